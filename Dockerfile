@@ -1,0 +1,34 @@
+# One image for every process: node apps/api/src/server.ts, apps/api/src/worker.ts, apps/web/serve.ts,
+# prisma/src/migrate.ts delivery, apps/mailbox/src/main.ts. TypeScript runs as it is; only the web app is bundled.
+
+FROM node:24-slim AS base
+WORKDIR /app
+ENV npm_config_update_notifier=false CI=true
+RUN npm install --global pnpm@12.21.0
+
+# Everything the lock file names, fetched once for as long as the lock file stays the same.
+FROM base AS fetched
+COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN pnpm fetch
+
+FROM fetched AS build
+COPY . .
+RUN pnpm install --frozen-lockfile --filter "@repo/api..." --filter "@repo/web..."
+RUN node prisma/src/generate.ts && node apps/web/node_modules/vite/bin/vite.js build apps/web
+
+# Node does not strip types below node_modules, so the packages stay workspace members instead of being deployed.
+FROM fetched AS runtime
+COPY . .
+RUN pnpm install --prod --frozen-lockfile \
+  --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/mailbox..."
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0
+WORKDIR /app
+COPY --from=runtime /app ./
+COPY --from=build /app/prisma/delivery/generated prisma/delivery/generated
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+CMD ["node", "apps/api/src/server.ts"]

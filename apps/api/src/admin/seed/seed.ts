@@ -1,0 +1,151 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import { hashPassword } from '@repo/server-kit/passwords'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { termsVersion } from '#api/features/accounts/registration.service.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import type { DemoVehicle } from './demo-accounts.ts'
+import { demoFirstNames, demoPassword, demoVehicles, simulatedCarrierEmail } from './demo-accounts.ts'
+
+const documentsValidMs = 365 * 24 * 3_600_000
+
+type Person = {
+  readonly email: string
+  readonly kind: AccountKind
+  readonly firstNames: string
+  readonly lastName: string
+}
+
+const demoCompany = {
+  legalForm: 'SAS',
+  vatNumber: 'FR44732829320',
+  siret: '73282932000074',
+  headOfficeAddress: '10 rue de la République, 69002 Lyon',
+  billingAddress: '10 rue de la République, 69002 Lyon',
+  establishmentAddress: '10 rue de la République, 69002 Lyon',
+}
+
+async function account(tx: Tx, person: Person, passwordHash: string, company?: string): Promise<string> {
+  const { email, kind, firstNames, lastName } = person
+  const { id } = await tx.account.upsert({
+    where: { email },
+    update: {},
+    create: {
+      email,
+      kind,
+      passwordHash,
+      phone: '06 12 34 56 78',
+      displayName: company ?? `${firstNames} ${lastName[0]}.`,
+      termsVersion,
+      termsAcceptedAt: new Date(),
+      ...(company
+        ? {
+            company: {
+              create: {
+                ...demoCompany,
+                name: company,
+                representative: `${firstNames} ${lastName}`,
+                contactName: firstNames,
+                sectors: ['LOGI'],
+              },
+            },
+          }
+        : {
+            individual: {
+              create: {
+                firstNames,
+                lastName,
+                address: '12 rue de Rivoli, 75004 Paris',
+                birthDate: new Date('1990-05-17'),
+              },
+            },
+          }),
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+async function carrier(
+  tx: Tx,
+  accountId: string,
+  companyId: string | null,
+  demo: DemoVehicle,
+): Promise<void> {
+  if (await tx.carrier.findUnique({ where: { accountId } })) return
+  const ownerId = companyId ?? accountId
+  const vehicle = await tx.vehicle.create({
+    data: { ownerId, ...demo, isTwoTemperature: demo.isTwoTemperature ?? false },
+  })
+  const validUntil = new Date(Date.now() + documentsValidMs)
+  await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
+}
+
+/**
+ * Lays the rate card, the five demo accounts and `carriers` simulated carriers. Repeating it adds what is missing and changes
+ * nothing else. Never in production.
+ */
+export async function seed(
+  deps: Deps,
+  options: { carriers: number; onProgress: (done: number, all: number) => void },
+): Promise<void> {
+  if (deps.config.isProduction) throw new Error('Demo data is not laid in production')
+  await importRateCard(deps, defaultRateCard)
+  const hash = await hashPassword(demoPassword)
+  await deps.db.$transaction(async (tx) => {
+    await account(
+      tx,
+      { email: 'expediteur@demo.test', kind: 'CLPA', firstNames: 'Claire', lastName: 'Martin' },
+      hash,
+    )
+    await account(
+      tx,
+      { email: 'entreprise@demo.test', kind: 'CLEN', firstNames: 'Paul', lastName: 'Bernard' },
+      hash,
+      'Fleurs du Rhône',
+    )
+    const independent = await account(
+      tx,
+      { email: 'transporteur@demo.test', kind: 'TRIN', firstNames: 'Yanis', lastName: 'Petit' },
+      hash,
+    )
+    await carrier(tx, independent, null, {
+      vehicleClass: 'VOI',
+      brand: 'Renault',
+      model: 'Clio',
+      plate: 'FT-345-GH',
+    })
+    const fleet = await account(
+      tx,
+      { email: 'flotte@demo.test', kind: 'TREN', firstNames: 'Nadia', lastName: 'Roux' },
+      hash,
+      'Transports Roux',
+    )
+    const driver = await account(
+      tx,
+      { email: 'chauffeur@demo.test', kind: 'LIVR', firstNames: 'Marc', lastName: 'Faure' },
+      hash,
+    )
+    await carrier(tx, driver, fleet, {
+      vehicleClass: 'FONE',
+      brand: 'Peugeot',
+      model: 'Partner',
+      plate: 'FT-346-GH',
+    })
+  })
+  for (let index = 0; index < options.carriers; index += 1) {
+    const firstNames = demoFirstNames[index % demoFirstNames.length] ?? 'Alex'
+    const vehicle = demoVehicles[index % demoVehicles.length]
+    if (!vehicle) throw new Error('There are no demo vehicles')
+    await deps.db.$transaction(async (tx) => {
+      const id = await account(
+        tx,
+        { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
+        hash,
+      )
+      await carrier(tx, id, null, vehicle)
+    })
+    options.onProgress(index + 1, options.carriers)
+  }
+}

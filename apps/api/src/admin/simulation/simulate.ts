@@ -1,0 +1,28 @@
+import { demoPassword, simulatedCarrierEmail, simulatedCarriers } from '#api/admin/seed/demo-accounts.ts'
+import type { Deps } from '#api/deps.ts'
+import { waitingPlaces } from './cities.ts'
+import { runCarrier } from './simulated-carrier.ts'
+
+/** Runs `carriers` seeded carriers over the carrier API until the signal ends them. Never in production. */
+export async function simulate(
+  deps: Pick<Deps, 'config' | 'places' | 'log'>,
+  options: {
+    origin: string
+    carriers: number
+    speed: number
+    refuseRate: number
+    missRate: number
+    signal: AbortSignal
+  },
+): Promise<void> {
+  if (deps.config.isProduction) throw new Error('Carriers are not simulated in production')
+  const count = Math.min(options.carriers, simulatedCarriers)
+  const shared = { ...options, places: deps.places, log: deps.log, dice: Math.random }
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const home = waitingPlaces[index % waitingPlaces.length]
+      if (!home) throw new Error('There is no place to wait at')
+      return runCarrier(shared, { email: simulatedCarrierEmail(index), password: demoPassword }, home)
+    }),
+  )
+}

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as accounts from '@repo/contracts/delivery/accounts'
+import * as wire from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
+import type { Point } from '@repo/delivery-rules/geography'
+import type { Logger } from '@repo/server-kit/log'
+import type { Places } from '#api/edges/places/places.ts'
+import { AnswerError, callAsCarrier } from './carrier-client.ts'
+import { pointAlong } from './drive.ts'
+import { parcelPhoto, signature } from './pictures.ts'
+
+export type SimulationOptions = {
+  readonly origin: string
+  readonly places: Places
+  readonly log: Logger
+  /** Times faster than life that carriers move. */
+  readonly speed: number
+  /** Of all offers, the share that is refused and the share that is left to expire; the rest is accepted. */
+  readonly refuseRate: number
+  readonly missRate: number
+  readonly dice: () => number
+  readonly signal: AbortSignal
+}
+
+type Job = NonNullable<Output<typeof wire.carrierState>['course']>
+
+const cruiseKmh = 30
+const tickMs = 1000
+const idleTickMs = 2500
+const handoverMs = 2500
+
+/** Drives one carrier account over the carrier API for ever: on duty, waits for offers, carries, until the signal ends it. */
+export async function runCarrier(
+  options: SimulationOptions,
+  credentials: { email: string; password: string },
+  home: Point,
+): Promise<void> {
+  const { signal, log, origin } = options
+  let position = home
+  let token: string | null = null
+  while (!signal.aborted) {
+    try {
+      token ??= (await callAsCarrier({ origin, token: null }, accounts.carrierSignIn, credentials)).token
+      const phone = new Phone(options, token, position)
+      try {
+        await phone.work()
+      } finally {
+        position = phone.position
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      // A restarted API, a lost session, an offer that went to somebody else: begin again from where the carrier stands.
+      if (error instanceof AnswerError && error.status === 401) token = null
+      log.debug({ err: error }, 'simulated carrier begins again')
+      await pause(2000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+/** A carrier's phone: one signed-in account that moves and answers. */
+class Phone {
+  position: Point
+  readonly #options: SimulationOptions
+  readonly #api: { origin: string; token: string }
+  readonly #missed = new Set<string>()
+
+  constructor(options: SimulationOptions, token: string, position: Point) {
+    this.#options = options
+    this.#api = { origin: options.origin, token }
+    this.position = position
+  }
+
+  async work(): Promise<void> {
+    const state = await callAsCarrier(this.#api, wire.carrierState, {})
+    if (state.course) await this.#carry(state.course)
+    if (!state.enService) await callAsCarrier(this.#api, wire.setDuty, { enService: true })
+    while (!this.#options.signal.aborted) {
+      await this.#report()
+      const { offres } = await callAsCarrier(this.#api, wire.listOffers, {})
+      for (const { offreId } of offres) await this.#answer(offreId)
+      await this.#pause(idleTickMs)
+    }
+  }
+
+  async #answer(offreId: string): Promise<void> {
+    if (this.#missed.has(offreId)) return
+    const { refuseRate, missRate, dice } = this.#options
+    const roll = dice()
+    if (roll < missRate) return void this.#missed.add(offreId)
+    await this.#pause(1000 + dice() * 3000)
+    if (roll < missRate + refuseRate)
+      return void (await callAsCarrier(this.#api, wire.refuseOffer, { offreId }))
+    await callAsCarrier(this.#api, wire.acceptOffer, { offreId })
+    const { course } = await callAsCarrier(this.#api, wire.carrierState, {})
+    if (course) await this.#carry(course)
+  }
+
+  /** Carries a delivery on from whatever step it has reached. */
+  async #carry(job: Job): Promise<void> {
+    const step = { livraisonId: job.livraisonId }
+    let { statut } = job
+    if (statut === null) {
+      await this.#pause(1500)
+      await callAsCarrier(this.#api, wire.startDelivery, step)
+      statut = 'ACC'
+    }
+    if (statut === 'ACC') {
+      await this.#driveTo(job.enlevement)
+      if (!job.arriveeEnlevement) await callAsCarrier(this.#api, wire.recordArrival, step)
+      await this.#pause(handoverMs)
+      await callAsCarrier(
+        this.#api,
+        wire.recordPickup,
+        await this.#proof(job, 'Enlèvement', 'Colis en bon état'),
+      )
+      statut = 'ENEF'
+    }
+    if (statut === 'ENEF') {
+      await this.#pause(1500)
+      await callAsCarrier(this.#api, wire.recordTransit, step)
+      statut = 'ENAC'
+    }
+    if (statut !== 'ENAC') return
+    await this.#driveTo(job.livraison)
+    if (!job.arriveeLivraison) await callAsCarrier(this.#api, wire.recordArrival, step)
+    await this.#pause(handoverMs)
+    await callAsCarrier(
+      this.#api,
+      wire.recordDelivery,
+      await this.#proof(job, 'Livraison', 'Remis en main propre, sans réserve'),
+    )
+  }
+
+  async #proof(job: Job, caption: string, commentaire: string) {
+    return {
+      livraisonId: job.livraisonId,
+      photo: await parcelPhoto(caption),
+      signature: await signature(),
+      commentaire,
+    }
+  }
+
+  async #driveTo(stop: { lat: number; long: number }): Promise<void> {
+    const from = { lat: this.position.latitude, lon: this.position.longitude }
+    const { line } = await this.#options.places.route(from, { lat: stop.lat, lon: stop.long }, 'car')
+    const road = [
+      ...line.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
+      { latitude: stop.lat, longitude: stop.long },
+    ]
+    const metresPerMs = (cruiseKmh * this.#options.speed) / 3600
+    const startedAt = performance.now()
+    for (;;) {
+      const { point, isThere } = pointAlong(road, (performance.now() - startedAt) * metresPerMs)
+      this.position = point
+      await this.#report()
+      if (isThere || this.#options.signal.aborted) return
+      await this.#pause(tickMs)
+    }
+  }
+
+  async #report(): Promise<void> {
+    const { latitude: lat, longitude: long } = this.position
+    await callAsCarrier(this.#api, wire.pushPositions, {
+      positions: [{ lat, long, precisionM: 8, horodatage: new Date() }],
+    })
+  }
+
+  #pause(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#options.signal })
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { errorHandler } from '@repo/server-kit/answers'
+import { mountRoutes } from '@repo/server-kit/mount'
+import { createRateLimits } from '@repo/server-kit/rate-limits'
+import { Refusal } from '@repo/server-kit/refusal'
+import cors from 'cors'
+import type { Express } from 'express'
+import express from 'express'
+import helmet from 'helmet'
+import type { Deps } from './deps.ts'
+import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
+import { fileRouter } from './features/files/files.routes.ts'
+import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
+import { healthRouter } from './health.ts'
+import { openLive } from './live/live.routes.ts'
+import { createMetrics } from './metrics.ts'
+import { referenceRouter } from './reference.ts'
+import { routes } from './routes.ts'
+
+export type RunningApp = {
+  readonly app: Express
+  /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
+  readonly drain: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Where the embedded stand-in of Stripe answers the browser's test-card form. */
+const simulatedStripePath = '/api/simulated-stripe/v1'
+
+function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
+  const { stripe, port } = deps.config
+  const standIn = stripeStandIn({
+    pool: deps.pool,
+    secretKey: stripe.secretKey,
+    publishableKey: stripe.publishableKey,
+    webhook: { url: `http://127.0.0.1:${port}/api/stripe/webhook`, secret: stripe.webhookSecret },
+    browserBase: simulatedStripePath,
+  })
+  app.use('/v1', standIn.router)
+  app.use(simulatedStripePath, standIn.router)
+  standIn.deliverer.start()
+  return () => standIn.deliverer.stop()
+}
+
+/** The API as an Express application. A documented path that begins with `api/` answers under the doubled form too. */
+export async function createApp(deps: Deps): Promise<RunningApp> {
+  const { config } = deps
+  // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
+  await deps.places.suggest('paris', 1)
+  const live = openLive(deps)
+  const metrics = createMetrics()
+  const health = healthRouter(deps, live.isConnected)
+  const app = express()
+  app.set('trust proxy', config.trustProxy)
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.disable('x-powered-by')
+  app.use((_request, response, next) => {
+    response.set('X-Request-Id', randomUUID())
+    next()
+  })
+  app.use(health.router)
+  app.use(
+    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  )
+  app.use(cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }))
+  if (config.hasMetrics) app.get('/metrics', metrics.handler)
+  const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined
+  app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
+
+  const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
+  const { authenticate } = live.authenticator
+  const api = mountRoutes(routes, { deps, authenticate, limit, observe: metrics.observe })
+  for (const base of ['/api', '/api/api']) app.use(base, live.router, fileRouter(deps), api)
+  app.use(referenceRouter(deliveryEndpoints))
+  app.use(() => {
+    throw new Refusal('not-found')
+  })
+  app.use(errorHandler(deps.log))
+  return {
+    app,
+    drain: health.drain,
+    close: async () => {
+      await stopStandIn()
+      await live.close()
+    },
+  }
+}

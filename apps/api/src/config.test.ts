@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/delivery',
+  AUTH_SECRET: 'a'.repeat(32),
+  FILES_SECRET: 'f'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtps://mail.example.test',
+  MAIL_FROM: 'Volant <contact@example.test>',
+  PUBLIC_WEB_URL: 'https://volant.example.test',
+}
+
+test('development needs the database alone; mail goes to the development mailbox', () => {
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery' })).toMatchObject({
+    isProduction: false,
+    webUrl: 'http://localhost:3000',
+    mail: { url: 'smtp://127.0.0.1:1025' },
+    stripe: { isSimulated: true },
+  })
+})
+
+test('production takes what it is given and simulates nothing', () => {
+  expect(readConfig({ ...production, SIMULATION_SPEED: '10' })).toMatchObject({
+    isProduction: true,
+    webUrl: production.PUBLIC_WEB_URL,
+    mail: { url: production.SMTP_URL, from: production.MAIL_FROM },
+    stripe: { isSimulated: false, apiBase: null },
+    simulationSpeed: 1,
+  })
+})
+
+test('production shows its figures only when told to', () => {
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery' }).hasMetrics).toBe(true)
+  expect(readConfig({ ...production, METRICS: '' }).hasMetrics).toBe(false)
+  expect(readConfig({ ...production, METRICS: 'on' }).hasMetrics).toBe(true)
+})
+
+test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+  'production does not start without %s, nor with an empty one, and says its name',
+  (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
+  },
+)
+
+test('everything that production misses is named at once', () => {
+  const without = { ...production, SMTP_URL: '', MAIL_FROM: '', PUBLIC_WEB_URL: '', AUTH_SECRET: '' }
+  expect(() => readConfig(without)).toThrow(
+    'In production these must be given: AUTH_SECRET, SMTP_URL, MAIL_FROM, PUBLIC_WEB_URL',
+  )
+})
+
+test.each(['AUTH_SECRET', 'FILES_SECRET'])('the development secret is no %s in production', (name) => {
+  const known = 'development-only-secret-0123456789abcdef'
+  expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
+  expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
+})

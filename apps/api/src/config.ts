@@ -1,0 +1,125 @@
+import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { z } from 'zod'
+
+const developmentSecret = 'development-only-secret-0123456789abcdef'
+const secret = z.string().min(32, 'must have at least 32 characters')
+const emptyUrl = z.url('must be an address')
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port(4000),
+  WEB_PORT: port(3000),
+  PUBLIC_WEB_URL: emptyUrl.optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_PREVIOUS: secret.optional(),
+  FILES_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: emptyUrl.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAPS_PROVIDER: z
+    .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
+    .optional(),
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: emptyUrl.optional(),
+  GEOPLATEFORME_URL: emptyUrl.optional(),
+  SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
+  TRUST_PROXY: z.string().default('loopback'),
+  METRICS: onOrOff.optional(),
+})
+
+type Settings = z.output<typeof schema>
+
+function stripe(settings: Settings) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings
+  const isSimulated = secretKey === undefined && settings.STRIPE_API_BASE === undefined
+  if (isSimulated && settings.NODE_ENV === 'production') {
+    throw new Error('STRIPE_SECRET_KEY is missing: payments are never simulated in production')
+  }
+  if (!isSimulated && (!secretKey || !publishableKey || !webhookSecret)) {
+    throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together')
+  }
+  return {
+    isSimulated,
+    secretKey: secretKey ?? 'sk_test_simulated',
+    publishableKey: publishableKey ?? 'pk_test_simulated',
+    webhookSecret: webhookSecret ?? 'whsec_simulated',
+    apiBase: settings.STRIPE_API_BASE ?? (isSimulated ? `http://127.0.0.1:${settings.API_PORT}` : null),
+  }
+}
+
+/** What has a default for development only: the default reaches nobody, or is known to everybody. */
+const requiredInProduction = [
+  'AUTH_SECRET',
+  'FILES_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PUBLIC_WEB_URL',
+] as const
+
+function checkProduction(settings: Settings): void {
+  const missing = requiredInProduction.filter((name) => settings[name] === undefined)
+  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
+  if ([settings.AUTH_SECRET, settings.FILES_SECRET].includes(developmentSecret))
+    throw new Error('AUTH_SECRET and FILES_SECRET must not be the development secret in production')
+}
+
+/** Reads the API's configuration from the environment; a wrong or missing value throws a sentence that names it. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const settings = readSettings(schema, environment)
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction) checkProduction(settings)
+  const webUrl = settings.PUBLIC_WEB_URL ?? `http://localhost:${settings.WEB_PORT}`
+  return {
+    isProduction,
+    host: settings.API_HOST,
+    port: settings.API_PORT,
+    webUrl,
+    allowedOrigins: [webUrl, ...settings.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())].filter(
+      (origin) => origin !== '',
+    ),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    filesDir: `${settings.DATA_DIR}/files`,
+    logLevel: settings.LOG_LEVEL,
+    tokenSecrets: [
+      settings.AUTH_SECRET ?? developmentSecret,
+      ...(settings.AUTH_SECRET_PREVIOUS ? [settings.AUTH_SECRET_PREVIOUS] : []),
+    ],
+    filesSecret: settings.FILES_SECRET ?? developmentSecret,
+    stripe: stripe(settings),
+    mail: {
+      url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
+      from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
+    },
+    places: {
+      provider: settings.MAPS_PROVIDER ?? (settings.GOOGLE_MAPS_KEY ? 'google' : 'embedded'),
+      googleKey: settings.GOOGLE_MAPS_KEY,
+      googleUrl: settings.GOOGLE_MAPS_URL,
+      geoplateformeUrl: settings.GEOPLATEFORME_URL,
+    },
+    /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
+    simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    trustProxy: settings.TRUST_PROXY,
+    /** Unasked for, a public server does not tell everybody how it is doing. */
+    hasMetrics: settings.METRICS ?? !isProduction,
+  } as const
+}
+
+export type Config = ReturnType<typeof readConfig>

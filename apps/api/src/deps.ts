@@ -1,0 +1,80 @@
+import { deliveryClient } from '@repo/prisma/delivery'
+import type { PrismaClient } from '@repo/prisma/delivery-types'
+import { fileAddresses, localFileStore } from '@repo/server-kit/file-store'
+import type { Jobs } from '@repo/server-kit/jobs'
+import { openJobs } from '@repo/server-kit/jobs'
+import type { Logger } from '@repo/server-kit/log'
+import { createLog } from '@repo/server-kit/log'
+import type { Mailer } from '@repo/server-kit/mail'
+import { smtpMailer } from '@repo/server-kit/mail'
+import type { TokenKeys } from '@repo/server-kit/tokens'
+import { tokenKeys } from '@repo/server-kit/tokens'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { openPool } from './database.ts'
+import { createPlaces } from './edges/places/create-places.ts'
+import type { Places } from './edges/places/places.ts'
+import { createPayments } from './edges/stripe/create-payments.ts'
+import type { CardPayments } from './edges/stripe/payments.ts'
+import { jobDefinitions } from './job-definitions.ts'
+
+/** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
+export type Deps = {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: PrismaClient
+  readonly pool: pg.Pool
+  readonly jobs: Jobs
+  readonly places: Places
+  readonly payments: CardPayments
+  readonly mailer: Mailer
+  readonly files: ReturnType<typeof localFileStore>
+  readonly fileAddresses: ReturnType<typeof fileAddresses>
+  readonly tokenKeys: TokenKeys
+}
+
+/** Opens everything that the configuration names; `close` ends it all. */
+export async function openDeps(
+  config: Config,
+  process: { name: string; isWorker: boolean },
+): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const log = createLog({ name: process.name, level: config.logLevel })
+  const pool = openPool(config.databaseUrl, config.databasePool)
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const db = deliveryClient(pool)
+  const jobs = await openJobs({
+    connectionString: config.databaseUrl,
+    definitions: jobDefinitions,
+    isWorker: process.isWorker,
+    log,
+  })
+  const mailer = smtpMailer(config.mail)
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    pool,
+    jobs,
+    mailer,
+    places: createPlaces({
+      ...config.places,
+      log: (event) => log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
+    }),
+    payments: createPayments({
+      secretKey: config.stripe.secretKey,
+      webhookSecret: config.stripe.webhookSecret,
+      ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
+    }),
+    files: localFileStore(config.filesDir),
+    fileAddresses: fileAddresses(config.filesSecret),
+    tokenKeys: tokenKeys(config.tokenSecrets),
+  }
+  const close = async () => {
+    await jobs.stop()
+    mailer.close()
+    await db.$disconnect()
+    await pool.end()
+  }
+  return { deps, close }
+}

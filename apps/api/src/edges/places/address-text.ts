@@ -1,0 +1,99 @@
+/** Longest text that is read as an address; a longer one names no place. */
+export const longestAddress = 300
+
+/** A word of a typed text: how it compares, where it stands, and whether a comma (or bracket, line end) comes before. */
+export type Word = {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly opensSegment: boolean
+}
+
+const expansions: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['av', 'avenue'],
+  ['ave', 'avenue'],
+  ['bd', 'boulevard'],
+  ['bld', 'boulevard'],
+  ['boul', 'boulevard'],
+  ['pl', 'place'],
+  ['chem', 'chemin'],
+  ['imp', 'impasse'],
+  ['fg', 'faubourg'],
+  ['fbg', 'faubourg'],
+])
+
+/** Folds one word: no accent, no capital, no ligature; `3e`, `3ème` and `03` become `3`; `st` becomes `saint`. */
+function folded(word: string): string {
+  // Most words are plain letters: three quarters of the time to load the gazetteer would go into the steps below.
+  if (/^[A-Za-z]+$/.test(word)) {
+    const lower = word.toLowerCase()
+    return expansions.get(lower) ?? lower
+  }
+  const plain = word
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+  const ordinal = /^0?(\d{1,2})(?:e|er|eme|ieme|nd|nde|re|ere)?$/.exec(plain)
+  return ordinal?.[1] ?? expansions.get(plain) ?? plain
+}
+
+/** The words of a text, folded so that accents, capitals, hyphens, apostrophes and usual abbreviations do not matter. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let previousEnd = 0
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const end = match.index + match[0].length
+    const between = text.slice(previousEnd, match.index)
+    words.push({
+      // "Gif s/ Yvette": the slash of an abbreviated "sur".
+      text: match[0].toLowerCase() === 's' && text[end] === '/' ? 'sur' : folded(match[0]),
+      start: match.index,
+      end,
+      opensSegment: words.length === 0 || /[,;:()[\]\n–—]| - /.test(between),
+    })
+    previousEnd = end
+  }
+  return words
+}
+
+/** Folded words in one string, single spaces between. */
+export const spaced = (words: readonly Word[]) => words.map((word) => word.text).join(' ')
+
+/** Folded words in one string without spaces, so that "Lhay les Roses" equals "L'Haÿ-les-Roses". */
+export const compact = (words: readonly Word[]) => words.map((word) => word.text).join('')
+
+const lowerCaseWords = new Set(
+  'a à au aux bis d de des du en et l la le les lès ou par près quater sous sur ter'.split(' '),
+)
+
+function tidyWord(word: string, isShouted: boolean, isFirst: boolean): string {
+  const lower = word.toLowerCase()
+  if (lowerCaseWords.has(lower) && !isFirst) return lower
+  // ZAC, RN7, McDonald: capitals that were typed on purpose.
+  if (!isShouted && /\p{Lu}/u.test(word.slice(1))) return word
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}
+
+/**
+ * The street part of a label, as it was typed but tidy: usual capitals, single spaces, nothing that is neither a
+ * letter, a digit nor the punctuation of an address. Tidying twice changes nothing.
+ */
+export function tidyStreet(typed: string): string {
+  const clean = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}'’.,/°-]+/gu, ' ')
+    .replace(/’/g, "'")
+    .replace(/ ?,[ ,]*/g, ', ')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.°]+$/gu, '')
+  const isShouted = !/\p{Ll}/u.test(clean)
+  return clean.replace(/[\p{L}\p{M}\p{N}]+/gu, (word, offset: number) => {
+    // "1er", "12bis": a word that starts with a digit keeps its letters small.
+    if (/^\p{N}/u.test(word)) return word.toLowerCase()
+    return tidyWord(word, isShouted, offset === 0)
+  })
+}

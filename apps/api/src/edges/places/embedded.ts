@@ -1,0 +1,28 @@
+import { loadGazetteer } from './gazetteer.ts'
+import type { Places } from './places.ts'
+import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
+import { placeIn } from './street-position.ts'
+import { suggestPlaces } from './suggestions.ts'
+import { readAddress } from './written-address.ts'
+
+/** Suggestions shown when nobody says how many. */
+export const defaultSuggestionLimit = 5
+
+/**
+ * Places without any network: an embedded gazetteer of the French communes and an estimate of roads. It knows towns
+ * and postcodes truly, streets only approximately (see `street-position.ts`).
+ */
+export function createEmbeddedPlaces(roadFactor: number = defaultRoadFactor): Places {
+  return {
+    async suggest(typed, limit = defaultSuggestionLimit) {
+      return suggestPlaces(await loadGazetteer(), typed, limit)
+    },
+    async locate(address) {
+      const read = readAddress(await loadGazetteer(), address)
+      return read && placeIn(read.commune, read.postcode, read.street)
+    },
+    async route(from, to, mode) {
+      return schematicRoute(from, to, mode, roadFactor)
+    },
+  }
+}

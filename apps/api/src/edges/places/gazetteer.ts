@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { spaced, wordsOf } from './address-text.ts'
+import type { Point } from './places.ts'
+
+/** A commune, or one arrondissement of Paris, Lyon or Marseille. */
+export type Commune = {
+  readonly code: string
+  readonly department: string
+  /** What people write on an envelope: `Paris`, for each of its arrondissements too. */
+  readonly city: string
+  /** The city as `spaced` folds it. */
+  readonly foldedCity: string
+  /** Number of the arrondissement, 0 for a commune without any. */
+  readonly arrondissement: number
+  /** In ascending order, never empty. */
+  readonly postcodes: readonly [string, ...string[]]
+  readonly population: number
+  readonly point: Point
+  /** Radius within which its streets are placed. */
+  readonly spreadM: number
+}
+
+/** French communes by postcode and by name. Every list is in descending order of population. */
+export type Gazetteer = {
+  readonly communes: readonly Commune[]
+  withPostcode(postcode: string): readonly Commune[]
+  /** Communes of exactly this name, given as `compact` folds it. */
+  named(compactName: string): readonly Commune[]
+  /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
+  startingWith(prefix: string, limit: number): readonly Commune[]
+  /** Known postcodes that start with these digits, ascending. */
+  postcodesStartingWith(digits: string): readonly string[]
+}
+
+/** A folded text that finds a commune: its name, or a part of it from a later word on. */
+type Key = {
+  readonly text: string
+  readonly commune: Commune
+  readonly weight: number
+  readonly isWholeName: boolean
+  /** How many letters must be typed before the key counts. */
+  readonly minLength: number
+}
+
+/** A match inside a name counts as a place this many times smaller than a match at its start. */
+const LATER_WORD_PENALTY = 50
+/** Arrondissements come in the order of their numbers, before any other place that merely starts alike. */
+const ARRONDISSEMENT_WEIGHT = 1e9
+/** Words that start no search: half of the communes have one. */
+const hollowWords = new Set('a au aux d de des du en et l la le les lez sous sur'.split(' '))
+
+/** A town is about as wide as the root of its population: some 170 m for a village, 2.5 km at most. */
+const defaultSpreadM = (population: number) => Math.min(2_500, 60 + 5 * Math.sqrt(population))
+
+function toCommune(columns: readonly (readonly string[])[], row: number): Commune {
+  const cell = (column: number) => columns[column]?.[row] ?? ''
+  const numbered = cell(7) ? /^(.+) (\d+)$/.exec(cell(2)) : null
+  const city = numbered?.[1] ?? cell(2)
+  const [first = '', ...others] = cell(3).split(' ')
+  const population = Number(cell(4))
+  return {
+    code: cell(0),
+    department: cell(1),
+    city,
+    foldedCity: spaced(wordsOf(city)),
+    arrondissement: Number(numbered?.[2] ?? 0),
+    postcodes: [first, ...others],
+    population,
+    point: { lat: Number(cell(5)), lon: Number(cell(6)) },
+    spreadM: Number(cell(7)) || defaultSpreadM(population),
+  }
+}
+
+/** Names a commune answers to, folded with spaces. The first arrondissement also bears the name of its city. */
+function namesOf({ foldedCity, arrondissement }: Commune): string[] {
+  if (arrondissement === 0) return [foldedCity]
+  const numbered = `${foldedCity} ${arrondissement}`
+  return arrondissement === 1 ? [foldedCity, numbered] : [numbered]
+}
+
+function searchKeys(commune: Commune): Key[] {
+  return namesOf(commune).flatMap((name) => {
+    if (/ \d+$/.test(name)) {
+      // Only once their whole city is typed: "par" is not yet twenty times Paris.
+      const minLength = name.lastIndexOf(' ')
+      const weight = ARRONDISSEMENT_WEIGHT - commune.arrondissement
+      return [{ text: name, commune, weight, isWholeName: true, minLength }]
+    }
+    const whole: Key = { text: name, commune, weight: commune.population, isWholeName: true, minLength: 0 }
+    const words = name.split(' ')
+    const later = words.slice(1).flatMap((word, index) => {
+      if (hollowWords.has(word)) return []
+      const afterArticle = words.slice(0, index + 1).every((before) => hollowWords.has(before))
+      const weight = afterArticle ? commune.population : commune.population / LATER_WORD_PENALTY
+      const text = words.slice(index + 1).join(' ')
+      return [{ text, commune, weight, isWholeName: false, minLength: 0 }]
+    })
+    return [whole, ...later]
+  })
+}
+
+function indexed(pairs: Iterable<readonly [string, Commune]>): ReadonlyMap<string, readonly Commune[]> {
+  const index = new Map<string, Commune[]>()
+  for (const [key, commune] of pairs) {
+    const list = index.get(key)
+    if (list) list.push(commune)
+    else index.set(key, [commune])
+  }
+  return index
+}
+
+/** Index of the first text of a sorted list that is not before the one sought. */
+function lowerBound(size: number, isBefore: (index: number) => boolean): number {
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const byText = (a: { text: string }, b: { text: string }) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
+
+/**
+ * A search by prefix over sorted keys. A third of all names start with "Saint": the weights are kept in their own
+ * array, so that running past thousands of small communes costs microseconds.
+ */
+function prefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
+  const weights = Float64Array.from(keys, (key) => key.weight)
+  const firstAtOrAfter = (text: string) =>
+    lowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
+  return (prefix, limit) => {
+    const top: { readonly weight: number; readonly commune: Commune }[] = []
+    const exactEnd = firstAtOrAfter(`${prefix}\0`)
+    const end = firstAtOrAfter(`${prefix}\uffff`)
+    let toBeat = -1
+    for (let index = firstAtOrAfter(prefix); index < end; index++) {
+      const isExact = index < exactEnd
+      if (!isExact && (weights[index] ?? 0) <= toBeat) continue
+      const key = keys[index]
+      if (!key || prefix.length < key.minLength || top.some((entry) => entry.commune === key.commune))
+        continue
+      // A name typed in full comes first.
+      const weight = isExact && key.isWholeName ? ARRONDISSEMENT_WEIGHT + key.weight : key.weight
+      const place = top.findIndex((entry) => weight > entry.weight)
+      top.splice(place < 0 ? top.length : place, 0, { weight, commune: key.commune })
+      if (top.length > limit) top.pop()
+      if (top.length === limit) toBeat = top.at(-1)?.weight ?? -1
+    }
+    return top.map((entry) => entry.commune)
+  }
+}
+
+/** Reads the text of the data file, columns one after another with tabs between, as `build-gazetteer.ts` wrote it. */
+function parseGazetteer(text: string): Gazetteer {
+  const columns = text.split('\t').map((column) => column.split('\n'))
+  const communes = (columns[0] ?? [])
+    .map((_, row) => toCommune(columns, row))
+    .sort((a, b) => b.population - a.population)
+  const keys = communes.flatMap(searchKeys).sort(byText)
+  const byPostcode = indexed(communes.flatMap((c) => c.postcodes.map((postcode) => [postcode, c] as const)))
+  const byName = indexed(
+    communes.flatMap((c) => namesOf(c).map((name) => [name.replaceAll(' ', ''), c] as const)),
+  )
+  const postcodes = [...byPostcode.keys()].sort()
+  return {
+    communes,
+    withPostcode: (postcode) => byPostcode.get(postcode) ?? [],
+    named: (compactName) => byName.get(compactName) ?? [],
+    startingWith: prefixSearch(keys),
+    postcodesStartingWith(digits) {
+      const first = lowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
+      const next = lowerBound(
+        postcodes.length,
+        (index) => (postcodes[index] ?? '').slice(0, digits.length) <= digits,
+      )
+      return postcodes.slice(first, next)
+    },
+  }
+}
+
+let loading: Promise<Gazetteer> | undefined
+
+/** The embedded gazetteer: read at the first call, then kept, because it never changes while the process runs. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= readFile(new URL('./data/communes.gz', import.meta.url))
+    .then((compressed) => promisify(gunzip)(compressed))
+    .then((bytes) => parseGazetteer(bytes.toString('utf8')))
+  return loading
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { thinned } from './geometry.ts'
+import type { Place, Places, Point, TravelMode } from './places.ts'
+import { usualDurationS } from './schematic-route.ts'
+import { departmentOfPostcode } from './territories.ts'
+
+/** Where the national platform answers. */
+export const geoplateformeUrl = 'https://data.geopf.fr'
+
+/** Shortest text the completion resource takes; a shorter one is answered with an error. */
+const SHORTEST_TEXT = 3
+/** Longest text the geocoder takes. */
+const LONGEST_TEXT = 200
+/** How sure of a geocoded address the service must be, from 0 to 1: under it lie foreign and invented addresses. */
+const LOWEST_SCORE = 0.5
+
+const text = z.string().nullish()
+
+const completion = z.object({
+  results: z.array(
+    z.object({
+      x: z.number(),
+      y: z.number(),
+      fulltext: z.string(),
+      city: text,
+      zipcode: text,
+    }),
+  ),
+})
+
+const geocoding = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+      properties: z.object({
+        score: z.number(),
+        name: text,
+        type: text,
+        postcode: text,
+        city: text,
+        /** "75, Paris, Île-de-France" */
+        context: text,
+      }),
+    }),
+  ),
+})
+
+const itinerary = z.object({
+  distance: z.number(),
+  duration: z.number(),
+  geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()]).rest(z.number())) }),
+})
+
+/** The service has no bicycles: they take the walkers' ways, at their own speed. */
+const profiles: Readonly<Record<TravelMode, string>> = {
+  car: 'car',
+  bicycle: 'pedestrian',
+  foot: 'pedestrian',
+}
+
+const lonLat = ({ lat, lon }: Point) => `${lon.toFixed(6)},${lat.toFixed(6)}`
+
+/** A place of the answer, or nothing for what the marketplace does not serve (Polynesia) or cannot name. */
+function served(place: Place): Place[] {
+  return place.city && departmentOfPostcode(place.postcode) ? [place] : []
+}
+
+/**
+ * IGN's Géoplateforme: addresses of the Base Adresse Nationale and roads of the BD TOPO, without a key. Rejects when
+ * the service does not answer within `timeoutMs`, refuses, or answers in another shape. It allows 50 geocodings and 5
+ * routes a second per address.
+ */
+export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): Places {
+  async function get<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
+    const response = await fetch(`${baseUrl}${path}?${new URLSearchParams(params)}`, {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`Géoplateforme answered ${response.status} to ${path}`)
+    return schema.parse(await response.json())
+  }
+
+  return {
+    async suggest(typed, limit = 5) {
+      const sought = typed.trim().slice(0, LONGEST_TEXT)
+      if (sought.length < SHORTEST_TEXT) return []
+      const params = { text: sought, type: 'StreetAddress', maximumResponses: String(limit) }
+      const { results } = await get('/geocodage/completion/', params, completion)
+      return results
+        .flatMap(({ x, y, fulltext, city, zipcode }) => {
+          const postcode = zipcode ?? ''
+          const department = departmentOfPostcode(postcode) ?? ''
+          return served({
+            label: fulltext,
+            point: { lat: y, lon: x },
+            city: city ?? '',
+            postcode,
+            department,
+          })
+        })
+        .slice(0, limit)
+    },
+
+    async locate(address) {
+      const q = address.trim()
+      if (q.length < SHORTEST_TEXT || q.length > LONGEST_TEXT) return null
+      const { features } = await get('/geocodage/search', { q, index: 'address', limit: '1' }, geocoding)
+      const [best] = features
+      if (!best || best.properties.score < LOWEST_SCORE) return null
+      const { name, type, context } = best.properties
+      const postcode = best.properties.postcode ?? ''
+      const city = best.properties.city ?? ''
+      const [lon, lat] = best.geometry.coordinates
+      const [place] = served({
+        label: type === 'municipality' || !name ? `${postcode} ${city}` : `${name}, ${postcode} ${city}`,
+        point: { lat, lon },
+        city,
+        postcode,
+        department: context?.split(',')[0]?.trim() || (departmentOfPostcode(postcode) ?? ''),
+      })
+      return place ?? null
+    },
+
+    async route(from, to, mode) {
+      const params = {
+        resource: 'bdtopo-osrm',
+        profile: profiles[mode],
+        optimization: mode === 'car' ? 'fastest' : 'shortest',
+        start: lonLat(from),
+        end: lonLat(to),
+        getSteps: 'false',
+        getBbox: 'false',
+        distanceUnit: 'meter',
+        timeUnit: 'second',
+        geometryFormat: 'geojson',
+        crs: 'EPSG:4326',
+      }
+      const { distance, duration, geometry } = await get('/navigation/itineraire', params, itinerary)
+      return {
+        distanceM: Math.round(distance),
+        durationS: mode === 'bicycle' ? usualDurationS(distance, mode) : Math.round(duration),
+        line: thinned(geometry.coordinates.map(([lon, lat]) => ({ lat, lon }))),
+      }
+    },
+  }
+}

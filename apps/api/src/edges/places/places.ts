@@ -1,0 +1,44 @@
+/** A position on Earth in decimal degrees (WGS 84). */
+export type Point = { readonly lat: number; readonly lon: number }
+
+/** A French place: the label is what people read, the point is where carriers go. */
+export type Place = {
+  readonly label: string
+  readonly point: Point
+  readonly city: string
+  readonly postcode: string
+  /** INSEE code of the department: `75`, `2A`, `974`. */
+  readonly department: string
+}
+
+/** A way between two points by road. The line starts and ends at (or beside) the points asked for. */
+export type Route = {
+  readonly distanceM: number
+  readonly durationS: number
+  readonly line: readonly Point[]
+}
+
+/** How somebody travels. */
+export type TravelMode = 'car' | 'bicycle' | 'foot'
+
+/** The maps port: everything the marketplace asks of a maps provider. */
+export type Places = {
+  /** At most `limit` (5 by default) French places that match what was typed so far, best first; [] when none. */
+  suggest(typed: string, limit?: number): Promise<readonly Place[]>
+  /** The place of a written address, inside metropolitan France or its overseas departments, or null. */
+  locate(address: string): Promise<Place | null>
+  /**
+   * Road distance, duration and line between two points, for the travel mode.
+   * Rejects with `NoRoad` when the sea lies between them (metropolitan France and La Réunion).
+   */
+  route(from: Point, to: Point, mode: TravelMode): Promise<Route>
+}
+
+/** There is no road between the two points: they lie in territories an ocean apart. */
+export class NoRoad extends Error {
+  override readonly name = 'NoRoad'
+
+  constructor() {
+    super('There is no road between these two points')
+  }
+}

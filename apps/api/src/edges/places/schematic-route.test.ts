@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineLengthM, straightDistanceM } from './geometry.ts'
+import type { TravelMode } from './places.ts'
+import { NoRoad } from './places.ts'
+import { schematicRoute, usualDurationS } from './schematic-route.ts'
+import { isSensibleRoute } from './sensible.ts'
+
+const bellecour = { lat: 45.7578, lon: 4.832 }
+const partDieu = { lat: 45.7606, lon: 4.8597 }
+const saintDenisDeLaReunion = { lat: -20.8823, lon: 55.4504 }
+
+const modes: readonly TravelMode[] = ['car', 'bicycle', 'foot']
+const aPoint = fc.record({
+  lat: fc.double({ min: 41.5, max: 51, noNaN: true }),
+  lon: fc.double({ min: -5, max: 9.5, noNaN: true }),
+})
+
+test('a route is 1.3 times as long as the straight line, or as its setting says', () => {
+  const straightM = straightDistanceM(bellecour, partDieu)
+  expect(schematicRoute(bellecour, partDieu, 'car').distanceM).toBe(Math.round(straightM * 1.3))
+  expect(schematicRoute(bellecour, partDieu, 'car', 1.5).distanceM).toBe(Math.round(straightM * 1.5))
+})
+
+test.each([
+  ['a car crosses 5 km of town in 12 minutes', 5_000, 'car', 720],
+  ['a car does its second 10 km at 50 km/h', 20_000, 'car', 1_440 + 720],
+  ['a bicycle does 16 km in an hour', 16_000, 'bicycle', 3_600],
+  ['a walker does 5 km in an hour', 5_000, 'foot', 3_600],
+  ['nothing takes less than a minute', 0, 'car', 60],
+] as const)('%s', (_, distanceM, mode, durationS) => {
+  expect(usualDurationS(distanceM, mode)).toBe(durationS)
+})
+
+test('the line joins both ends and is as long as the route says', () => {
+  fc.assert(
+    fc.property(aPoint, aPoint, fc.constantFrom(...modes), (from, to, mode) => {
+      fc.pre(straightDistanceM(from, to) > 50)
+      const route = schematicRoute(from, to, mode)
+      expect(route.line).toHaveLength(33)
+      expect(straightDistanceM(route.line[0] ?? to, from)).toBeLessThan(0.2)
+      expect(straightDistanceM(route.line.at(-1) ?? from, to)).toBeLessThan(0.2)
+      expect(Math.abs(lineLengthM(route.line) - route.distanceM)).toBeLessThan(
+        Math.max(2, route.distanceM * 0.01),
+      )
+      expect(isSensibleRoute(route, from, to)).toBe(true)
+      expect(schematicRoute(from, to, mode)).toEqual(route)
+    }),
+  )
+})
+
+test('the line is bent gently: it strays from the straight one by less than half its length', () => {
+  fc.assert(
+    fc.property(aPoint, aPoint, (from, to) => {
+      const straightM = straightDistanceM(from, to)
+      fc.pre(straightM > 50)
+      for (const point of schematicRoute(from, to, 'car').line) {
+        expect(straightDistanceM(point, from) + straightDistanceM(point, to)).toBeLessThan(straightM * 1.5)
+      }
+    }),
+  )
+})
+
+test('a longer way takes longer, and a walker longer than a bicycle', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 500, max: 900_000 }),
+      fc.integer({ min: 100, max: 10_000 }),
+      (distanceM, moreM) => {
+        for (const mode of modes) {
+          expect(usualDurationS(distanceM + moreM, mode)).toBeGreaterThan(usualDurationS(distanceM, mode))
+        }
+        expect(usualDurationS(distanceM, 'foot')).toBeGreaterThan(usualDurationS(distanceM, 'bicycle'))
+      },
+    ),
+  )
+})
+
+test('there is no way to where one is', () => {
+  expect(schematicRoute(bellecour, bellecour, 'car')).toEqual({
+    distanceM: 0,
+    durationS: 60,
+    line: [bellecour, bellecour],
+  })
+})
+
+test('there is no road across an ocean', () => {
+  expect(() => schematicRoute(bellecour, saintDenisDeLaReunion, 'car')).toThrow(NoRoad)
+})
+
+test.each([[Number.NaN], [91], [Number.POSITIVE_INFINITY]])('a latitude of %d is refused', (lat) => {
+  expect(() => schematicRoute({ lat, lon: 4 }, bellecour, 'car')).toThrow(RangeError)
+})

@@ -1,0 +1,69 @@
+import { spaced, tidyStreet, wordsOf } from './address-text.ts'
+import { dice } from './dice.ts'
+import type { Commune } from './gazetteer.ts'
+import { movedBy, rounded } from './geometry.ts'
+import { landmarkNamed } from './landmarks.ts'
+import type { Place, Point } from './places.ts'
+
+/** Metres between two neighbouring house numbers of a known street; unknown streets shrink with their town. */
+const LANDMARK_STEP_M = 1.5
+const LARGEST_STEP_M = 6
+/** House numbers repeat their places after this many: a street does not run out of its town. */
+const NUMBERS_PER_STREET = 100
+const HALF_STREET_WIDTH_M = 6
+
+type StreetText = { readonly name: string; readonly houseNumber: number | null; readonly whole: string }
+
+/** Splits "12 bis, rue de la Paix" into the folded street name and its house number. */
+export function readStreet(street: string): StreetText {
+  const words = wordsOf(street)
+  const index = words.findIndex(
+    (word) => word.opensSegment && /^\d{1,4}(?:bis|ter|quater|[a-z])?$/.test(word.text),
+  )
+  const number = words[index]
+  if (!number || words.length === 1) return { name: spaced(words), houseNumber: null, whole: spaced(words) }
+  const isSuffix = /^(?:bis|ter|quater|[a-z])$/.test(words[index + 1]?.text ?? '') && words.length > index + 2
+  const rest = [...words.slice(0, index), ...words.slice(index + (isSuffix ? 2 : 1))]
+  return { name: spaced(rest), houseNumber: Number.parseInt(number.text, 10), whole: spaced(words) }
+}
+
+function along(street: Point, { name, houseNumber, whole }: StreetText, stepM: number): Point {
+  if (houseNumber === null) return rounded(street)
+  const angle = dice(name)() * 2 * Math.PI
+  const offsetM = ((houseNumber % NUMBERS_PER_STREET) - NUMBERS_PER_STREET / 2) * stepM
+  const sideM = houseNumber % 2 === 0 ? HALF_STREET_WIDTH_M : -HALF_STREET_WIDTH_M
+  // A step aside of at most a metre keeps 12, 12 bis and 112 apart.
+  const apart = dice(whole)
+  const eastM = Math.cos(angle) * offsetM - Math.sin(angle) * sideM + apart()
+  const northM = Math.sin(angle) * offsetM + Math.cos(angle) * sideM + apart()
+  return rounded(movedBy(street, eastM, northM))
+}
+
+/**
+ * Where a street address lies in a commune. No source of streets is embedded, so this is an approximation: a known
+ * landmark is where it is; any other street gets its own place inside the commune, drawn from its name, always the
+ * same; house numbers follow one another along the street. Without a street it is the centre of the commune.
+ */
+function streetPoint(commune: Commune, postcode: string, street: string): Point {
+  if (!street) return commune.point
+  const text = readStreet(street)
+  const landmark = landmarkNamed(text.name, commune.city)
+  if (landmark?.postcode === postcode) return along(landmark.point, text, LANDMARK_STEP_M)
+  const roll = dice(`${commune.code} ${text.name}`)
+  const angle = roll() * 2 * Math.PI
+  const distanceM = Math.sqrt(roll()) * commune.spreadM
+  const centre = movedBy(commune.point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
+  return along(centre, text, Math.min(LARGEST_STEP_M, commune.spreadM / NUMBERS_PER_STREET))
+}
+
+/** The place of a street (as typed, '' for none) in a commune, with the label that finds it again. */
+export function placeIn(commune: Commune, postcode: string, street: string): Place {
+  const tidy = tidyStreet(street)
+  return {
+    label: `${tidy ? `${tidy}, ` : ''}${postcode} ${commune.city}`,
+    point: streetPoint(commune, postcode, tidy),
+    city: commune.city,
+    postcode,
+    department: commune.department,
+  }
+}

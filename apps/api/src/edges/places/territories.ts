@@ -1,0 +1,51 @@
+import type { Point } from './places.ts'
+
+type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
+
+/**
+ * Where the marketplace delivers, as boxes drawn a little wide: metropolitan France with Corsica, and the five
+ * overseas departments by their INSEE code. A box also covers a strip of the neighbouring countries: it tells sense
+ * from nonsense, it does not draw the border.
+ */
+const territories = {
+  metropole: { south: 41.2, north: 51.2, west: -5.3, east: 9.7 },
+  '971': { south: 15.7, north: 16.7, west: -62.0, east: -60.9 },
+  '972': { south: 14.3, north: 15.0, west: -61.4, east: -60.7 },
+  '973': { south: 2.0, north: 6.0, west: -54.8, east: -51.4 },
+  '974': { south: -21.5, north: -20.8, west: 55.1, east: 55.95 },
+  '976': { south: -13.1, north: -12.5, west: 44.9, east: 45.4 },
+} satisfies Record<string, Box>
+
+/** A stretch of land within which everything is joined by road (Corsica by ferry). */
+export type Territory = keyof typeof territories
+
+const isInside = (point: Point, box: Box) =>
+  point.lat >= box.south && point.lat <= box.north && point.lon >= box.west && point.lon <= box.east
+
+/** The served territory around a point, or null for the rest of the world and for points that are no points. */
+export function territoryOf(point: Point): Territory | null {
+  for (const [name, box] of Object.entries(territories)) {
+    // The keys of a literal are exactly its type's keys.
+    if (isInside(point, box)) return name as Territory
+  }
+  return null
+}
+
+/**
+ * INSEE code of the department a postcode belongs to (`75002` → `75`, `20200` → `2B`, `97400` → `974`), or null when
+ * it is not a postcode of metropolitan France or of an overseas department. A few communes have the postcode of the
+ * department next door: a provider that knows better is believed first.
+ */
+export function departmentOfPostcode(postcode: string): string | null {
+  if (!/^\d{5}$/.test(postcode)) return null
+  // Islands that left Guadeloupe in 2007 kept its postcodes: Saint-Barthélemy and Saint-Martin.
+  if (postcode === '97133' || postcode === '97150') return null
+  if (postcode.startsWith('97')) {
+    const overseas = postcode.slice(0, 3)
+    return overseas in territories ? overseas : null
+  }
+  // La Poste's rule for Corsica: 200 and 201 in the south, 202 and 206 in the north.
+  if (postcode.startsWith('20')) return postcode.startsWith('200') || postcode.startsWith('201') ? '2A' : '2B'
+  const department = Number(postcode.slice(0, 2))
+  return department >= 1 && department <= 95 ? postcode.slice(0, 2) : null
+}

@@ -1,0 +1,139 @@
+import type { Place, Places } from './places.ts'
+import { NoRoad } from './places.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+import { territoryOf } from './territories.ts'
+
+/** What became of one question: answered by the provider, or by the fallback for one of four reasons. */
+export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
+
+/** One question asked of a maps provider. It carries no address and no position. */
+export type PlacesEvent = {
+  readonly provider: string
+  readonly operation: keyof Places
+  readonly outcome: PlacesOutcome
+  readonly durationMs: number
+  /** The provider's complaint, when it failed. */
+  readonly reason?: string
+}
+
+/** Settings of `withFallback`; the clock is in milliseconds. */
+export type FallbackOptions = {
+  readonly provider: string
+  readonly timeoutMs: number
+  readonly log?: ((event: PlacesEvent) => void) | undefined
+  readonly now?: () => number
+}
+
+/** A provider that failed this often in a row is left alone for a while, so that nobody waits for it at every key. */
+const FAILURES_TO_REST = 3
+const REST_MS = 30_000
+
+class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
+class Nonsense extends Error {
+  override readonly name = 'Nonsense'
+}
+
+function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimedOut(`No answer within ${timeoutMs} ms`)), timeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function outcomeOf(error: unknown): PlacesOutcome {
+  if (error instanceof Nonsense) return 'nonsense'
+  if (error instanceof TimedOut) return 'timed-out'
+  // What a provider's own time-out is called: by fetch, and by axios (told apart by its code in the message).
+  if (
+    error instanceof Error &&
+    (error.name === 'TimeoutError' || /ECONNABORTED|ETIMEDOUT|ERR_CANCELED/.test(error.message))
+  )
+    return 'timed-out'
+  return 'failed'
+}
+
+/** The places of a provider, and what became of the questions so far. */
+export type PlacesWithFallback = Places & { counts(): Readonly<Record<PlacesOutcome, number>> }
+
+/**
+ * Asks a provider and answers from `fallback` when it does not answer in time, fails, or answers nonsense (a route of
+ * no length, a place outside France). After three failures in a row the provider rests for 30 s. Never rejects
+ * because of the provider.
+ */
+export function withFallback(
+  provider: Places,
+  fallback: Places,
+  options: FallbackOptions,
+): PlacesWithFallback {
+  const now = options.now ?? (() => performance.now())
+  const counts: Record<PlacesOutcome, number> = {
+    answered: 0,
+    'timed-out': 0,
+    failed: 0,
+    nonsense: 0,
+    skipped: 0,
+  }
+  let failuresInRow = 0
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  function note(operation: keyof Places, outcome: PlacesOutcome, startedAt: number, error?: unknown) {
+    counts[outcome]++
+    const durationMs = Math.round(now() - startedAt)
+    const reason =
+      error instanceof Error ? { reason: error.name === 'ZodError' ? 'unknown shape' : error.message } : {}
+    options.log?.({ provider: options.provider, operation, outcome, durationMs, ...reason })
+  }
+
+  async function ask<T>(
+    operation: keyof Places,
+    question: (places: Places) => Promise<T>,
+    isSensible: (answer: T) => boolean,
+  ): Promise<T> {
+    const startedAt = now()
+    if (startedAt < restsUntil) {
+      note(operation, 'skipped', startedAt)
+      return question(fallback)
+    }
+    try {
+      const answer = await within(options.timeoutMs, question(provider))
+      if (!isSensible(answer)) throw new Nonsense('The answer makes no sense')
+      failuresInRow = 0
+      note(operation, 'answered', startedAt)
+      return answer
+    } catch (error) {
+      failuresInRow++
+      if (failuresInRow >= FAILURES_TO_REST) restsUntil = now() + REST_MS
+      note(operation, outcomeOf(error), startedAt, error)
+      return question(fallback)
+    }
+  }
+
+  return {
+    suggest: (typed, limit) =>
+      ask(
+        'suggest',
+        (places) => places.suggest(typed, limit),
+        (found) => found.every(isSensiblePlace),
+      ),
+    locate: (address) =>
+      ask<Place | null>(
+        'locate',
+        (places) => places.locate(address),
+        (found) => found === null || isSensiblePlace(found),
+      ),
+    async route(from, to, mode) {
+      const territory = territoryOf(from)
+      if (territory !== territoryOf(to)) throw new NoRoad()
+      if (territory === null) return fallback.route(from, to, mode)
+      return ask(
+        'route',
+        (places) => places.route(from, to, mode),
+        (route) => isSensibleRoute(route, from, to),
+      )
+    },
+    counts: () => ({ ...counts }),
+  }
+}

@@ -1,0 +1,280 @@
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPayments } from './create-payments.ts'
+import type { CardPayments } from './payments.ts'
+import { CardPaymentError } from './payments.ts'
+import type { RunningStandIn } from './stand-in/a-stand-in.ts'
+import { aStandIn, testKeys } from './stand-in/a-stand-in.ts'
+import { signatureOf } from './stand-in/deliverer.ts'
+
+let database: TestDatabase
+let standIn: RunningStandIn
+let payments: CardPayments
+let quotes = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  standIn = await aStandIn(database.url)
+  payments = createPayments({ ...testKeys, apiBase: standIn.origin })
+})
+
+afterAll(async () => {
+  await standIn.close()
+  await database.drop()
+})
+
+const claire = { id: 'account-claire', email: 'claire@demo.test' }
+
+async function anIntent() {
+  quotes += 1
+  const customerId = await payments.ensureCustomer(claire)
+  const draft = {
+    quoteId: `quote-${quotes}`,
+    attempt: 1,
+    accountId: claire.id,
+    customerId,
+    amountCents: 1_230,
+  }
+  return { draft, customerId, ...(await payments.createIntent(draft)) }
+}
+
+async function aHeldPayment(number = '4242424242424242') {
+  const { payment, clientSecret, customerId } = await anIntent()
+  await standIn.confirm({ id: payment.intentId, client_secret: clientSecret }, { number })
+  return { intentId: payment.intentId, customerId }
+}
+
+describe('opening a payment', () => {
+  test('the intent is in euros, to be captured later, and carries its quote and account', async () => {
+    const { draft, payment, clientSecret } = await anIntent()
+    expect(payment).toMatchObject({
+      status: 'requires_payment_method',
+      amountCents: 1_230,
+      capturableCents: 0,
+      capturedCents: 0,
+      currency: 'eur',
+      customerId: draft.customerId,
+      metadata: { quoteId: draft.quoteId, accountId: claire.id },
+      card: null,
+      lastError: null,
+    })
+    expect(clientSecret).toMatch(new RegExp(`^${payment.intentId}_secret_`))
+  })
+
+  test('a repeat is the same intent, another attempt another one', async () => {
+    const { draft, payment } = await anIntent()
+    expect((await payments.createIntent(draft)).payment.intentId).toBe(payment.intentId)
+    expect((await payments.createIntent({ ...draft, attempt: 2 })).payment.intentId).not.toBe(
+      payment.intentId,
+    )
+  })
+
+  test('an account keeps its customer, and a changed address does not fail', async () => {
+    const customerId = await payments.ensureCustomer(claire)
+    expect(await payments.ensureCustomer(claire)).toBe(customerId)
+    await expect(payments.ensureCustomer({ ...claire, email: 'new@demo.test' })).resolves.toMatch(/^cus_/)
+    expect(await payments.ephemeralKey(customerId)).toMatch(/^ek_test_/)
+  })
+
+  test('the key of a screen is renewed before it ends', async () => {
+    let now = new Date('2026-11-20T10:00:00Z')
+    const patient = createPayments({ ...testKeys, apiBase: standIn.origin }, { now: () => now })
+    const customerId = await patient.ensureCustomer(claire)
+    const first = await patient.ephemeralKey(customerId)
+    now = new Date('2026-11-20T10:29:59Z')
+    expect(await patient.ephemeralKey(customerId)).toBe(first)
+    now = new Date('2026-11-20T10:30:00Z')
+    expect(await patient.ephemeralKey(customerId)).not.toBe(first)
+  })
+})
+
+describe('finding payments', () => {
+  test('a held payment shows its card and what may be captured', async () => {
+    const { intentId } = await aHeldPayment()
+    expect(await payments.find(intentId)).toMatchObject({
+      status: 'requires_capture',
+      capturableCents: 1_230,
+      card: { brand: 'visa', last4: '4242' },
+    })
+  })
+
+  test.each(['pi_unknown', 'nonsense', '', '../customers', 'pi_1?expand=x'])(
+    '%j is no payment',
+    async (id) => {
+      expect(await payments.find(id)).toBeNull()
+    },
+  )
+
+  test('a refused card leaves its reason', async () => {
+    const { intentId } = await aHeldPayment('4000000000009995')
+    expect(await payments.find(intentId)).toMatchObject({
+      status: 'requires_payment_method',
+      lastError: 'Your card has insufficient funds.',
+    })
+  })
+
+  test('payments since an instant are all listed, newest first', async () => {
+    const instant = new Date(Date.now() - 1_000)
+    const first = await aHeldPayment()
+    const second = await aHeldPayment()
+    const listed: string[] = []
+    for await (const payment of payments.createdSince(instant)) listed.push(payment.intentId)
+    expect(listed.indexOf(second.intentId)).toBeLessThan(listed.indexOf(first.intentId))
+    for await (const payment of payments.createdSince(new Date(Date.now() + 60_000)))
+      expect(payment).toBeNull()
+  })
+})
+
+describe('settling a payment', () => {
+  test('a partial capture takes its part, and a repeat under any key changes nothing', async () => {
+    const { intentId } = await aHeldPayment()
+    const first = await payments.capture(intentId, 500, 'fee')
+    expect(first).toMatchObject({ outcome: 'captured', payment: { status: 'succeeded', capturedCents: 500 } })
+    expect((await payments.capture(intentId, 500, 'fee')).outcome).toBe('captured')
+    expect((await payments.capture(intentId, 500, 'other')).outcome).toBe('captured')
+    expect(await payments.capture(intentId, 1_230, 'all')).toMatchObject({
+      outcome: 'captured_otherwise',
+      payment: { capturedCents: 500 },
+    })
+    expect((await payments.release(intentId, 'void')).outcome).toBe('captured')
+  })
+
+  test('a release is harmless twice, and nothing can be captured after it', async () => {
+    const { intentId } = await aHeldPayment()
+    expect((await payments.release(intentId, 'void')).outcome).toBe('released')
+    expect((await payments.release(intentId, 'void')).outcome).toBe('released')
+    expect((await payments.release(intentId, 'again')).outcome).toBe('released')
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('canceled')
+  })
+
+  test('a capture that came too early works under the same key once the card is authorised', async () => {
+    const { payment, clientSecret } = await anIntent()
+    const { intentId } = payment
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('not_authorised')
+    await standIn.confirm({ id: intentId, client_secret: clientSecret }, { number: '4242424242424242' })
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
+    expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
+  })
+
+  test('of a capture and a release at the same time both tell the same end', async () => {
+    const { intentId } = await aHeldPayment()
+    const [capture, release] = await Promise.all([
+      payments.capture(intentId, 1_230, 'pickup'),
+      payments.release(intentId, 'void'),
+    ])
+    expect([
+      ['captured', 'captured'],
+      ['canceled', 'released'],
+    ]).toContainEqual([capture.outcome, release.outcome])
+  })
+
+  test('more than is held is a defect, not an outcome', async () => {
+    const { intentId } = await aHeldPayment()
+    await expect(payments.capture(intentId, 1_231, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(payments.capture('pi_unknown', 1, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('a refund happens once under its key', async () => {
+    const { intentId } = await aHeldPayment()
+    await payments.capture(intentId, 1_230, 'pickup')
+    const first = await payments.refund(intentId, 230, 'goodwill')
+    expect(first).toMatchObject({ intentId, amountCents: 230, status: 'succeeded' })
+    expect((await payments.refund(intentId, 230, 'goodwill')).refundId).toBe(first.refundId)
+    await expect(payments.refund(intentId, 1_001, 'rest')).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('a saved card is charged once under its key, and a refusal says why', async () => {
+    const { intentId, customerId } = await aHeldPayment()
+    const paymentMethodId = (await payments.find(intentId))?.paymentMethodId ?? ''
+    const charge = { customerId, paymentMethodId, amountCents: 700 }
+    const first = await payments.chargeSavedCard(charge, 'late-fee')
+    expect(first).toMatchObject({ status: 'succeeded', capturedCents: 700 })
+    expect((await payments.chargeSavedCard(charge, 'late-fee')).intentId).toBe(first.intentId)
+    const bad = { ...charge, paymentMethodId: 'pm_card_chargeDeclinedInsufficientFunds' }
+    await expect(payments.chargeSavedCard(bad, 'other-fee')).rejects.toMatchObject({
+      kind: 'declined',
+      code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    })
+  })
+})
+
+describe('a provider in trouble', () => {
+  test('an answer lost after success is had by the repeat, and nothing is taken twice', async () => {
+    const { intentId } = await aHeldPayment()
+    await plant({ next: 'reset_after_success', path: '/capture' })
+    expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
+  })
+
+  test('three failures in a row are an unavailable provider, and the next call works', async () => {
+    const { intentId } = await aHeldPayment()
+    await plant({ next: '500', path: '/capture', times: '3' })
+    const failure = await payments.capture(intentId, 1_230, 'pickup').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CardPaymentError)
+    expect(failure).toMatchObject({ kind: 'unavailable', cause: { statusCode: 500 } })
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
+  })
+
+  test('nobody listening is an unavailable provider', async () => {
+    const lonely = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
+    await expect(lonely.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a provider slower than the time-out is unavailable', async () => {
+    const hurried = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
+    await plant({ next: 'slow', path: '/pi_slow', times: '3', delay_ms: '400' })
+    await expect(hurried.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a wrong key is a defect of ours', async () => {
+    const wrong = createPayments({ ...testKeys, secretKey: 'sk_test_wrong', apiBase: standIn.origin })
+    await expect(wrong.ensureCustomer(claire)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  async function plant(fault: Readonly<Record<string, string>>): Promise<void> {
+    await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
+  }
+})
+
+describe('webhooks', () => {
+  const body = (object: object) =>
+    Buffer.from(
+      JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 1_763_640_000, data: { object } }),
+    )
+
+  test.each([
+    ['an intent', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
+    ['a charge', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'pi_2'],
+    ['a customer', { id: 'cus_1', object: 'customer' }, null],
+  ])('an event about %s names its payment', (_what, object, intentId) => {
+    const raw = body(object)
+    const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
+    expect(payments.readEvent(raw, signature)).toEqual({
+      id: 'evt_1',
+      type: 'x',
+      intentId,
+      createdAt: new Date(1_763_640_000_000),
+    })
+  })
+
+  const raw = body({ id: 'pi_1', object: 'payment_intent' })
+  const signed = (text: string, secret: string, at = new Date()) => signatureOf(text, secret, at)
+  test.each<[string, Buffer, string]>([
+    ['signed with another secret', raw, signed(raw.toString(), 'whsec_other')],
+    ['changed after signing', body({ id: 'pi_2' }), signed(raw.toString(), testKeys.webhookSecret)],
+    [
+      'signed six minutes ago',
+      raw,
+      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() - 360_000)),
+    ],
+    ['not signed', raw, ''],
+    ['signed but not JSON', Buffer.from('{'), signed('{', testKeys.webhookSecret)],
+    ['signed but not an event', Buffer.from('null'), signed('null', testKeys.webhookSecret)],
+  ])('an event %s is not trusted', (_what, payload, signature) => {
+    expect(() => payments.readEvent(payload, signature)).toThrow(CardPaymentError)
+    expect(() => payments.readEvent(payload, signature)).toThrow(
+      expect.objectContaining({ kind: 'untrusted' }),
+    )
+  })
+})

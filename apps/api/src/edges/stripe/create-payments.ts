@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { isStateConflict, isUnknownObject, toCardPaymentError, toUntrustedError } from './payment-errors.ts'
+import type { CaptureOutcome, CardPayment, CardPayments, CardRefund, ReleaseOutcome } from './payments.ts'
+import { CardPaymentError } from './payments.ts'
+import { toCardPayment, toCardRefund, toPaymentEvent } from './provider-answers.ts'
+
+/** How to reach the payment provider. `apiBase` (an origin without a path) points the SDK elsewhere than Stripe. */
+export type PaymentsConfig = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly apiBase?: string
+  /** How long one attempt may take before it is given up and repeated; 5 000 when absent. */
+  readonly timeoutMs?: number
+}
+
+type Clock = { now(): Date }
+
+const intentIdPattern = /^pi_[A-Za-z0-9_]{1,200}$/
+const expand = ['payment_method']
+const ephemeralKeyPeriodMs = 30 * 60_000
+
+/** The payments port over the official SDK: two repeats of a failed attempt, each under the same idempotency key. */
+export function createPayments(
+  config: PaymentsConfig,
+  clock: Clock = { now: () => new Date() },
+): CardPayments {
+  const stripe = connect(config)
+  return {
+    ...intentCalls(stripe),
+    ...settlementCalls(stripe),
+
+    ensureCustomer: ({ id, email }) =>
+      translated(async () => {
+        // The provider refuses a key that comes back with other parameters, so a changed address is another key.
+        const customer = await stripe.customers.create(
+          { email, metadata: { accountId: id } },
+          { idempotencyKey: `customer:${id}:${digest(email)}` },
+        )
+        return customer.id
+      }),
+
+    ephemeralKey: (customer) =>
+      translated(async () => {
+        // A key lives one hour: replayed within its half hour, it is valid for at least another.
+        const period = Math.floor(clock.now().getTime() / ephemeralKeyPeriodMs)
+        const key = await stripe.ephemeralKeys.create(
+          { customer },
+          { apiVersion: Stripe.API_VERSION, idempotencyKey: `ephemeral-key:${customer}:${period}` },
+        )
+        if (!key.secret)
+          throw new CardPaymentError('invalid', 'The ephemeral key came without a secret', null, key)
+        return key.secret
+      }),
+
+    readEvent: (rawBody, signature) => {
+      try {
+        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret))
+      } catch (error) {
+        throw toUntrustedError(error)
+      }
+    },
+  }
+}
+
+function connect(config: PaymentsConfig): Stripe {
+  const common = { maxNetworkRetries: 2, timeout: config.timeoutMs ?? 5_000, telemetry: false } as const
+  if (!config.apiBase) return new Stripe(config.secretKey, common)
+  const { protocol, hostname, port } = new URL(config.apiBase)
+  const https = protocol === 'https:'
+  return new Stripe(config.secretKey, {
+    ...common,
+    protocol: https ? 'https' : 'http',
+    host: hostname,
+    port: port || (https ? 443 : 80),
+  })
+}
+
+type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince' | 'chargeSavedCard'>
+
+function intentCalls(stripe: Stripe): IntentCalls {
+  return {
+    createIntent: ({ quoteId, attempt, accountId, customerId, amountCents, metadata }) =>
+      translated(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'eur',
+            customer: customerId,
+            capture_method: 'manual',
+            setup_future_usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            metadata: { ...metadata, quoteId, accountId },
+            expand,
+          },
+          { idempotencyKey: `intent:${quoteId}:${attempt}` },
+        )
+        const clientSecret = intent.client_secret
+        if (!clientSecret)
+          throw new CardPaymentError('invalid', 'The intent came without a secret', null, intent)
+        return { payment: toCardPayment(intent), clientSecret }
+      }),
+
+    find: (intentId) => translated(() => find(stripe, intentId)),
+
+    async *createdSince(instant) {
+      const created = { gte: Math.floor(instant.getTime() / 1_000) }
+      try {
+        const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] })
+        for await (const intent of intents) yield toCardPayment(intent)
+      } catch (error) {
+        throw toCardPaymentError(error)
+      }
+    },
+
+    chargeSavedCard: ({ customerId, paymentMethodId, amountCents, metadata }, key) =>
+      translated(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'eur',
+            customer: customerId,
+            payment_method: paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            off_session: true,
+            confirm: true,
+            metadata: { ...metadata },
+            expand,
+          },
+          { idempotencyKey: `charge:${key}` },
+        )
+        return toCardPayment(intent)
+      }),
+  }
+}
+
+type SettlementCalls = Pick<CardPayments, 'capture' | 'release' | 'refund'>
+
+function settlementCalls(stripe: Stripe): SettlementCalls {
+  return {
+    capture: (intentId, amountCents, key) =>
+      translated(async () => {
+        const payment = await settle(stripe, intentId, `capture:${intentId}:${key}`, (idempotencyKey) =>
+          stripe.paymentIntents.capture(
+            intentId,
+            { amount_to_capture: amountCents, expand },
+            { idempotencyKey },
+          ),
+        )
+        return captureOutcome(payment, amountCents)
+      }),
+
+    release: (intentId, key) =>
+      translated(async () => {
+        const payment = await settle(stripe, intentId, `release:${intentId}:${key}`, (idempotencyKey) =>
+          stripe.paymentIntents.cancel(intentId, { expand }, { idempotencyKey }),
+        )
+        return releaseOutcome(payment)
+      }),
+
+    refund: (intentId, amountCents, key) =>
+      translated(async (): Promise<CardRefund> => {
+        const refund = await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents },
+          { idempotencyKey: `refund:${intentId}:${key}` },
+        )
+        return toCardRefund(refund, intentId)
+      }),
+  }
+}
+
+/**
+ * Makes a move and answers the payment after it. When the provider refuses for the payment's state, that state is
+ * read back. A refusal is remembered under its key, so one that no longer holds is asked again under a second key.
+ */
+async function settle(
+  stripe: Stripe,
+  intentId: string,
+  key: string,
+  move: (idempotencyKey: string) => Promise<Stripe.PaymentIntent>,
+): Promise<CardPayment> {
+  const first = await attempt(() => move(key))
+  if (first) return first
+  const current = await find(stripe, intentId)
+  if (!current) throw new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', null)
+  if (current.status !== 'requires_capture') return current
+  const second = await attempt(() => move(`${key}:again`))
+  return second ?? (await find(stripe, intentId)) ?? current
+}
+
+async function attempt(move: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment | null> {
+  try {
+    return toCardPayment(await move())
+  } catch (error) {
+    if (isStateConflict(error)) return null
+    throw error
+  }
+}
+
+function captureOutcome(payment: CardPayment, amountCents: number): CaptureOutcome {
+  if (payment.status === 'canceled') return { outcome: 'canceled', payment }
+  if (payment.status !== 'succeeded') return { outcome: 'not_authorised', payment }
+  return { outcome: payment.capturedCents === amountCents ? 'captured' : 'captured_otherwise', payment }
+}
+
+function releaseOutcome(payment: CardPayment): ReleaseOutcome {
+  if (payment.status === 'canceled') return { outcome: 'released', payment }
+  if (payment.status === 'succeeded') return { outcome: 'captured', payment }
+  throw new CardPaymentError('unavailable', 'The payment cannot be released yet', payment.status, null)
+}
+
+async function find(stripe: Stripe, intentId: string): Promise<CardPayment | null> {
+  if (!intentIdPattern.test(intentId)) return null
+  try {
+    return toCardPayment(await stripe.paymentIntents.retrieve(intentId, { expand }))
+  } catch (error) {
+    if (isUnknownObject(error)) return null
+    throw error
+  }
+}
+
+async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toCardPaymentError(error)
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

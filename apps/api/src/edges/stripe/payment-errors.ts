@@ -1,0 +1,57 @@
+import Stripe from 'stripe'
+import { CardPaymentError } from './payments.ts'
+
+/** The port's error for anything the SDK throws; one that is the port's already comes back unchanged. */
+export function toCardPaymentError(error: unknown): CardPaymentError {
+  if (error instanceof CardPaymentError) return error
+  const { errors } = Stripe
+  if (!(error instanceof errors.StripeError)) {
+    return new CardPaymentError('invalid', 'The payment call could not be made', null, error)
+  }
+  const code = error.decline_code ?? error.code ?? null
+  if (error instanceof errors.StripeCardError) {
+    return new CardPaymentError('declined', error.message, code, error)
+  }
+  if (isPassing(error)) {
+    return new CardPaymentError('unavailable', 'The payment provider does not answer', code, error)
+  }
+  return new CardPaymentError(
+    'invalid',
+    `The payment provider refuses the call: ${error.message}`,
+    code,
+    error,
+  )
+}
+
+/** The port's error for a webhook: signed by someone else, too old, or signed and yet unreadable. */
+export function toUntrustedError(cause: unknown): CardPaymentError {
+  return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
+}
+
+/** Whether the same call with the same key may work later: no answer, too many calls, a server error, a busy key. */
+function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  const { errors } = Stripe
+  return (
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    error.statusCode === 409 ||
+    (error.statusCode ?? 500) >= 500
+  )
+}
+
+const settledCodes = new Set([
+  'payment_intent_unexpected_state',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_expired_for_capture',
+])
+
+/** Whether the provider refuses because the payment is in another state than the call expects. */
+export function isStateConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && settledCodes.has(error.code ?? '')
+}
+
+/** Whether the provider does not know the object that was asked for. */
+export function isUnknownObject(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}

@@ -1,0 +1,138 @@
+/**
+ * The card payments port: all that the rest of the API knows about its payment provider. No provider type leaves
+ * this folder. Every mutating call carries an idempotency key made of its meaning, so a repeat has one effect.
+ */
+
+/** The provider's states of one payment, under the provider's names. */
+export type CardPaymentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
+
+/** What may be shown of the card that paid. */
+export type PaymentCard = { readonly brand: string; readonly last4: string }
+
+/** One payment as the provider holds it now. Amounts are integer cents. */
+export type CardPayment = {
+  readonly intentId: string
+  readonly status: CardPaymentStatus
+  /** What the sender was asked for. */
+  readonly amountCents: number
+  /** What is held on the card and may still be captured; 0 unless the status is `requires_capture`. */
+  readonly capturableCents: number
+  readonly capturedCents: number
+  readonly currency: 'eur'
+  readonly customerId: string | null
+  /** The saved card, usable by `chargeSavedCard` once the payment has been authorised. */
+  readonly paymentMethodId: string | null
+  readonly card: PaymentCard | null
+  /** Always holds `quoteId` and `accountId` when `createIntent` made it. */
+  readonly metadata: Readonly<Record<string, string>>
+  /** The provider's sentence about the last failed attempt, as a person may read it. */
+  readonly lastError: string | null
+  readonly createdAt: Date
+}
+
+/** What became of a capture. `payment` is the provider's state after it. */
+export type CaptureOutcome =
+  /** Exactly the amount asked for is captured, by this call or by an earlier one. */
+  | { readonly outcome: 'captured'; readonly payment: CardPayment }
+  /** It was captured before with another amount (`payment.capturedCents`): nothing changed. */
+  | { readonly outcome: 'captured_otherwise'; readonly payment: CardPayment }
+  /** The authorisation was released or lapsed before: nothing can be captured. */
+  | { readonly outcome: 'canceled'; readonly payment: CardPayment }
+  /** The card has not been authorised (yet). */
+  | { readonly outcome: 'not_authorised'; readonly payment: CardPayment }
+
+/** What became of a release. `payment` is the provider's state after it. */
+export type ReleaseOutcome =
+  /** Nothing is held any more and nothing was taken, by this call or an earlier one. */
+  | { readonly outcome: 'released'; readonly payment: CardPayment }
+  /** It was captured before: only a refund gives it back. */
+  | { readonly outcome: 'captured'; readonly payment: CardPayment }
+
+/** Money on its way back to the card. */
+export type CardRefund = {
+  readonly refundId: string
+  readonly intentId: string
+  readonly amountCents: number
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+}
+
+/** A verified notice from the provider. It is a hint only: read the payment again with `find`. */
+export type PaymentEvent = {
+  /** Unique: the same event may arrive twice, late and in any order. */
+  readonly id: string
+  readonly type: string
+  /** The payment concerned, null when the event is about something else. */
+  readonly intentId: string | null
+  readonly createdAt: Date
+}
+
+/** What `createIntent` needs. The same quote and attempt must always come with the same other values. */
+export type IntentDraft = {
+  readonly quoteId: string
+  /** 1 for the first payment of a quote; one more when an earlier intent was cancelled. */
+  readonly attempt: number
+  readonly accountId: string
+  readonly customerId: string
+  readonly amountCents: number
+  /** At most 48 entries, names to 40 and values to 500 characters (the provider's limits). */
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** What `chargeSavedCard` needs; the customer is absent from the screen. */
+export type SavedCardCharge = {
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly amountCents: number
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+/**
+ * Card payments in euros. Every method throws `CardPaymentError` and nothing else: `declined`, `unavailable`
+ * (repeat later with the same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
+ */
+export type CardPayments = {
+  /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
+  ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
+  /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
+  createIntent(draft: IntentDraft): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
+  /** A short-lived secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
+  ephemeralKey(customerId: string): Promise<string>
+  /** The payment as it is now, or null when the provider does not know it (or the id is no intent id). */
+  find(intentId: string): Promise<CardPayment | null>
+  /** Takes `amountCents` of what is held and gives the rest back. Repeating it with the same key is harmless. */
+  capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
+  /** Gives everything held back. Harmless when already released. */
+  release(intentId: string, key: string): Promise<ReleaseOutcome>
+  /** Gives captured money back. Repeating it with the same key refunds once. */
+  refund(intentId: string, amountCents: number, key: string): Promise<CardRefund>
+  /** Charges a saved card at once. `declined` when the bank refuses or wants the customer's presence. */
+  chargeSavedCard(charge: SavedCardCharge, key: string): Promise<CardPayment>
+  /** Every payment created at or after the instant, newest first, fetched page by page. */
+  createdSince(instant: Date): AsyncIterable<CardPayment>
+  /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent
+}
+
+/** Why a payment call failed. Only `declined` messages are meant for the customer. */
+export type CardPaymentErrorKind = 'declined' | 'unavailable' | 'invalid' | 'untrusted'
+
+/** The only error of this port; `cause` holds the provider's own. */
+export class CardPaymentError extends Error {
+  override readonly name = 'CardPaymentError'
+  readonly kind: CardPaymentErrorKind
+  /** The provider's code (`card_declined`, `insufficient_funds`, …), for decisions and logs. */
+  readonly code: string | null
+
+  constructor(kind: CardPaymentErrorKind, message: string, code: string | null, cause: unknown) {
+    super(message, { cause })
+    this.kind = kind
+    this.code = code
+  }
+}

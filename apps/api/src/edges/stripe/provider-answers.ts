@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import type { CardPayment, CardPaymentStatus, CardRefund, PaymentEvent } from './payments.ts'
+import { CardPaymentError } from './payments.ts'
+
+/** The port's view of an intent. `invalid` when it is not in euros: this product opens no other. */
+export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
+  if (intent.currency !== 'eur') {
+    throw new CardPaymentError('invalid', `Payment ${intent.id} is in ${intent.currency}`, 'currency', intent)
+  }
+  const method = intent.payment_method
+  return {
+    intentId: intent.id,
+    status: toStatus(intent.status),
+    amountCents: intent.amount,
+    capturableCents: intent.amount_capturable,
+    capturedCents: intent.amount_received,
+    currency: 'eur',
+    customerId: toId(intent.customer),
+    paymentMethodId: toId(method),
+    card: method !== null && typeof method === 'object' && method.card ? pickCard(method.card) : null,
+    metadata: { ...intent.metadata },
+    lastError: intent.last_payment_error?.message ?? null,
+    createdAt: toInstant(intent.created),
+  }
+}
+
+/** The port's view of a refund of that intent. */
+export function toCardRefund(refund: Stripe.Refund, intentId: string): CardRefund {
+  return {
+    refundId: refund.id,
+    intentId,
+    amountCents: refund.amount,
+    status: refundStatuses.find((status) => status === refund.status) ?? 'pending',
+  }
+}
+
+const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
+
+/** The port's view of a verified event: its kind and the payment to read again. */
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    intentId: intentOf(event.data.object),
+    createdAt: toInstant(event.created),
+  }
+}
+
+function intentOf(object: object): string | null {
+  if ('object' in object && object.object === 'payment_intent' && 'id' in object) return toId(object.id)
+  return 'payment_intent' in object ? toId(object.payment_intent) : null
+}
+
+/** A reference is the id, or the object itself when it was expanded. */
+function toId(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  if (reference !== null && typeof reference === 'object' && 'id' in reference) return toId(reference.id)
+  return null
+}
+
+const paymentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+
+/** A state this version does not know must stop the caller, never be taken for another. */
+function toStatus(status: string): CardPaymentStatus {
+  const known = paymentStatuses.find((candidate) => candidate === status)
+  if (!known) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)
+  return known
+}
+
+function pickCard({ brand, last4 }: { readonly brand: string; readonly last4: string }) {
+  return { brand, last4 }
+}
+
+function toInstant(epochSeconds: number): Date {
+  return new Date(epochSeconds * 1_000)
+}

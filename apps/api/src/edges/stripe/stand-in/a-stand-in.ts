@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import express from 'express'
+import { Pool } from 'pg'
+import Stripe from 'stripe'
+import type { StripeStandIn } from './stripe-stand-in.ts'
+import { stripeStandIn } from './stripe-stand-in.ts'
+
+/** The keys under which a test talks to its stand-in. */
+export const testKeys = {
+  secretKey: 'sk_test_builder',
+  publishableKey: 'pk_test_builder',
+  webhookSecret: 'whsec_builder',
+} as const
+
+/** A card as a person types it; absent fields are those of a card that is good for years. */
+export type TypedCard = {
+  readonly number: string
+  readonly exp_month?: string
+  readonly exp_year?: string
+  readonly cvc?: string
+}
+
+/** A stand-in that listens, and what a test does with it. */
+export type RunningStandIn = StripeStandIn & {
+  /** Its own connections, closed with it. */
+  readonly pool: Pool
+  /** What the SDK is pointed at. */
+  readonly origin: string
+  /** The official SDK, without repeats unless a number is given. */
+  sdk(maxNetworkRetries?: number): Stripe
+  /** What the browser's form does: confirms an intent with a typed card. */
+  confirm(
+    intent: { readonly id: string; readonly client_secret: string | null },
+    card: TypedCard,
+    language?: string,
+  ): Promise<Answer>
+  /** Any form-encoded POST of a browser, below the mount. */
+  post(path: string, fields: Readonly<Record<string, string>>, language?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A status and its JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+export type Answer = { readonly status: number; readonly body: any }
+
+/** A stand-in over that database, listening on a free port. For tests of whoever takes payments. */
+export async function aStandIn(
+  databaseUrl: string,
+  { webhookUrl = 'http://127.0.0.1:1/', clock = { now: () => new Date() } } = {},
+): Promise<RunningStandIn> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
+  const standIn = stripeStandIn({
+    pool,
+    secretKey: testKeys.secretKey,
+    publishableKey: testKeys.publishableKey,
+    webhook: { url: webhookUrl, secret: testKeys.webhookSecret },
+    clock,
+    pollMs: 20,
+    retryMs: 20,
+  })
+  const app = express()
+  app.use('/v1', standIn.router)
+  app.use('/api/simulated-stripe/v1', standIn.router)
+  const { origin, close } = await listen(app)
+
+  async function post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    language = 'en',
+  ): Promise<Answer> {
+    const response = await fetch(`${origin}/api/simulated-stripe/v1${path}`, {
+      method: 'POST',
+      headers: { 'Accept-Language': language },
+      body: new URLSearchParams({ key: testKeys.publishableKey, ...fields }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  return {
+    ...standIn,
+    pool,
+    origin,
+    post,
+    sdk: (maxNetworkRetries = 0) => {
+      const { hostname, port } = new URL(origin)
+      return new Stripe(testKeys.secretKey, {
+        host: hostname,
+        port,
+        protocol: 'http',
+        maxNetworkRetries,
+        timeout: 5_000,
+      })
+    },
+    confirm: (intent, card, language) =>
+      post(
+        `/payment_intents/${intent.id}/confirm`,
+        {
+          client_secret: intent.client_secret ?? '',
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': card.number,
+          'payment_method_data[card][exp_month]': card.exp_month ?? '12',
+          'payment_method_data[card][exp_year]': card.exp_year ?? '34',
+          'payment_method_data[card][cvc]': card.cvc ?? '123',
+        },
+        language,
+      ),
+    close: async () => {
+      await standIn.deliverer.stop()
+      await close()
+      await pool.end()
+    },
+  }
+}
+
+/** A server on a free port, for as long as a test needs it. */
+export async function listen(
+  handler: RequestListener,
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const server = createServer(handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

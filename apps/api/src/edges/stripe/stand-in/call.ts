@@ -1,0 +1,104 @@
+import type { PoolClient } from 'pg'
+import type { Locale } from './card-messages.ts'
+import { invalidRequest } from './failure.ts'
+import type { Form } from './form.ts'
+import { groupOf, integerOf, textOf } from './form.ts'
+import type { Metadata } from './model.ts'
+import type { ListQuery } from './objects.ts'
+
+/** One call being carried out, inside its transaction. */
+export type Call = {
+  readonly tx: PoolClient
+  /** The body of a POST, the query of anything else, without `key` and `expand`. */
+  readonly form: Form
+  readonly params: Readonly<Record<string, string>>
+  readonly now: Date
+  readonly locale: Locale
+  readonly keyKind: 'secret' | 'publishable'
+  /** Where browsers reach the stand-in, without a trailing slash. */
+  readonly browserBase: string
+  readonly requestId: string
+  readonly idempotencyKey: string | null
+}
+
+/** An answer and its status. A declined card is an answer like any other: what it changed stays. */
+export type Reply = { readonly status: number; readonly body: object }
+
+/** One route of the stand-in. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/v1`, with `:name` for parameters. */
+  readonly path: string
+  /** The fields it takes beside `expand`; any other is refused. */
+  readonly accepts: readonly string[]
+  /** Whether a browser may call it with the publishable key and the intent's client secret. */
+  readonly isPublic?: boolean
+  readonly handle: (call: Call) => Promise<Reply>
+}
+
+/** The answer to a call that worked. */
+export function ok(body: object): Reply {
+  return { status: 200, body }
+}
+
+/** The instant as Stripe writes it. */
+export function toEpoch(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000)
+}
+
+/** The named parameter of the path. */
+export function pathParam(call: Call, name: string): string {
+  return call.params[name] ?? ''
+}
+
+/** The metadata after this call: given keys replace, empty values remove. Stripe's limits apply. */
+export function mergeMetadata(form: Form, current: Metadata): Metadata {
+  const next = new Map(Object.entries(current))
+  for (const [name, value] of Object.entries(groupOf(form, 'metadata') ?? {})) {
+    if (typeof value !== 'string')
+      throw invalidRequest('Metadata values must be strings', { param: 'metadata' })
+    if (name.length > 40)
+      throw invalidRequest(`Metadata keys can be up to 40 characters: ${name}`, { param: 'metadata' })
+    if (value.length > 500) {
+      throw invalidRequest(`Metadata values can have up to 500 characters: ${name}`, {
+        param: `metadata[${name}]`,
+      })
+    }
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  if (next.size > 50) throw invalidRequest('You can only specify 50 metadata keys', { param: 'metadata' })
+  return Object.fromEntries(next)
+}
+
+/** The fields every list call takes. */
+export const listFields = ['limit', 'starting_after', 'ending_before', 'created'] as const
+
+/** Reads the fields of a list call. */
+export function readListQuery(form: Form): ListQuery {
+  const limit = integerOf(form, 'limit') ?? 10
+  if (limit < 1 || limit > 100) throw invalidRequest('limit must be between 1 and 100', { param: 'limit' })
+  const created =
+    typeof form.created === 'string' ? { gte: form.created, lte: form.created } : groupOf(form, 'created')
+  const bound = (name: string) => (created ? integerOf(created, name) : null)
+  return {
+    customer: textOf(form, 'customer'),
+    paymentIntent: textOf(form, 'payment_intent'),
+    type: textOf(form, 'type'),
+    createdFrom: bound('gte'),
+    createdAfter: bound('gt'),
+    createdTo: bound('lte'),
+    createdBefore: bound('lt'),
+    after: textOf(form, 'starting_after'),
+    before: textOf(form, 'ending_before'),
+    limit,
+  }
+}
+
+/** A page as Stripe answers it. */
+export function toList(
+  url: string,
+  page: { readonly data: readonly object[]; readonly hasMore: boolean },
+): object {
+  return { object: 'list', url, data: page.data, has_more: page.hasMore }
+}

@@ -1,0 +1,71 @@
+import type { Call } from './call.ts'
+import { toEpoch } from './call.ts'
+import type { CardProblem } from './card-messages.ts'
+import type { ChargeBody, IntentBody, PaymentErrorBody, PaymentMethodBody } from './model.ts'
+import { insertObject, newId } from './objects.ts'
+
+/** A charge the bank accepted: taken at once, or held until it is captured. */
+export function insertCharge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<ChargeBody> {
+  const isCaptured = intent.capture_method === 'automatic'
+  return insertObject(call.tx, 'charge', {
+    ...chargeOf(call, intent, method),
+    amount_captured: isCaptured ? intent.amount : 0,
+    captured: isCaptured,
+    paid: true,
+    status: 'succeeded',
+  })
+}
+
+/** A charge the bank refused. */
+export function insertFailedCharge(
+  call: Call,
+  intent: IntentBody,
+  method: PaymentMethodBody,
+  error: PaymentErrorBody,
+): Promise<ChargeBody> {
+  return insertObject(call.tx, 'charge', {
+    ...chargeOf(call, intent, method),
+    amount_captured: 0,
+    captured: false,
+    failure_code: error.code,
+    failure_message: error.message,
+    paid: false,
+    status: 'failed',
+  })
+}
+
+/** The error object of a refused card, in the language of the caller. */
+export function toCardError(
+  problem: CardProblem,
+  call: Call,
+  method: PaymentMethodBody | null,
+): PaymentErrorBody & { readonly param?: string } {
+  return {
+    type: 'card_error',
+    code: problem.code,
+    ...(problem.declineCode ? { decline_code: problem.declineCode } : {}),
+    ...(problem.param ? { param: problem.param } : {}),
+    message: problem.messages[call.locale],
+    ...(method ? { payment_method: method } : {}),
+  }
+}
+
+function chargeOf(call: Call, intent: IntentBody, method: PaymentMethodBody) {
+  return {
+    id: newId('charge'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_refunded: 0,
+    created: toEpoch(call.now),
+    currency: intent.currency,
+    customer: intent.customer,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    refunded: false,
+  } as const
+}

@@ -1,0 +1,141 @@
+import type { Call, Reply, Route } from './call.ts'
+import { ok, pathParam } from './call.ts'
+import type { CardProblem } from './card-messages.ts'
+import { cardProblems } from './card-messages.ts'
+import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
+import { emit } from './events.ts'
+import { invalidRequest, wrongState } from './failure.ts'
+import { flagOf, requiredText } from './form.ts'
+import { lockIntent, publicView } from './intent-access.ts'
+import type { IntentBody, PaymentMethodBody } from './model.ts'
+import { behaviourOf, readObject, saveObject } from './objects.ts'
+import { attachMethod, methodOf } from './payment-methods.ts'
+import { mustAuthenticate, refusalOf } from './test-cards.ts'
+
+/** The fields of a confirmation. `locale` is our browser form's; Stripe's own library sends its language apart. */
+export const confirmFields = [
+  'payment_method',
+  'payment_method_data',
+  'off_session',
+  'return_url',
+  'use_stripe_sdk',
+  'client_secret',
+  'locale',
+] as const
+
+/** Paying an intent, and the holder's answer to 3-D Secure. */
+export const confirmationRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/payment_intents/:id/confirm',
+    accepts: confirmFields,
+    isPublic: true,
+    handle: async (call) => confirm(call, await lockIntent(call, pathParam(call, 'id'))),
+  },
+  {
+    method: 'POST',
+    path: '/payment_intents/:id/three_d_secure',
+    accepts: ['client_secret', 'outcome', 'locale'],
+    isPublic: true,
+    handle: answerChallenge,
+  },
+]
+
+/** Tries to pay a locked intent. A refused card answers 402, and the intent may be confirmed again. */
+export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
+  const isOffSession = flagOf(call.form, 'off_session')
+  if (isOffSession && call.keyKind === 'publishable') {
+    throw invalidRequest('off_session needs a secret key.', { param: 'off_session' })
+  }
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
+    throw wrongState(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: publicView(call, intent),
+    })
+  }
+  const method = await methodOf(call, intent)
+  // A card that cannot even be tried leaves the intent as it was.
+  if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
+  const behaviour = await behaviourOf(call.tx, method.id)
+  const isSaved = method.customer !== null
+  const problem = refusalOf(behaviour, { isHolderPresent: !isOffSession, isSaved })
+  if (problem) return refuse(call, intent, method, problem)
+  return mustAuthenticate(behaviour) && !isOffSession
+    ? challenge(call, intent, method)
+    : authorise(call, intent, method)
+}
+
+async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<Reply> {
+  const url = `${call.browserBase}/payment_intents/${intent.id}/three_d_secure`
+  const next = await saveObject(call.tx, 'payment_intent', {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
+  })
+  await emit(call, 'payment_intent.requires_action', next)
+  return ok(publicView(call, next))
+}
+
+async function answerChallenge(call: Call): Promise<Reply> {
+  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const outcome = requiredText(call.form, 'outcome')
+  if (outcome !== 'approve' && outcome !== 'fail') {
+    throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+  }
+  if (intent.status !== 'requires_action' || intent.payment_method === null) {
+    throw wrongState(`This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: publicView(call, intent),
+    })
+  }
+  const method = await readObject(call.tx, 'payment_method', intent.payment_method)
+  return outcome === 'approve'
+    ? authorise(call, intent, method)
+    : refuse(call, intent, method, cardProblems.authenticationFailed)
+}
+
+async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<Reply> {
+  const keptMethod =
+    intent.setup_future_usage && intent.customer ? await attachMethod(call, method, intent.customer) : method
+  const charge = await insertCharge(call, intent, keptMethod)
+  const isHeld = intent.capture_method === 'manual'
+  const next = await saveObject(call.tx, 'payment_intent', {
+    ...intent,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    amount_capturable: isHeld ? intent.amount : 0,
+    amount_received: isHeld ? 0 : intent.amount,
+    payment_method: method.id,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  })
+  await emit(call, 'charge.succeeded', charge)
+  await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
+  return ok(publicView(call, next))
+}
+
+async function refuse(
+  call: Call,
+  intent: IntentBody,
+  method: PaymentMethodBody,
+  problem: CardProblem,
+): Promise<Reply> {
+  const error = toCardError(problem, call, method)
+  const charge = await insertFailedCharge(call, intent, method, error)
+  const next = await saveObject(call.tx, 'payment_intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: error,
+    next_action: null,
+  })
+  await emit(call, 'charge.failed', charge)
+  await emit(call, 'payment_intent.payment_failed', next)
+  return {
+    status: 402,
+    body: { error: { ...error, charge: charge.id, payment_intent: publicView(call, next) } },
+  }
+}

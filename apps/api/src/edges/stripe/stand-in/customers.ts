@@ -1,0 +1,96 @@
+import type { Call, Route } from './call.ts'
+import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { invalidRequest } from './failure.ts'
+import { requiredText, textOf } from './form.ts'
+import type { CustomerBody } from './model.ts'
+import {
+  insertObject,
+  listObjects,
+  lockObject,
+  newId,
+  randomText,
+  readObject,
+  saveObject,
+} from './objects.ts'
+
+const fields = ['email', 'name', 'metadata'] as const
+
+/** Stripe's ephemeral keys live one hour. */
+const ephemeralKeyLifeS = 3_600
+
+/** A customer that exists and was not deleted. */
+export async function liveCustomer(call: Call, id: string): Promise<CustomerBody> {
+  const customer = await readObject(call.tx, 'customer', id, 'customer')
+  if (customer.deleted) throw invalidRequest(`Customer ${id} has been deleted`, { param: 'customer' })
+  return customer
+}
+
+/** Customers and the short-lived keys of their screens. */
+export const customerRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/customers',
+    accepts: fields,
+    handle: async (call) => {
+      const customer: CustomerBody = {
+        id: newId('customer'),
+        object: 'customer',
+        created: toEpoch(call.now),
+        livemode: false,
+        email: textOf(call.form, 'email'),
+        name: textOf(call.form, 'name'),
+        metadata: mergeMetadata(call.form, {}),
+      }
+      return ok(await insertObject(call.tx, 'customer', customer))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/customers',
+    accepts: listFields,
+    handle: async ({ tx, form }) =>
+      ok(toList('/v1/customers', await listObjects(tx, 'customer', readListQuery(form)))),
+  },
+  {
+    method: 'GET',
+    path: '/customers/:id',
+    accepts: [],
+    handle: async (call) => ok(await readObject(call.tx, 'customer', pathParam(call, 'id'))),
+  },
+  { method: 'POST', path: '/customers/:id', accepts: fields, handle: updateCustomer },
+  { method: 'DELETE', path: '/customers/:id', accepts: [], handle: deleteCustomer },
+  { method: 'POST', path: '/ephemeral_keys', accepts: ['customer'], handle: createEphemeralKey },
+]
+
+async function updateCustomer(call: Call) {
+  const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
+  await liveCustomer(call, customer.id)
+  const next: CustomerBody = {
+    ...customer,
+    email: textOf(call.form, 'email') ?? customer.email,
+    name: textOf(call.form, 'name') ?? customer.name,
+    metadata: mergeMetadata(call.form, customer.metadata),
+  }
+  return ok(await saveObject(call.tx, 'customer', next))
+}
+
+/** The name and address are gone at once; the id stays, for the payments that carry it. */
+async function deleteCustomer(call: Call) {
+  const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
+  await saveObject(call.tx, 'customer', { ...customer, email: null, name: null, metadata: {}, deleted: true })
+  return ok({ id: customer.id, object: 'customer', deleted: true })
+}
+
+async function createEphemeralKey(call: Call) {
+  const customer = await liveCustomer(call, requiredText(call.form, 'customer'))
+  const created = toEpoch(call.now)
+  return ok({
+    id: `ephkey_${randomText(24)}`,
+    object: 'ephemeral_key',
+    associated_objects: [{ id: customer.id, type: 'customer' }],
+    created,
+    expires: created + ephemeralKeyLifeS,
+    livemode: false,
+    secret: `ek_test_${randomText(40)}`,
+  })
+}

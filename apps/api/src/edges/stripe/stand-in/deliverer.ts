@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { toEpoch } from './call.ts'
+
+/** Where events go, and how patiently. */
+export type DelivererOptions = {
+  readonly pool: Pool
+  readonly webhook: { readonly url: string; readonly secret: string }
+  readonly clock: { now(): Date }
+  /** Resolves once the tables are there. */
+  readonly ready: () => Promise<void>
+  /** Between looks for due rows, 500 when absent. */
+  readonly pollMs?: number
+  /** Before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
+  readonly retryMs?: number
+}
+
+/** Sends queued events to the webhook. At least once each, in no certain order, by any number of processes. */
+export type Deliverer = {
+  /** Looks for due events until stopped. */
+  start(): void
+  /** Stops looking, and waits for what is under way. */
+  stop(): Promise<void>
+  /** Looks at once: something was just queued. */
+  nudge(): void
+  /** One look: sends what is due and answers how many were tried. */
+  deliverDue(): Promise<number>
+}
+
+const batchSize = 10
+const attemptTimeoutMs = 5_000
+/** A claimed row that was neither confirmed nor put back (its process died) is due again after this. */
+const leaseS = 30
+const longestRetryMs = 60_000
+
+/** A deliverer over the deliveries table: the rows are the timers, so no crash loses an event. */
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const pollMs = options.pollMs ?? 500
+  let wake = new AbortController()
+  let running: Promise<void> | null = null
+  let isStopping = false
+  let isNudged = false
+
+  async function loop(): Promise<void> {
+    while (!isStopping) {
+      isNudged = false
+      // A database that is away for a moment must not end the loop: the rows are still there afterwards.
+      const tried = await deliverDue(options).catch(() => 0)
+      if (tried === batchSize || isStopping || isNudged) continue
+      wake = new AbortController()
+      await delay(pollMs, undefined, { signal: wake.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    start: () => {
+      isStopping = false
+      running ??= loop()
+    },
+    stop: async () => {
+      isStopping = true
+      wake.abort()
+      await running
+      running = null
+    },
+    nudge: () => {
+      // A nudge during a look is kept for after it.
+      isNudged = true
+      wake.abort()
+    },
+    deliverDue: () => deliverDue(options),
+  }
+}
+
+type DueEvent = { readonly id: string; readonly attempts: number; readonly body: object }
+
+async function deliverDue(options: DelivererOptions): Promise<number> {
+  await options.ready()
+  const due = await claimDue(options.pool)
+  await Promise.all(due.map((event) => deliver(options, event)))
+  return due.length
+}
+
+async function claimDue(pool: Pool): Promise<readonly DueEvent[]> {
+  const { rows } = await pool.query<DueEvent>(
+    `UPDATE stripe_stand_in.deliveries AS delivery
+     SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
+     FROM (
+       SELECT event_id FROM stripe_stand_in.deliveries
+       WHERE delivered_at IS NULL AND due_at <= clock_timestamp()
+       ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     ) AS due, stripe_stand_in.objects AS event
+     WHERE delivery.event_id = due.event_id AND event.id = due.event_id
+     RETURNING event.id, delivery.attempts, event.body`,
+    [batchSize, leaseS],
+  )
+  return rows
+}
+
+async function deliver(options: DelivererOptions, event: DueEvent): Promise<void> {
+  const outcome = await post(options, event)
+  if (outcome === null) {
+    await options.pool.query(
+      'UPDATE stripe_stand_in.deliveries SET delivered_at = clock_timestamp(), last_outcome = NULL WHERE event_id = $1',
+      [event.id],
+    )
+    return
+  }
+  const waitMs = Math.min((options.retryMs ?? 1_000) * 2 ** (event.attempts - 1), longestRetryMs)
+  await options.pool.query(
+    `UPDATE stripe_stand_in.deliveries
+     SET due_at = clock_timestamp() + make_interval(secs => $2), last_outcome = $3 WHERE event_id = $1`,
+    [event.id, waitMs / 1_000, outcome],
+  )
+}
+
+/** Null when the endpoint took the event, otherwise what happened instead. */
+async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Promise<string | null> {
+  const payload = JSON.stringify(event.body)
+  try {
+    const response = await fetch(webhook.url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signatureOf(payload, webhook.secret, clock.now()),
+        'User-Agent': 'Stripe/1.0 (stand-in)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(attemptTimeoutMs),
+    })
+    await response.body?.cancel()
+    return response.ok ? null : `status ${response.status}`
+  } catch (error) {
+    // Whatever kept the endpoint from answering, the event is sent again later.
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** The `Stripe-Signature` header: HMAC-SHA256 of "timestamp.payload" under the webhook's secret. */
+export function signatureOf(payload: string, secret: string, at: Date): string {
+  const timestamp = toEpoch(at)
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
+}

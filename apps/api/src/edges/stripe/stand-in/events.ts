@@ -1,0 +1,54 @@
+import type { Call, Route } from './call.ts'
+import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import type { EventBody } from './model.ts'
+import { insertObject, listObjects, newId, readObject } from './objects.ts'
+
+/** The version of Stripe's API whose shapes the stand-in imitates. */
+export const apiVersion = '2026-10-28.endive'
+
+/** Records that something happened and queues its webhook, both in the call's transaction. */
+export async function emit(call: Call, type: string, object: object): Promise<void> {
+  const event: EventBody = {
+    id: newId('event'),
+    object: 'event',
+    api_version: apiVersion,
+    created: toEpoch(call.now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  }
+  await insertObject(call.tx, 'event', event)
+  await call.tx.query('INSERT INTO stripe_stand_in.deliveries (event_id) VALUES ($1)', [event.id])
+}
+
+/** Events as Stripe lists them, and a test helper that sends one again. */
+export const eventRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/events',
+    accepts: [...listFields, 'type'],
+    handle: async ({ tx, form }) =>
+      ok(toList('/v1/events', await listObjects(tx, 'event', readListQuery(form)))),
+  },
+  {
+    method: 'GET',
+    path: '/events/:id',
+    accepts: [],
+    handle: async (call) => ok(await readObject(call.tx, 'event', pathParam(call, 'id'))),
+  },
+  {
+    method: 'POST',
+    path: '/test_helpers/events/:id/resend',
+    accepts: [],
+    handle: async (call) => {
+      const event = await readObject(call.tx, 'event', pathParam(call, 'id'))
+      await call.tx.query(
+        'UPDATE stripe_stand_in.deliveries SET delivered_at = NULL, due_at = clock_timestamp() WHERE event_id = $1',
+        [event.id],
+      )
+      return ok(event)
+    },
+  },
+]

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Route } from './call.ts'
+import { ok } from './call.ts'
+import { invalidRequest } from './failure.ts'
+import { integerOf, requiredText, textOf } from './form.ts'
+
+const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success'] as const
+
+/** What goes wrong on purpose. The last two carry the call out and lose its answer. */
+export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
+
+/** Takes the oldest planted fault whose path the call's path contains, null when there is none. */
+export async function takeFault(pool: Pool, path: string): Promise<Fault | null> {
+  const { rows } = await pool.query<{ kind: string; delay_ms: number }>(
+    `UPDATE stripe_stand_in.faults SET remaining = remaining - 1
+     WHERE id = (
+       SELECT id FROM stripe_stand_in.faults
+       WHERE remaining > 0 AND position(path IN $1) > 0
+       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING kind, delay_ms`,
+    [path],
+  )
+  const row = rows[0]
+  const kind = faultKinds.find((candidate) => candidate === row?.kind)
+  return row && kind ? { kind, delayMs: row.delay_ms } : null
+}
+
+/** Test helpers: plant a fault for the next calls, or dig all of them up. Kept in the database, for every process. */
+export const faultRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/test_helpers/faults',
+    accepts: ['next', 'path', 'times', 'delay_ms'],
+    handle: async ({ tx, form }) => {
+      const kind = requiredText(form, 'next')
+      if (!faultKinds.some((known) => known === kind)) {
+        throw invalidRequest(`Invalid next: must be one of ${faultKinds.join(', ')}`, { param: 'next' })
+      }
+      const times = integerOf(form, 'times') ?? 1
+      await tx.query(
+        'INSERT INTO stripe_stand_in.faults (kind, path, delay_ms, remaining) VALUES ($1, $2, $3, $4)',
+        [kind, textOf(form, 'path') ?? '', integerOf(form, 'delay_ms') ?? 3_000, times],
+      )
+      return ok({ object: 'fault', next: kind, times })
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/test_helpers/faults',
+    accepts: [],
+    handle: async ({ tx }) => {
+      await tx.query('DELETE FROM stripe_stand_in.faults')
+      return ok({ object: 'fault', deleted: true })
+    },
+  },
+]

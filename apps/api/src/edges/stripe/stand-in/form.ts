@@ -1,0 +1,91 @@
+import { invalidRequest } from './failure.ts'
+
+/** A decoded form: texts, and nested forms for bracketed names (`card[number]`, `expand[0]`). */
+export type Form = { readonly [name: string]: string | Form }
+
+type OpenForm = { [name: string]: string | OpenForm }
+
+/** Decodes form-encoded text with bracketed names, as Stripe's SDK writes bodies and queries. */
+export function parseForm(encoded: string): Form {
+  const root = emptyForm()
+  for (const [name, value] of new URLSearchParams(encoded)) place(root, name.split(/\[|\]\[|\]/), value)
+  return root
+}
+
+function place(root: OpenForm, path: readonly string[], value: string): void {
+  // `a[b]` splits into 'a', 'b' and an empty tail; `a[]` means "the next one".
+  const names = path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path
+  let form = root
+  for (const [depth, name] of names.entries()) {
+    const key = name === '' && depth > 0 ? String(Object.keys(form).length) : name
+    if (depth === names.length - 1) {
+      form[key] = value
+      return
+    }
+    const existing = form[key]
+    const inner = typeof existing === 'object' ? existing : emptyForm()
+    form[key] = inner
+    form = inner
+  }
+}
+
+/** Without a prototype, so that a field called `__proto__` is a field like any other. */
+function emptyForm(): OpenForm {
+  return Object.create(null)
+}
+
+/** The text of a field, null when absent or empty. A nested form where a text belongs is refused. */
+export function textOf(form: Form, name: string): string | null {
+  const value = form[name]
+  if (typeof value === 'object') throw invalidRequest(`Invalid string: ${name}`, { param: name })
+  return value ? value : null
+}
+
+/** The text of a field that must be there. */
+export function requiredText(form: Form, name: string): string {
+  const value = textOf(form, name)
+  if (value === null) {
+    throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
+  }
+  return value
+}
+
+/** The whole number of a field, null when absent. */
+export function integerOf(form: Form, name: string): number | null {
+  const text = textOf(form, name)
+  if (text === null) return null
+  if (!/^-?\d{1,15}$/.test(text)) {
+    throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
+  }
+  return Number(text)
+}
+
+/** Whether a field says `true`; absent is false. */
+export function flagOf(form: Form, name: string): boolean {
+  const text = textOf(form, name)
+  if (text === null || text === 'false') return false
+  if (text === 'true') return true
+  throw invalidRequest(`Invalid boolean: ${text}`, { param: name })
+}
+
+/** The nested form of a field, null when absent. */
+export function groupOf(form: Form, name: string): Form | null {
+  const value = form[name]
+  if (value === undefined || value === '') return null
+  if (typeof value === 'string') throw invalidRequest('Invalid object', { param: name })
+  return value
+}
+
+/** The texts of a list field (`expand[0]=a`), empty when absent. */
+export function listOf(form: Form, name: string): readonly string[] {
+  const group = groupOf(form, name)
+  return group ? Object.values(group).filter((value) => typeof value === 'string') : []
+}
+
+/** Refuses a field outside the list, as Stripe does: a misspelt parameter must not go unnoticed. */
+export function refuseUnknown(form: Form, accepted: readonly string[]): void {
+  for (const name of Object.keys(form)) {
+    if (accepted.includes(name)) continue
+    throw invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
+  }
+}

@@ -1,0 +1,124 @@
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunningStandIn } from './a-stand-in.ts'
+import { aStandIn } from './a-stand-in.ts'
+
+let database: TestDatabase
+let standIn: RunningStandIn
+let stripe: Stripe
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  standIn = await aStandIn(database.url)
+  stripe = standIn.sdk()
+})
+
+afterAll(async () => {
+  await standIn.close()
+  await database.drop()
+})
+
+const draft = { amount: 900, currency: 'eur', capture_method: 'manual' } as const
+
+async function intentCount(): Promise<number> {
+  return (await stripe.paymentIntents.list({ limit: 100 })).data.length
+}
+
+test('twenty calls at once under one key make one intent, and each ends with it', async () => {
+  const before = await intentCount()
+  const patient = standIn.sdk(8)
+  const intents = await Promise.all(
+    Array.from({ length: 20 }, () => patient.paymentIntents.create(draft, { idempotencyKey: 'twenty' })),
+  )
+  expect(new Set(intents.map((intent) => intent.id)).size).toBe(1)
+  expect(await intentCount()).toBe(before + 1)
+})
+
+test('a call under a key that is being worked on is told so at once', async () => {
+  const options = { idempotencyKey: 'busy' }
+  const blocker = await standIn.pool.connect()
+  await blocker.query('BEGIN; LOCK TABLE stripe_stand_in.objects IN EXCLUSIVE MODE')
+  const first = stripe.paymentIntents.create(draft, options)
+  await vi.waitFor(async () => expect(await waitingForTable()).toBe(1))
+  await expect(stripe.paymentIntents.create(draft, options)).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'idempotency_key_in_use',
+  })
+  await blocker.query('ROLLBACK')
+  blocker.release()
+  const made = await first
+  expect((await stripe.paymentIntents.create(draft, options)).id).toBe(made.id)
+
+  async function waitingForTable(): Promise<number | null> {
+    const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'stripe_stand_in.objects'::regclass`
+    return (await standIn.pool.query(sql)).rowCount
+  }
+})
+
+test('a repeat gets the first answer, though the intent has moved on', async () => {
+  const first = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
+  await stripe.paymentIntents.cancel(first.id)
+  const repeat = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
+  expect([repeat.id, repeat.status]).toEqual([first.id, 'requires_payment_method'])
+  expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect(repeat.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId)
+})
+
+test('a key used for other parameters is refused', async () => {
+  await stripe.paymentIntents.create(draft, { idempotencyKey: 'reused' })
+  const other = stripe.paymentIntents.create({ ...draft, amount: 901 }, { idempotencyKey: 'reused' })
+  await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
+})
+
+test('a refusal for bad parameters is forgotten, one for the state is remembered', async () => {
+  const options = { idempotencyKey: 'bad-parameters' }
+  await expect(stripe.paymentIntents.create({ ...draft, amount: 1 }, options)).rejects.toMatchObject({
+    statusCode: 400,
+  })
+  const intent = await stripe.paymentIntents.create(draft, options)
+
+  const capture = { idempotencyKey: 'too-early' }
+  await expect(stripe.paymentIntents.capture(intent.id, {}, capture)).rejects.toMatchObject({
+    statusCode: 400,
+  })
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
+  await expect(stripe.paymentIntents.capture(intent.id, {}, capture)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+  expect((await stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded')
+})
+
+test.each(['reset_after_success', 'timeout_after_success'] as const)(
+  'an answer lost by %s is had by the repeat, and nothing is doubled',
+  async (next) => {
+    const before = await intentCount()
+    await stripe.rawRequest('POST', '/v1/test_helpers/faults', {
+      next,
+      path: '/payment_intents',
+      delay_ms: 50,
+    })
+    const intent = await standIn.sdk(2).paymentIntents.create(draft, { idempotencyKey: `lost-${next}` })
+    expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect(await intentCount()).toBe(before + 1)
+  },
+)
+
+test('a planted 500 changes nothing', async () => {
+  const before = await intentCount()
+  await stripe.rawRequest('POST', '/v1/test_helpers/faults', { next: '500', path: '/payment_intents' })
+  await expect(stripe.paymentIntents.create(draft)).rejects.toMatchObject({ statusCode: 500 })
+  expect(await intentCount()).toBe(before)
+})
+
+test('two processes over one database know the same intents and keys', async () => {
+  const other = await aStandIn(database.url)
+  try {
+    const made = await stripe.paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
+    const repeat = await other.sdk().paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
+    expect(repeat.id).toBe(made.id)
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { keyInUse, keyReused } from './failure.ts'
+
+/** An answer given before, to be given again word for word. */
+export type Remembered = { readonly status: number; readonly body: string; readonly requestId: string }
+
+/**
+ * Takes the key for this transaction and answers what was answered before under it, null when it is new. A key
+ * that another call holds right now is a 409, one used for another call a 400. Keys are forgotten after a day.
+ */
+export async function takeKey(tx: PoolClient, key: string, fingerprint: string): Promise<Remembered | null> {
+  const { rows: locks } = await tx.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS taken`,
+    [key],
+  )
+  if (!locks[0]?.taken) throw keyInUse(key)
+  const { rows } = await tx.query<{ fingerprint: string; status: number; body: string; request_id: string }>(
+    `SELECT fingerprint, status, body, request_id FROM stripe_stand_in.idempotency_keys
+     WHERE key = $1 AND created_at > clock_timestamp() - interval '1 day'`,
+    [key],
+  )
+  const row = rows[0]
+  if (!row) return null
+  if (row.fingerprint !== fingerprint) throw keyReused(key)
+  return { status: row.status, body: row.body, requestId: row.request_id }
+}
+
+/** Remembers the answer with what the call changed, in the same transaction: neither is ever kept alone. */
+export async function rememberAnswer(
+  tx: PoolClient,
+  key: string,
+  fingerprint: string,
+  { status, body, requestId }: Remembered,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO stripe_stand_in.idempotency_keys (key, fingerprint, status, body, request_id)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (key) DO UPDATE SET fingerprint = $2, status = $3, body = $4, request_id = $5,
+       created_at = clock_timestamp()`,
+    [key, fingerprint, status, body, requestId],
+  )
+}
+
+/** What makes two calls the same: method, path and parameters. */
+export function fingerprintOf(method: string, path: string, parameters: string): string {
+  return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
+}

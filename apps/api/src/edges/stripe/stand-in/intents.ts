@@ -1,0 +1,160 @@
+import type { Call, Reply, Route } from './call.ts'
+import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { confirm, confirmFields } from './confirmation.ts'
+import { liveCustomer } from './customers.ts'
+import { emit } from './events.ts'
+import { invalidRequest, wrongState } from './failure.ts'
+import { flagOf, integerOf, listOf, requiredText, textOf } from './form.ts'
+import { lockIntent, publicView, readIntent } from './intent-access.ts'
+import type { IntentBody } from './model.ts'
+import { insertObject, listObjects, newId, randomText, saveObject } from './objects.ts'
+
+/** Stripe's smallest charge in euros, in cents. */
+const leastAmountCents = 50
+/** Stripe takes amounts of up to eight digits. */
+const mostAmountCents = 99_999_999
+
+/** Payment intents: opening, reading, changing and listing them. */
+export const intentRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/payment_intents',
+    accepts: [
+      ...confirmFields,
+      'amount',
+      'currency',
+      'customer',
+      'description',
+      'metadata',
+      'capture_method',
+      'setup_future_usage',
+      'allowed_payment_method_types',
+      'automatic_payment_methods',
+      'confirm',
+    ],
+    handle: createIntent,
+  },
+  {
+    method: 'GET',
+    path: '/payment_intents',
+    accepts: [...listFields, 'customer'],
+    handle: async ({ tx, form }) =>
+      ok(toList('/v1/payment_intents', await listObjects(tx, 'payment_intent', readListQuery(form)))),
+  },
+  {
+    method: 'GET',
+    path: '/payment_intents/:id',
+    accepts: ['client_secret'],
+    isPublic: true,
+    handle: async (call) => ok(publicView(call, await readIntent(call, pathParam(call, 'id')))),
+  },
+  {
+    method: 'POST',
+    path: '/payment_intents/:id',
+    accepts: ['amount', 'description', 'metadata'],
+    handle: updateIntent,
+  },
+]
+
+async function createIntent(call: Call): Promise<Reply> {
+  const { form } = call
+  if (flagOf(form, 'off_session') && !flagOf(form, 'confirm')) {
+    throw invalidRequest('You can only pass off_session together with confirm=true.', {
+      param: 'off_session',
+    })
+  }
+  const customerId = textOf(form, 'customer')
+  if (customerId) await liveCustomer(call, customerId)
+  const draft = newIntent(call, customerId)
+  const intent = await insertObject(call.tx, 'payment_intent', draft)
+  await emit(call, 'payment_intent.created', intent)
+  return flagOf(form, 'confirm') ? confirm(call, intent) : ok(intent)
+}
+
+function newIntent(call: Call, customer: string | null): IntentBody {
+  const { form } = call
+  const id = newId('payment_intent')
+  return {
+    id,
+    object: 'payment_intent',
+    amount: amountOf(call, requiredText(form, 'amount')),
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: oneOf(form.capture_method, ['automatic', 'manual'], 'capture_method') ?? 'automatic',
+    client_secret: `${id}_secret_${randomText(24)}`,
+    confirmation_method: 'automatic',
+    created: toEpoch(call.now),
+    currency: currencyOf(requiredText(form, 'currency')),
+    customer,
+    description: textOf(form, 'description'),
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: mergeMetadata(form, {}),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: methodTypes(listOf(form, 'allowed_payment_method_types')),
+    setup_future_usage:
+      oneOf(form.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage') ?? null,
+    status: 'requires_payment_method',
+  }
+}
+
+async function updateIntent(call: Call): Promise<Reply> {
+  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const amount = textOf(call.form, 'amount')
+  if (amount !== null && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
+    throw wrongState(
+      `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    )
+  }
+  const next: IntentBody = {
+    ...intent,
+    amount: amount === null ? intent.amount : amountOf(call, amount),
+    description: textOf(call.form, 'description') ?? intent.description,
+    metadata: mergeMetadata(call.form, intent.metadata),
+  }
+  return ok(await saveObject(call.tx, 'payment_intent', next))
+}
+
+function amountOf(call: Call, text: string): number {
+  const amount = integerOf(call.form, 'amount') ?? 0
+  if (amount < 1) {
+    throw invalidRequest(`Invalid positive integer: ${text}`, {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  }
+  if (amount < leastAmountCents) {
+    throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' })
+  }
+  if (amount > mostAmountCents) {
+    throw invalidRequest('Amount must be no more than €999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
+  }
+  return amount
+}
+
+function currencyOf(text: string): string {
+  if (!/^[a-z]{3}$/i.test(text)) throw invalidRequest(`Invalid currency: ${text}`, { param: 'currency' })
+  return text.toLowerCase()
+}
+
+function methodTypes(asked: readonly string[]): readonly string[] {
+  if (asked.length > 0 && !asked.includes('card')) {
+    throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
+  }
+  return ['card']
+}
+
+function oneOf<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
+  if (value === undefined || value === '') return null
+  const found = allowed.find((candidate) => candidate === value)
+  if (!found) throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
+  return found
+}

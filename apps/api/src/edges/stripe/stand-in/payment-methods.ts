@@ -1,0 +1,99 @@
+import type { Call, Route } from './call.ts'
+import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import type { CardProblem } from './card-messages.ts'
+import { invalidRequest } from './failure.ts'
+import { groupOf, requiredText, textOf } from './form.ts'
+import type { CardBody, IntentBody, PaymentMethodBody } from './model.ts'
+import { insertObject, listObjects, lockObject, newId, readObject, saveObject } from './objects.ts'
+import type { CardBehaviour } from './test-cards.ts'
+import { namedTestCard, readCard } from './test-cards.ts'
+
+/** The payment method a call names: a saved one, one of Stripe's fixed test ids, or a card typed in the form. */
+export async function methodOf(
+  call: Call,
+  intent: IntentBody,
+): Promise<PaymentMethodBody | { readonly problem: CardProblem }> {
+  const data = groupOf(call.form, 'payment_method_data')
+  if (data) {
+    if (requiredText(data, 'type') !== 'card')
+      throw invalidRequest('Only cards are supported.', { param: 'type' })
+    const fields = groupOf(data, 'card') ?? {}
+    const reading = readCard(fields, call.now)
+    return 'problem' in reading ? reading : insertMethod(call, reading.card, reading.behaviour)
+  }
+  const id = textOf(call.form, 'payment_method') ?? intent.payment_method
+  if (id === null) {
+    throw invalidRequest('You cannot confirm this PaymentIntent because it is missing a payment method.', {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    })
+  }
+  const named = namedTestCard(id, call.now)
+  if (named && 'behaviour' in named) return insertMethod(call, named.card, named.behaviour)
+  const method = await readObject(call.tx, 'payment_method', id, 'payment_method')
+  refuseForeign(method, intent)
+  return method
+}
+
+/** Saves the method for later charges of that customer. */
+export async function attachMethod(
+  call: Call,
+  method: PaymentMethodBody,
+  customer: string,
+): Promise<PaymentMethodBody> {
+  return saveObject(call.tx, 'payment_method', { ...method, customer })
+}
+
+/** A method belongs to one customer: nobody else is charged with it. */
+function refuseForeign(method: PaymentMethodBody, intent: IntentBody): void {
+  if (method.customer === null || method.customer === intent.customer) return
+  throw invalidRequest(
+    'The provided PaymentMethod belongs to another Customer than this PaymentIntent. ' +
+      'Please include the Customer in the `customer` parameter on the PaymentIntent.',
+    { code: 'payment_intent_invalid_parameter', param: 'payment_method' },
+  )
+}
+
+function insertMethod(call: Call, card: CardBody, behaviour: CardBehaviour): Promise<PaymentMethodBody> {
+  const body: PaymentMethodBody = {
+    id: newId('payment_method'),
+    object: 'payment_method',
+    type: 'card',
+    created: toEpoch(call.now),
+    livemode: false,
+    customer: null,
+    card,
+    metadata: {},
+  }
+  return insertObject(call.tx, 'payment_method', body, behaviour)
+}
+
+/** Payment methods: reading, listing a customer's, and forgetting one. */
+export const paymentMethodRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/payment_methods/:id',
+    accepts: [],
+    handle: async (call) => ok(await readObject(call.tx, 'payment_method', pathParam(call, 'id'))),
+  },
+  {
+    method: 'POST',
+    path: '/payment_methods/:id/detach',
+    accepts: [],
+    handle: async (call) => {
+      const method = await lockObject(call.tx, 'payment_method', pathParam(call, 'id'))
+      return ok(await saveObject(call.tx, 'payment_method', { ...method, customer: null }))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/customers/:id/payment_methods',
+    accepts: [...listFields, 'type'],
+    handle: async (call) => {
+      const customer = pathParam(call, 'id')
+      await readObject(call.tx, 'customer', customer)
+      const page = await listObjects(call.tx, 'payment_method', { ...readListQuery(call.form), customer })
+      return ok(toList(`/v1/customers/${customer}/payment_methods`, page))
+    },
+  },
+]

@@ -1,0 +1,80 @@
+import type { Pool } from 'pg'
+
+/** An arbitrary number that names "creating the stand-in's schema" among advisory locks. */
+const schemaLock = 771_204_233
+
+const statements = `
+  CREATE SCHEMA IF NOT EXISTS stripe_stand_in;
+
+  CREATE TABLE IF NOT EXISTS stripe_stand_in.objects (
+    id text PRIMARY KEY,
+    seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    kind text NOT NULL,
+    created bigint NOT NULL,
+    customer text,
+    payment_intent text,
+    behaviour text,
+    body jsonb NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS objects_kind_seq ON stripe_stand_in.objects (kind, seq DESC);
+  CREATE INDEX IF NOT EXISTS objects_customer ON stripe_stand_in.objects (customer, kind);
+  CREATE INDEX IF NOT EXISTS objects_payment_intent ON stripe_stand_in.objects (payment_intent, kind);
+
+  CREATE TABLE IF NOT EXISTS stripe_stand_in.idempotency_keys (
+    key text PRIMARY KEY,
+    fingerprint text NOT NULL,
+    status int NOT NULL,
+    body text NOT NULL,
+    request_id text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+
+  CREATE TABLE IF NOT EXISTS stripe_stand_in.deliveries (
+    event_id text PRIMARY KEY REFERENCES stripe_stand_in.objects (id),
+    attempts int NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    delivered_at timestamptz,
+    last_outcome text
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_due ON stripe_stand_in.deliveries (due_at) WHERE delivered_at IS NULL;
+
+  CREATE TABLE IF NOT EXISTS stripe_stand_in.faults (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL,
+    path text NOT NULL,
+    delay_ms int NOT NULL,
+    remaining int NOT NULL
+  );
+`
+
+/**
+ * A function that resolves once the stand-in's own schema is there, creating it where it is absent. A failure is not
+ * remembered: the next call tries again.
+ */
+export function schemaReady(pool: Pool): () => Promise<void> {
+  let ready: Promise<void> | null = null
+  return () => {
+    ready ??= ensureSchema(pool).catch((error: unknown) => {
+      ready = null
+      throw error
+    })
+    return ready
+  }
+}
+
+/** Two processes that start at once take turns. */
+async function ensureSchema(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [schemaLock])
+    const { rows } = await client.query(`SELECT to_regclass('stripe_stand_in.faults') IS NOT NULL AS present`)
+    if (!rows[0]?.present) await client.query(statements)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

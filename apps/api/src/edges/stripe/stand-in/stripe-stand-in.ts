@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { NextFunction, Request, Response, Router } from 'express'
+import express from 'express'
+import type { Pool } from 'pg'
+import type { Call, Route } from './call.ts'
+import type { Answer } from './carry-out.ts'
+import { carryOut, ownFields } from './carry-out.ts'
+import { confirmationRoutes } from './confirmation.ts'
+import { customerRoutes } from './customers.ts'
+import type { Deliverer } from './deliverer.ts'
+import { createDeliverer } from './deliverer.ts'
+import { apiVersion, eventRoutes } from './events.ts'
+import { StripeFailure, secretKeyRequired, unauthorised } from './failure.ts'
+import type { Fault } from './faults.ts'
+import { faultRoutes, takeFault } from './faults.ts'
+import type { Form } from './form.ts'
+import { parseForm } from './form.ts'
+import { intentRoutes } from './intents.ts'
+import { randomText } from './objects.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
+import { schemaReady } from './schema.ts'
+import { settlementRoutes } from './settlement.ts'
+
+/** What the stand-in needs. Its tables live in a schema of their own in the pool's database. */
+export type StandInOptions = {
+  readonly pool: Pool
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhook: { readonly url: string; readonly secret: string }
+  readonly clock?: { now(): Date }
+  /** The path under which browsers reach the router; `/api/simulated-stripe/v1` when absent. */
+  readonly browserBase?: string
+  /** How the deliverer waits; see there. */
+  readonly pollMs?: number
+  readonly retryMs?: number
+}
+
+/** Stripe's HTTP, and the sender of its webhooks, which the owner starts and stops. */
+export type StripeStandIn = { readonly router: Router; readonly deliverer: Deliverer }
+
+type Context = StandInOptions & {
+  readonly clock: { now(): Date }
+  readonly browserBase: string
+  readonly ready: () => Promise<void>
+  readonly deliverer: Deliverer
+}
+
+const routes: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...intentRoutes,
+  ...confirmationRoutes,
+  ...settlementRoutes,
+  ...eventRoutes,
+  ...faultRoutes,
+]
+
+/**
+ * An honest imitation of the part of Stripe this product uses, for machines without Stripe keys. Mount its router at
+ * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies.
+ * Throws in production: nobody shall ever be served without paying.
+ */
+export function stripeStandIn(options: StandInOptions): StripeStandIn {
+  // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The Stripe stand-in refuses to run in production')
+  const clock = options.clock ?? { now: () => new Date() }
+  const ready = schemaReady(options.pool)
+  const deliverer = createDeliverer({ ...options, clock, ready })
+  const browserBase = options.browserBase ?? '/api/simulated-stripe/v1'
+  const context = { ...options, clock, browserBase, deliverer, ready }
+  return { router: createRouter(context), deliverer }
+}
+
+function createRouter(context: Context): Router {
+  const router = express.Router()
+  router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }))
+  for (const route of routes) {
+    const path = router.route(route.path)
+    const handler = (req: Request, res: Response) => handle(context, route, req, res)
+    if (route.method === 'GET') path.get(handler)
+    else if (route.method === 'POST') path.post(handler)
+    else path.delete(handler)
+  }
+  router.use((req: Request, res: Response) => {
+    const message = `Unrecognized request URL (${req.method}: ${req.baseUrl}${req.path}).`
+    sendError(res, 404, 'invalid_request_error', message)
+  })
+  router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    if (res.headersSent) return next(error)
+    const isTooLarge = error instanceof Error && 'status' in error && error.status === 413
+    if (isTooLarge) return sendError(res, 413, 'invalid_request_error', 'The request is too large.')
+    sendError(res, 500, 'api_error', 'An unknown error occurred')
+  })
+  return router
+}
+
+async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
+  const requestId = `req_${randomText(14)}`
+  await context.ready()
+  const fault = route.path.startsWith('/test_helpers') ? null : await takeFault(context.pool, req.path)
+  if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
+  if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
+  const answer = await answerOf(context, route, req, requestId)
+  if (route.method !== 'GET') context.deliverer.nudge()
+  if (await loseAnswer(fault, res)) return
+  send(res, requestId, req.get('Idempotency-Key') ?? null, answer)
+}
+
+async function answerOf(context: Context, route: Route, req: Request, requestId: string): Promise<Answer> {
+  try {
+    const encoded = route.method === 'POST' ? bodyOf(req) : queryOf(req)
+    const form = parseForm(encoded)
+    const keyKind = keyKindOf(context, req.get('Authorization') ?? '', form)
+    if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
+    return await carryOut(context.pool, route, {
+      ...ownFields(form),
+      params: singleParams(req.params),
+      now: context.clock.now(),
+      locale: localeOf(req, form),
+      keyKind,
+      browserBase: context.browserBase,
+      requestId,
+      idempotencyKey: req.get('Idempotency-Key') ?? null,
+      path: req.path,
+      encoded,
+    })
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error
+    return { status: error.status, body: JSON.stringify({ error: error.body }), replayOf: null }
+  }
+}
+
+/** Carries out the faults that lose an answer, and says whether it is lost. */
+async function loseAnswer(fault: Fault | null, res: Response): Promise<boolean> {
+  if (fault?.kind !== 'timeout_after_success' && fault?.kind !== 'reset_after_success') return false
+  if (fault.kind === 'timeout_after_success') await delay(fault.delayMs, undefined, { ref: false })
+  res.destroy()
+  return true
+}
+
+function keyKindOf(context: Context, authorization: string, form: Form): Call['keyKind'] {
+  const [scheme, credentials = ''] = authorization.split(' ')
+  const basicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
+  const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? basicUser() : form.key
+  if (key === context.secretKey) return 'secret'
+  if (key === context.publishableKey) return 'publishable'
+  throw unauthorised()
+}
+
+function localeOf(req: Request, form: Form): Call['locale'] {
+  const asked = typeof form.locale === 'string' ? form.locale : (req.get('Accept-Language') ?? '')
+  return asked.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+}
+
+function bodyOf(req: Request): string {
+  const body: unknown = req.body
+  return typeof body === 'string' ? body : ''
+}
+
+function queryOf(req: Request): string {
+  return req.url.split('?')[1] ?? ''
+}
+
+function singleParams(params: Request['params']): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+function send(res: Response, requestId: string, idempotencyKey: string | null, answer: Answer): void {
+  res.status(answer.status)
+  res.set({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Stripe-Version': apiVersion })
+  res.set('Request-Id', requestId)
+  if (idempotencyKey !== null) res.set('Idempotency-Key', idempotencyKey)
+  if (answer.replayOf !== null)
+    res.set({ 'Idempotent-Replayed': 'true', 'Original-Request': answer.replayOf })
+  res.end(answer.body)
+}
+
+function sendError(res: Response, status: number, type: string, message: string): void {
+  send(res, `req_${randomText(14)}`, null, {
+    status,
+    body: JSON.stringify({ error: { type, message } }),
+    replayOf: null,
+  })
+}

@@ -1,0 +1,155 @@
+import type { CardProblem } from './card-messages.ts'
+import { cardProblems } from './card-messages.ts'
+import { invalidRequest } from './failure.ts'
+import type { Form } from './form.ts'
+import { requiredText, textOf } from './form.ts'
+import type { CardBody } from './model.ts'
+
+/** What the bank behind a test card answers to a charge. */
+export type CardBehaviour =
+  | 'accepted'
+  /** The holder authenticates when present; once saved, the card may be charged in their absence. */
+  | 'authenticates'
+  /** The holder must authenticate each time, so a charge in their absence is refused. */
+  | 'always_authenticates'
+  | 'declined'
+  | 'insufficientFunds'
+  | 'expired'
+  | 'incorrectCvc'
+  | 'realCard'
+
+type TestCard = {
+  readonly number: string
+  readonly brand: string
+  readonly behaviour: CardBehaviour
+  /** The payment method id by which server-side tests name the card, as with Stripe. */
+  readonly methodId: string
+}
+
+/** Stripe's test cards (its page on testing); any other number is refused as a real card. */
+const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'accepted', methodId: 'pm_card_visa' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'accepted', methodId: 'pm_card_mastercard' },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    behaviour: 'authenticates',
+    methodId: 'pm_card_authenticationRequiredOnSetup',
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    behaviour: 'always_authenticates',
+    methodId: 'pm_card_authenticationRequired',
+  },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'declined', methodId: 'pm_card_chargeDeclined' },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    behaviour: 'insufficientFunds',
+    methodId: 'pm_card_chargeDeclinedInsufficientFunds',
+  },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    behaviour: 'expired',
+    methodId: 'pm_card_chargeDeclinedExpiredCard',
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    behaviour: 'incorrectCvc',
+    methodId: 'pm_card_chargeDeclinedIncorrectCvc',
+  },
+]
+
+/** A card that may be tried, or the reason why it cannot even be. The number goes no further than this file. */
+export type CardReading =
+  | { readonly card: CardBody; readonly behaviour: CardBehaviour }
+  | { readonly problem: CardProblem }
+
+/** Checks the card fields of a form in Stripe's order: number, expiry, security code. */
+export function readCard(fields: Form, now: Date): CardReading {
+  const number = requiredText(fields, 'number').replaceAll(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { problem: cardProblems.incorrectNumber }
+  const month = Number(requiredText(fields, 'exp_month'))
+  const year = fullYear(requiredText(fields, 'exp_year'))
+  const expiryProblem = expiryProblemOf(month, year, now)
+  if (expiryProblem) return { problem: expiryProblem }
+  const cvc = textOf(fields, 'cvc')
+  if (cvc !== null && !/^\d{3,4}$/.test(cvc)) return { problem: cardProblems.invalidCvc }
+  const known = testCards.find((card) => card.number === number)
+  return {
+    card: cardBody(
+      known?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa'),
+      number.slice(-4),
+      month,
+      year,
+    ),
+    behaviour: known?.behaviour ?? 'realCard',
+  }
+}
+
+/** The test card that Stripe names by a fixed payment method id, null for any other id. */
+export function namedTestCard(
+  methodId: string,
+  now: Date,
+): (CardReading & { readonly card: CardBody }) | null {
+  const found = testCards.find((card) => card.methodId === methodId)
+  if (!found) return null
+  const card = cardBody(found.brand, found.number.slice(-4), 12, now.getUTCFullYear() + 3)
+  return { card, behaviour: found.behaviour }
+}
+
+/** Why the bank refuses a charge in the given circumstances, null when it accepts it. */
+export function refusalOf(
+  behaviour: string,
+  { isHolderPresent, isSaved }: { readonly isHolderPresent: boolean; readonly isSaved: boolean },
+): CardProblem | null {
+  switch (behaviour) {
+    case 'declined':
+    case 'insufficientFunds':
+    case 'expired':
+    case 'incorrectCvc':
+    case 'realCard':
+      return cardProblems[behaviour]
+    case 'always_authenticates':
+      return isHolderPresent ? null : cardProblems.authenticationRequired
+    case 'authenticates':
+      return isHolderPresent || isSaved ? null : cardProblems.authenticationRequired
+    default:
+      return null
+  }
+}
+
+/** Whether the holder, being present, must pass 3-D Secure before the charge. */
+export function mustAuthenticate(behaviour: string): boolean {
+  return behaviour === 'authenticates' || behaviour === 'always_authenticates'
+}
+
+function cardBody(brand: string, last4: string, month: number, year: number): CardBody {
+  return { brand, last4, exp_month: month, exp_year: year, country: 'FR', funding: 'credit' }
+}
+
+function expiryProblemOf(month: number, year: number, now: Date): CardProblem | null {
+  const thisYear = now.getUTCFullYear()
+  if (!Number.isInteger(month) || month < 1 || month > 12) return cardProblems.invalidExpiryMonth
+  if (year < thisYear || year > thisYear + 50) return cardProblems.invalidExpiryYear
+  return year === thisYear && month < now.getUTCMonth() + 1 ? cardProblems.invalidExpiryMonth : null
+}
+
+/** Stripe takes '29' for 2029. */
+function fullYear(text: string): number {
+  if (!/^(\d{2}|\d{4})$/.test(text)) throw invalidRequest(`Invalid integer: ${text}`, { param: 'exp_year' })
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
+
+/** The Luhn checksum (ISO/IEC 7812-1): from the right, every second digit doubled, the sum a multiple of ten. */
+function passesLuhn(number: string): boolean {
+  let sum = 0
+  for (const [index, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { ACarrier, SignedIn } from './testing/builders.ts'
+import { aCarrier, aSender } from './testing/builders.ts'
+import { anAcceptedOrder } from './testing/orders.ts'
+import type { Answer, TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+/** What a stranger, a wrong type and a missing field meet, at every endpoint that exists; and that none of it changes anything. */
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+let foreign: Record<string, string>
+let before: string
+
+beforeAll(async () => {
+  app = await testApp()
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+  const stranger = await aSender(app.deps)
+  const strangersCarrier = await aCarrier(app.deps)
+  const order = await anAcceptedOrder(app, stranger, strangersCarrier)
+  foreign = {
+    utilisateurId: stranger.account.id,
+    userId: stranger.account.id,
+    personneId: strangersCarrier.account.personId,
+    transporteurId: strangersCarrier.account.id,
+    vehiculeId: strangersCarrier.vehicleId,
+    commandeId: order.orderId,
+    livraisonId: order.deliveryId,
+    offreId: order.offerId,
+  }
+  before = await fingerprint()
+}, 60_000)
+afterAll(() => app.close())
+
+/** Every row of every table of ours. The payment provider's notices are left out: they arrive by themselves, in their own time. */
+async function fingerprint(): Promise<string> {
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'webhook_event' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1`
+  const digests: string[] = []
+  for (const { name } of tables) {
+    const [row] = await app.deps.db.$queryRawUnsafe<{ digest: string | null }[]>(
+      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM "${name}" t`,
+    )
+    digests.push(`${name}:${row?.digest}`)
+  }
+  return digests.join('\n')
+}
+
+const samples: Readonly<Record<string, unknown>> = {
+  email: 'nobody@example.test',
+  password: 'un-long-secret',
+  nom: 'Dupont',
+  prenoms: 'Anne',
+  dateNaissance: '17/05/1990',
+  adresse: '12 rue de Rivoli, 75004 Paris',
+  telephone: '06 12 34 56 78',
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  adresseArrivee: '5 place Bellecour, 69002 Lyon',
+  nomExpediteur: 'Anne',
+  telephoneExpediteur: '06 12 34 56 78',
+  nomDestinataire: 'Luc',
+  telephoneDestinataire: '06 12 34 56 79',
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: 0,
+  montant: 12.3,
+  amount: '12.30',
+  referencePaiement: 'pi_unknown',
+  note: 4,
+  avis: 'Très bien',
+  enService: true,
+  jeton: 'x'.repeat(43),
+  positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const files = ['photo', 'signature']
+
+function validFields(endpoint: Endpoint): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(endpoint.request.shape)) {
+    if (files.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
+    else if (name in samples) fields[name] = samples[name]
+    else if (name.endsWith('Id') && !isOptional(schema as z.ZodType)) fields[name] = randomUUID()
+  }
+  return fields
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success
+}
+
+function send(endpoint: Endpoint, fields: Record<string, unknown>, token?: string): Promise<Answer> {
+  const path = `/api${endpoint.path}`
+  if (endpoint.method === 'GET') {
+    return app.request(
+      'GET',
+      `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))}`,
+      { token },
+    )
+  }
+  if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof File ? value : String(value))
+  return app.request(endpoint.method, path, { token, body: form })
+}
+
+function tokenFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.auth === 'public') return undefined
+  return endpoint.auth === 'carrier' ? carrier.token : sender.token
+}
+
+function expectProblem(answer: Answer, ...statuses: number[]): void {
+  expect(statuses).toContain(answer.status)
+  expect(answer.headers.get('content-type')).toMatch(/json/)
+  expect(answer.body).toMatchObject({ success: false, message: expect.any(String) })
+  const text = JSON.stringify(answer.body)
+  expect(text).not.toMatch(/\bat \S+ \(|node_modules|SELECT |prisma|stack/i)
+}
+
+const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const guarded = named.filter(([, { auth }]) => auth !== 'public' && auth !== 'optional')
+const withBody = named.filter(([, { method }]) => method !== 'GET')
+
+describe('a guest', () => {
+  test.each(guarded)('is sent to sign in by %s', async (_, endpoint) => {
+    expectProblem(await send(endpoint, validFields(endpoint)), 401)
+    expectProblem(await send(endpoint, validFields(endpoint), 'a.b.c'), 401)
+  })
+})
+
+describe('an account of the other side', () => {
+  const sided = guarded.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
+  test.each(sided)('is refused by %s', async (_, endpoint) => {
+    expectProblem(
+      await send(endpoint, validFields(endpoint), endpoint.auth === 'sender' ? carrier.token : sender.token),
+      403,
+    )
+  })
+})
+
+describe("somebody else's own id", () => {
+  const claiming = named.filter(([, { self }]) => self)
+  test.each(claiming)('in %s is a 403, and a list, an object or null there a 400', async (_, endpoint) => {
+    const [field = ''] = Object.keys(endpoint.self ?? {})
+    const valid = validFields(endpoint)
+    expectProblem(
+      await send(endpoint, { ...valid, [field]: foreign[field] ?? randomUUID() }, tokenFor(endpoint)),
+      403,
+    )
+    if (endpoint.encoding === 'multipart') return
+    for (const value of [null, [], {}, 7])
+      expectProblem(await send(endpoint, { ...valid, [field]: value }, tokenFor(endpoint)), 400)
+  })
+})
+
+describe("somebody else's order, delivery, offer, vehicle", () => {
+  const targeting = guarded.filter(([, { request }]) => targetsOf(request).length > 0)
+  test.each(targeting)('does not exist for %s', async (_, endpoint) => {
+    const targets = targetsOf(endpoint.request)
+    const theirs = Object.fromEntries(targets.map((name) => [name, foreign[name]]))
+    const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
+    const answers = await Promise.all(
+      [theirs, unknown].map((ids) =>
+        send(endpoint, { ...validFields(endpoint), ...ids }, tokenFor(endpoint)),
+      ),
+    )
+    const [foreignAnswer, unknownAnswer] = answers
+    expect(foreignAnswer?.status).toBe(unknownAnswer?.status)
+    expect(foreignAnswer?.body).toEqual(unknownAnswer?.body)
+    // A position that may not be seen reads like one that is not known.
+    if (endpoint.path === '/transporteur/getPosition')
+      expect(foreignAnswer?.body).toEqual({ lat: null, long: null })
+    else if (foreignAnswer) expectProblem(foreignAnswer, 404)
+  })
+})
+
+function targetsOf(request: z.ZodObject): string[] {
+  return ['commandeId', 'livraisonId', 'offreId', 'vehiculeId', 'transporteurId', 'personneId'].filter(
+    (name) => name in request.shape,
+  )
+}
+
+describe('malformed JSON', () => {
+  const json = withBody.filter(([, { encoding }]) => encoding !== 'multipart')
+  test.each(json)('is a 400 at %s', async (_, endpoint) => {
+    for (const body of ['{"a":', '[]', '"text"', 'null']) {
+      expectProblem(
+        await app.request(endpoint.method, `/api${endpoint.path}`, { token: tokenFor(endpoint), body }),
+        400,
+      )
+    }
+  })
+})
+
+describe('each required field', () => {
+  test.each(withBody)(
+    'of %s is missed when absent, and refused when of another type',
+    async (_, endpoint) => {
+      const valid = validFields(endpoint)
+      for (const [name, schema] of Object.entries(endpoint.request.shape)) {
+        if (isOptional(schema as z.ZodType)) continue
+        const { [name]: _left, ...without } = valid
+        const missing = await send(endpoint, without, tokenFor(endpoint))
+        expectProblem(missing, 422)
+        expect(Object.keys(missing.body.errors)).toContain(name)
+        if (endpoint.encoding === 'multipart') continue
+        for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
+          if (Array.isArray(valid[name]) && Array.isArray(value)) continue
+          expectProblem(await send(endpoint, { ...valid, [name]: value }, tokenFor(endpoint)), 400)
+        }
+      }
+    },
+  )
+})
+
+test('a body over 100 kB is a 413, an unknown path a 404, another content type no surprise', async () => {
+  expectProblem(
+    await app.request('POST', '/api/expediteur/login', {
+      body: { email: 'x'.repeat(120_000), password: 'x' },
+    }),
+    413,
+  )
+  expectProblem(await app.request('GET', '/api/nothing/here'), 404)
+  expectProblem(
+    await app.request('POST', '/api/expediteur/login', {
+      body: 'email=a',
+      headers: { 'Content-Type': 'text/plain' },
+    }),
+    422,
+  )
+})
+
+test('nothing of all that changed a row', async () => {
+  expect(await fingerprint()).toBe(before)
+})

@@ -1,0 +1,50 @@
+import * as wire from '@repo/contracts/delivery/accounts'
+import { serve } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { ownAccount } from './accounts.service.ts'
+import { toIndividualDraft, toUser } from './accounts.wire.ts'
+import { registerIndividualSender } from './registration.service.ts'
+import { signIn, signOut } from './sessions.service.ts'
+
+export const accountRoutes = [
+  serve(wire.senderSignIn, async (deps: Deps, input) => ({
+    error: false,
+    success: true,
+    token: await signIn(deps, input, 'sender'),
+  })),
+
+  serve(wire.carrierSignIn, async (deps: Deps, input) => ({
+    error: false,
+    success: true,
+    token: await signIn(deps, input, 'carrier'),
+  })),
+
+  serve(wire.signOut, async (deps: Deps, _input, caller) => {
+    await signOut(deps, caller)
+    return { success: true }
+  }),
+
+  serve(wire.registerIndividualSender, async (deps: Deps, input) => {
+    await registerIndividualSender(deps, toIndividualDraft(input))
+    return { success: true, message: 'Votre compte a été créé avec succès' }
+  }),
+
+  serve(wire.getUserInfo, async (deps: Deps, _input, caller) => {
+    const account = await ownAccount(deps, caller)
+    const photo = account.photoFileId
+      ? deps.fileAddresses.address(account.photoFileId, await databaseNow(deps.db))
+      : null
+    return { success: true, user: toUser(account, photo) }
+  }),
+
+  serve(wire.getProfile, async (deps: Deps, _input, caller) => {
+    const { individual, company, email, phone } = await ownAccount(deps, caller)
+    return {
+      first_name: individual?.firstNames ?? company?.contactName ?? '',
+      last_name: individual?.lastName ?? company?.name ?? '',
+      email,
+      Num_telephone: phone,
+    }
+  }),
+]

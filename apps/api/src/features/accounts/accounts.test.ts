@@ -1,0 +1,177 @@
+import { signToken } from '@repo/server-kit/tokens'
+import jwt from 'jsonwebtoken'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const form = {
+  nom: 'Dupont',
+  prenoms: 'Anne Marie',
+  adresse: '12 rue de Rivoli, 75004 Paris',
+  telephone: '06 12 34 56 78',
+  dateNaissance: '17/05/1990',
+  email: 'Anne.Dupont@Example.test',
+  password: 'un-long-secret',
+}
+
+function register(changes: Record<string, unknown>) {
+  return app.request('POST', '/api/expediteur/client/registration', { body: { ...form, ...changes } })
+}
+
+describe('registration of an individual sender', () => {
+  test('makes an account that signs in, whatever the case of its e-mail', async () => {
+    expect(await register({})).toMatchObject({ status: 200, body: { success: true } })
+    const answer = await app.request('POST', '/api/expediteur/login', {
+      body: { email: ' anne.dupont@example.TEST ', password: form.password },
+    })
+    expect(answer.body).toMatchObject({ success: true, error: false })
+    const info = await app.request('POST', '/api/expediteur/getInfoUser', {
+      token: answer.body.token,
+      body: {},
+    })
+    expect(info.body.user).toMatchObject({
+      Pseudonyme: 'Anne D.',
+      email: 'anne.dupont@example.test',
+      userType: 'CLPA',
+    })
+  })
+
+  test('refuses an e-mail that is taken, and of twenty at once lets one in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => register({ email: 'one@example.test' })),
+    )
+    const won = answers.filter(({ body }) => body.success === true)
+    expect(won).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
+      expect({ status, message: body.message }).toEqual({ status: 200, message: 'Email déjà utilisé' })
+    }
+  })
+
+  test.each([
+    ['a missing name', { nom: '' }, { nom: 'Veuillez renseigner ce champ' }],
+    ['a foreign phone', { telephone: '+44 20 7946 0958' }, { telephone: 'Merci de saisir un format valide' }],
+    [
+      'a day that does not exist',
+      { dateNaissance: '31/02/1990' },
+      { dateNaissance: 'Merci de saisir un format valide' },
+    ],
+    [
+      'somebody of 15',
+      { dateNaissance: yearsAgo(15) },
+      { dateNaissance: 'Vous devez avoir au moins 16 ans pour vous inscrire' },
+    ],
+    [
+      'a minor without consent',
+      { dateNaissance: yearsAgo(17) },
+      { autorisationParentale: "Veuillez confirmer l'autorisation parentale ou l'émancipation" },
+    ],
+    [
+      'a short password',
+      { password: 'abc' },
+      { password: 'Le mot de passe doit contenir au moins 8 caractères' },
+    ],
+    [
+      'a password over 72 bytes',
+      { password: 'é'.repeat(37) },
+      { password: 'Le mot de passe doit contenir au plus 72 octets' },
+    ],
+    [
+      'a common password',
+      { password: 'Motdepasse' },
+      { password: 'Ce mot de passe est trop courant, veuillez en choisir un autre' },
+    ],
+  ])('answers 422 for %s', async (_, changes, errors) => {
+    expect(await register({ email: 'never@example.test', ...changes })).toMatchObject({
+      status: 422,
+      body: { success: false, errors },
+    })
+    expect(await app.deps.db.account.count({ where: { email: 'never@example.test' } })).toBe(0)
+  })
+
+  test('takes a minor of 16 with consent', async () => {
+    const answer = await register({
+      email: 'minor@example.test',
+      dateNaissance: yearsAgo(16),
+      autorisationParentale: true,
+    })
+    expect(answer.body.success).toBe(true)
+  })
+})
+
+function yearsAgo(years: number): string {
+  const today = new Date()
+  return `${today.getUTCFullYear() - years}-01-01`
+}
+
+describe('signing in', () => {
+  test.each(['unknown@example.test', 'known@example.test'])(
+    'says the same for %s with a wrong password',
+    async (email) => {
+      if (email.startsWith('known')) await anAccount(app.deps, 'CLPA', { email })
+      const answer = await app.request('POST', '/api/expediteur/login', {
+        body: { email, password: 'wrong-password' },
+      })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { success: false, error: true, errorMessage: 'Adresse e-mail ou mot de passe incorrect' },
+      })
+    },
+  )
+
+  test('sends carriers to their own door, senders to theirs', async () => {
+    const carrier = await aCarrier(app.deps)
+    const body = { email: carrier.account.email, password: testPassword }
+    expect((await app.request('POST', '/api/expediteur/login', { body })).body.code).toBe('not-a-sender')
+    expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
+  })
+
+  test('a suspended account is told so, after its password', async () => {
+    const { account, token } = await aSender(app.deps)
+    await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
+    const right = await app.request('POST', '/api/expediteur/login', {
+      body: { email: account.email, password: testPassword },
+    })
+    const wrong = await app.request('POST', '/api/expediteur/login', {
+      body: { email: account.email, password: 'wrong-password' },
+    })
+    expect([right.body.code, wrong.body.code]).toEqual(['account-suspended', 'bad-credentials'])
+    expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  test('ends for every process when its owner signs out, cached or not', async () => {
+    const { token } = await aSender(app.deps)
+    expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(200)
+    expect((await app.request('POST', '/api/user/logout', { token, body: {} })).status).toBe(200)
+    await expect
+      .poll(async () => (await app.request('GET', '/api/users/profile', { token })).status)
+      .toBe(401)
+  })
+
+  test('does not stand on an altered, unsigned, foreign or expired token', async () => {
+    const { account, token } = await aSender(app.deps)
+    const claims = { userId: account.id, personneId: account.personId, token: 'x' }
+    const [head, body, seal] = token.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`
+    const foreign = jwt.sign(claims, 'another-secret-another-secret-another', { expiresIn: '1h' })
+    const expired = signToken(app.deps.tokenKeys, claims, new Date(Date.now() - 1000))
+    for (const bad of [unsigned, foreign, expired, `${head}.${body}x.${seal}`, 'nonsense', 'a.b.c']) {
+      expect((await app.request('GET', '/api/users/profile', { token: bad })).status).toBe(401)
+    }
+  })
+
+  test('counts notifications: a bare number, 0 for a guest', async () => {
+    const { account, token } = await aSender(app.deps)
+    await app.deps.db.notification.create({ data: { accountId: account.id, kind: 'test', text: 'Bonjour' } })
+    expect((await app.request('GET', '/api/notifications/count')).body).toBe(0)
+    expect((await app.request('GET', '/api/notifications/count', { token })).body).toBe(1)
+  })
+})

@@ -1,0 +1,66 @@
+import type { getUserInfo } from '@repo/contracts/delivery/accounts'
+import type { Output } from '@repo/contracts/endpoint'
+import type { Account, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
+import type { IndividualDraft } from './registration.service.ts'
+
+type AccountWithProfiles = Account & { individual: IndividualProfile | null; company: CompanyProfile | null }
+
+/** An account as `getInfoUser` documents it; `photo` is a signed address or null. */
+export function toUser(
+  account: AccountWithProfiles,
+  photo: string | null,
+): Output<typeof getUserInfo>['user'] {
+  const { individual, company } = account
+  return {
+    userId: account.id,
+    personneId: account.personId,
+    userType: account.kind,
+    Pseudonyme: account.displayName,
+    email: account.email,
+    personne: {
+      photo,
+      email: account.email,
+      telephone: account.phone,
+      emailSecondaire: account.secondaryEmail,
+      personnephysique: individual && {
+        nom: individual.lastName,
+        prenoms: individual.firstNames,
+        adresse: individual.address,
+      },
+      personnemorale: company && {
+        statutEntreprise: company.legalForm,
+        denomination: company.name,
+        siret: company.siret,
+        nomRepresentant: company.representative,
+        tva: company.vatNumber,
+        adresseFacturation: company.billingAddress,
+        adresseSociale: company.headOfficeAddress,
+        adresseEtab: company.establishmentAddress,
+        personneContact: company.contactName,
+      },
+    },
+  }
+}
+
+/** The registration form of an individual as a draft. */
+export function toIndividualDraft(form: {
+  nom: string
+  prenoms: string
+  dateNaissance: string
+  adresse: string
+  telephone: string
+  email: string
+  password: string
+  autorisationParentale?: boolean | undefined
+}): IndividualDraft {
+  return {
+    lastName: form.nom,
+    firstNames: form.prenoms,
+    birthDate: form.dateNaissance,
+    address: form.adresse,
+    phone: form.telephone,
+    email: form.email,
+    password: form.password,
+    hasParentalConsent: form.autorisationParentale ?? false,
+  }
+}

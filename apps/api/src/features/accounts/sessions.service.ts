@@ -1,0 +1,82 @@
+import { passwordMatches } from '@repo/server-kit/passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+const sessionMs = 7 * 24 * 3_600_000
+
+/** The channel on which processes learn that an account's sessions no longer stand; the payload is the account id. */
+export const revocationChannel = 'session_revoked'
+
+const doors = {
+  sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
+  carrier: { kinds: ['TRIN', 'TREN', 'LIVR'], refusal: 'not-a-carrier' },
+} as const
+
+/**
+ * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
+ * time; only who knows the password learns that the account is suspended or belongs to the other door.
+ */
+export async function signIn(
+  deps: Deps,
+  credentials: { email: string; password: string },
+  door: keyof typeof doors,
+): Promise<string> {
+  const account = await deps.db.account.findUnique({ where: { email: credentials.email.toLowerCase() } })
+  const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null)
+  if (!account || !matches || account.status === 'removed') throw new Refusal('bad-credentials')
+  const kinds: readonly string[] = doors[door].kinds
+  if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
+  if (account.status === 'suspended') throw new Refusal('account-suspended')
+  const secret = randomSecret()
+  const now = await databaseNow(deps.db)
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  await deps.db.session.create({
+    data: { accountId: account.id, tokenHash: sha256(secret), createdAt: now, expiresAt },
+  })
+  return signToken(
+    deps.tokenKeys,
+    { userId: account.id, personneId: account.personId, token: secret },
+    expiresAt,
+  )
+}
+
+/** Ends the caller's session; every process forgets it at once. */
+export async function signOut(deps: Deps, caller: Caller): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await tx.session.updateMany({
+      where: { id: caller.sessionId, revokedAt: null },
+      data: { revokedAt: new Date() },
+    })
+    await tellRevocation(tx, caller.accountId)
+  })
+}
+
+async function tellRevocation(tx: Tx, accountId: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
+}
+
+/** The caller of a genuine usertoken whose session stands and whose account is active, with the second at which it ends; or null. */
+export async function callerOf(
+  deps: Deps,
+  token: string,
+): Promise<{ caller: Caller; expiresAtS: number } | null> {
+  const claims = verifyToken(deps.tokenKeys, token)
+  if (!claims) return null
+  const session = await deps.db.session.findUnique({
+    where: { tokenHash: sha256(claims.token) },
+    include: { account: true },
+  })
+  if (
+    !session ||
+    session.revokedAt ||
+    session.account.status !== 'active' ||
+    session.accountId !== claims.userId
+  )
+    return null
+  const { id, personId, kind, email } = session.account
+  return { caller: { accountId: id, personId, kind, email, sessionId: session.id }, expiresAtS: claims.exp }
+}

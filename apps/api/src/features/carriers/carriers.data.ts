@@ -1,0 +1,62 @@
+import type { Db, Tx } from '#api/database.ts'
+
+/** A carrier's working row, locked: nobody accepts for it, goes off duty or changes vehicles meanwhile. */
+export type WorkingCarrier = {
+  readonly companyId: string | null
+  readonly vehicleId: string | null
+  readonly isOnDuty: boolean
+  readonly isValid: boolean
+}
+
+/** Locks a carrier; null for an account that does not drive. */
+export async function lockWorkingCarrier(tx: Tx, accountId: string): Promise<WorkingCarrier | null> {
+  const [row] = await tx.$queryRaw<WorkingCarrier[]>`
+    SELECT company_id AS "companyId", vehicle_id AS "vehicleId", is_on_duty AS "isOnDuty",
+           coalesce(valid_until > app_now(), false) AS "isValid"
+    FROM carrier WHERE account_id = ${accountId}::uuid FOR NO KEY UPDATE`
+  return row ?? null
+}
+
+/** Whether a carrier runs a delivery, and whether it has an offer to answer. */
+export async function engagements(
+  db: Db,
+  carrierId: string,
+): Promise<{ isCarrying: boolean; isAsked: boolean }> {
+  const [row] = await db.$queryRaw<{ isCarrying: boolean; isAsked: boolean }[]>`
+    SELECT
+      EXISTS (SELECT 1 FROM delivery WHERE carrier_id = ${carrierId}::uuid
+        AND status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS "isCarrying",
+      EXISTS (SELECT 1 FROM offer WHERE carrier_id = ${carrierId}::uuid AND status = 'pending') AS "isAsked"`
+  return { isCarrying: row?.isCarrying ?? false, isAsked: row?.isAsked ?? false }
+}
+
+/** Writes whether a carrier works. */
+export async function writeDuty(tx: Tx, carrierId: string, isOnDuty: boolean): Promise<void> {
+  await tx.carrier.update({
+    where: { accountId: carrierId },
+    data: { isOnDuty },
+    select: { accountId: true },
+  })
+}
+
+/** A vehicle of one of these owners. */
+export function vehicleOf(db: Db, vehicleId: string, ownerIds: readonly string[]) {
+  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId: { in: [...ownerIds] } } })
+}
+
+/** Writes which vehicle a carrier works with, in its live position too. */
+export async function writeVehicle(
+  tx: Tx,
+  carrierId: string,
+  vehicle: { id: string; classIndex: number; isTwoTemperature: boolean },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE live_position SET vehicle_class = ${vehicle.classIndex}::smallint,
+      is_two_temperature = ${vehicle.isTwoTemperature}::boolean
+    WHERE carrier_id = ${carrierId}::uuid`
+  await tx.carrier.update({
+    where: { accountId: carrierId },
+    data: { vehicleId: vehicle.id },
+    select: { accountId: true },
+  })
+}

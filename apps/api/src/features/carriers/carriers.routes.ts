@@ -1,0 +1,26 @@
+import * as wire from '@repo/contracts/delivery/carrier'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { chooseVehicle, setDuty } from './carriers.service.ts'
+import { takePositions } from './positions.service.ts'
+
+export const carrierRoutes = [
+  serve(wire.chooseVehicle, async (deps: Deps, { vehiculeId }, caller) => {
+    await chooseVehicle(deps, caller, vehiculeId)
+    return { success: true as const }
+  }),
+  serve(wire.setDuty, async (deps: Deps, { enService }, caller) => {
+    await setDuty(deps, caller, enService)
+    return { success: true as const }
+  }),
+  serve(wire.pushPositions, async (deps: Deps, { positions }, caller) => {
+    const points = positions.map(({ lat, long, precisionM, horodatage }) => ({
+      latitude: lat,
+      longitude: long,
+      accuracyM: precisionM ?? null,
+      recordedAt: horodatage,
+    }))
+    const { accepted, ignored } = await takePositions(deps, caller, points)
+    return { success: true as const, acceptees: accepted, ignorees: ignored }
+  }),
+]

@@ -1,0 +1,46 @@
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
+import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
+import { engagements, lockWorkingCarrier, vehicleOf, writeDuty, writeVehicle } from './carriers.data.ts'
+
+/**
+ * Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. Refused while an offer waits or a
+ * delivery runs, which were made for the vehicle of before.
+ */
+export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const carrier = await lockWorkingCarrier(tx, caller.accountId)
+    if (!carrier) throw new Refusal('not-allowed')
+    const owners = carrier.companyId === null ? [caller.accountId] : [caller.accountId, carrier.companyId]
+    const vehicle = await vehicleOf(tx, vehicleId, owners)
+    if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
+    if (carrier.vehicleId === vehicleId) return
+    const { index } = vehicleClasses[vehicle.vehicleClass]
+    await writeVehicle(tx, caller.accountId, { ...vehicle, classIndex: index })
+    // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
+    const { isCarrying, isAsked } = await engagements(tx, caller.accountId)
+    if (isCarrying || isAsked) throw new Refusal('busy-with-delivery')
+  })
+}
+
+/**
+ * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer given back.
+ * Refused while a delivery runs, which nobody leaves by going offline. Repeating it is harmless.
+ */
+export async function setDuty(deps: Deps, caller: Caller, isOnDuty: boolean): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const carrier = await lockWorkingCarrier(tx, caller.accountId)
+    if (!carrier) throw new Refusal('not-allowed')
+    if (isOnDuty && carrier.vehicleId === null) throw new Refusal('no-vehicle')
+    if (isOnDuty && !carrier.isValid) throw new Refusal('documents-incomplete')
+    if (!isOnDuty && (await engagements(tx, caller.accountId)).isCarrying)
+      throw new Refusal('busy-with-delivery')
+    await writeDuty(tx, caller.accountId, isOnDuty)
+    await refreshAvailability(tx, caller.accountId)
+  })
+  // Off duty nobody gets another offer, so what waits now is the last one. Should the process end here, it expires by itself.
+  if (!isOnDuty) await giveBackPendingOffer(deps, caller.accountId)
+}

@@ -1,0 +1,322 @@
+import { liveChannel } from '@repo/server-kit/live'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import type { Place } from '#api/testing/searches.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  pendingOfferOf,
+  pickup,
+  pushPosition,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const duty = (carrier: SignedIn, enService: boolean) =>
+  app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
+const choose = (carrier: SignedIn, vehiculeId: string) =>
+  app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
+const positionOf = (carrier: SignedIn) =>
+  app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+
+type Point = Place & { readonly agoMs: number; readonly precisionM?: number }
+
+async function push(carrier: SignedIn, ...points: readonly Point[]) {
+  const now = (await databaseNow(app.deps.db)).getTime()
+  return app.request('POST', '/api/transporteur/positions', {
+    token: carrier.token,
+    body: {
+      positions: points.map(({ lat, lon, agoMs, precisionM }) => ({
+        lat,
+        long: lon,
+        precisionM: precisionM ?? 5,
+        horodatage: new Date(now - agoMs).toISOString(),
+      })),
+    },
+  })
+}
+
+async function anAcceptedRun(): Promise<{
+  carrier: ACarrier
+  livraisonId: string
+  orderId: string
+  senderId: string
+}> {
+  const carrier = await aWorkingCarrier(app)
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  return {
+    carrier,
+    livraisonId: body.livraisonId,
+    orderId: search.orderId,
+    senderId: search.sender.account.id,
+  }
+}
+
+describe('going on duty', () => {
+  test('needs a vehicle and valid documents', async () => {
+    const carrier = await aCarrier(app.deps)
+    const where = { accountId: carrier.account.id }
+    await app.deps.db.carrier.update({ where, data: { vehicleId: null } })
+    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'no-vehicle' } })
+    await app.deps.db.carrier.update({ where, data: { vehicleId: carrier.vehicleId, validUntil: null } })
+    expect(await duty(carrier, true)).toMatchObject({ status: 409, body: { code: 'documents-incomplete' } })
+    await app.deps.db.carrier.update({ where, data: { validUntil: new Date(Date.now() + 60_000) } })
+    expect((await duty(carrier, true)).status).toBe(200)
+    expect((await duty(carrier, true)).status).toBe(200)
+  })
+
+  test('is not for a company administrator, who drives nothing', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    expect((await duty(company, true)).status).toBe(403)
+    expect((await push(company, { ...pickup, agoMs: 0 })).status).toBe(403)
+  })
+})
+
+describe('going off duty', () => {
+  test('drops the position and gives a pending offer back, so that the next carrier is asked', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const next = await aWorkingCarrier(app, beside(700))
+    const search = await aSearch(app)
+    await sweepDispatch(app.deps)
+    const offer = await pendingOfferOf(app, search.requestId)
+    expect((await duty(carrier, false)).status).toBe(200)
+    expect(await positionOf(carrier)).toBeNull()
+    expect(await app.deps.db.offer.findUnique({ where: { id: offer?.id ?? '' } })).toMatchObject({
+      status: 'refused',
+    })
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(next.account.id)
+  })
+
+  test('is refused while a delivery runs', async () => {
+    const { carrier } = await anAcceptedRun()
+    expect(await duty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect(await positionOf(carrier)).not.toBeNull()
+  })
+
+  test('against an acceptance at the same instant leaves no delivery to somebody off duty', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const carrier = await aWorkingCarrier(app)
+      const search = await aSearch(app)
+      await sweepDispatch(app.deps)
+      const offer = await pendingOfferOf(app, search.requestId)
+      await Promise.all([duty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
+      const { isOnDuty } = await app.deps.db.carrier.findUniqueOrThrow({
+        where: { accountId: carrier.account.id },
+      })
+      expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(isOnDuty ? 1 : 0)
+      await emptyTown(app)
+    }
+  })
+})
+
+describe('the vehicle', () => {
+  test("is the carrier's own or its company's, and decides what is offered", async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL', companyId: company.account.id })
+    const van = await aCarrier(app.deps, { vehicleClass: 'FONE', companyId: company.account.id })
+    const foreign = await aCarrier(app.deps, { vehicleClass: 'FONE' })
+    expect((await choose(driver, foreign.vehicleId)).status).toBe(404)
+    const search = await aSearch(app, { weightRangeId: 8 })
+    await sweepDispatch(app.deps)
+    expect(await pendingOfferOf(app, search.requestId)).toBeNull()
+    expect((await choose(driver, van.vehicleId)).status).toBe(200)
+    await app.passTime(15_000)
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(driver.account.id)
+  })
+
+  test('changed against a search at the same instant leaves no offer that it does not fit', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'FONE' })
+      const { id } = await app.deps.db.vehicle.create({
+        data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
+      })
+      const search = await aSearch(app, { weightRangeId: 8 })
+      const [chosen] = await Promise.all([choose(carrier, id), sweepDispatch(app.deps)])
+      const offer = await pendingOfferOf(app, search.requestId)
+      expect(chosen.status).toBe(offer ? 409 : 200)
+      await emptyTown(app)
+    }
+  })
+
+  test('stays the same while an offer waits or a delivery runs', async () => {
+    const { carrier } = await anAcceptedRun()
+    const { id } = await app.deps.db.vehicle.create({
+      data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
+    })
+    expect(await choose(carrier, id)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect((await positionOf(carrier))?.vehicleClass).toBe(6)
+  })
+})
+
+describe('positions', () => {
+  test('off duty are a 409', async () => {
+    const carrier = await aCarrier(app.deps)
+    expect(await push(carrier, { ...pickup, agoMs: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'off-duty' },
+    })
+  })
+
+  test('are filtered: stale, future, inaccurate, out of order and impossibly fast ones are ignored', async () => {
+    const carrier = await aCarrier(app.deps)
+    await duty(carrier, true)
+    const { body } = await push(
+      carrier,
+      { ...beside(0), agoMs: 40_000 },
+      { ...beside(100), agoMs: 30_000 },
+      { ...beside(9000), agoMs: 29_000 },
+      { ...beside(200), agoMs: 20_000, precisionM: 101 },
+      { ...beside(300), agoMs: -10_000 },
+      { ...beside(0), agoMs: 91_000 },
+      { ...beside(400), agoMs: 1000 },
+    )
+    expect(body).toEqual({ success: true, acceptees: 3, ignorees: 4 })
+    expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(400).lat, 6)
+    expect((await push(carrier, { ...beside(390), agoMs: 2000 })).body).toMatchObject({
+      acceptees: 0,
+      ignorees: 1,
+    })
+  })
+
+  test('of a flood are two a second', async () => {
+    const carrier = await aCarrier(app.deps)
+    await duty(carrier, true)
+    const flood = Array.from({ length: 100 }, (_, place) => ({
+      ...beside(place / 100),
+      agoMs: 20_000 - 10 * place,
+    }))
+    expect((await push(carrier, ...flood)).body).toEqual({ success: true, acceptees: 2, ignorees: 98 })
+  })
+
+  test('move the indexed point only when the carrier is some 120 m from it', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const indexed = async () =>
+      app.deps.db.$queryRaw<{ x: number; y: number }[]>`
+        SELECT indexed_point[0] AS x, indexed_point[1] AS y FROM live_position
+        WHERE carrier_id = ${carrier.account.id}::uuid`
+    const first = await indexed()
+    await app.passTime(10_000)
+    await pushPosition(app, carrier, beside(100))
+    expect(await indexed()).toEqual(first)
+    await app.passTime(10_000)
+    await pushPosition(app, carrier, beside(200))
+    expect(await indexed()).not.toEqual(first)
+  })
+
+  test('put right a class that a change of vehicles has left behind', async () => {
+    const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL' })
+    const right = await positionOf(carrier)
+    await app.deps.db.livePosition.update({
+      where: { carrierId: carrier.account.id },
+      data: { vehicleClass: 6, isTwoTemperature: true },
+    })
+    await app.passTime(5000)
+    await pushPosition(app, carrier, beside(20))
+    expect(await positionOf(carrier)).toMatchObject({
+      vehicleClass: right?.vehicleClass,
+      isTwoTemperature: false,
+    })
+  })
+
+  test('of many carriers at once are all written', async () => {
+    const carriers = await Promise.all(Array.from({ length: 12 }, () => aWorkingCarrier(app)))
+    await app.passTime(10_000)
+    const answers = await Promise.all(
+      carriers.map((carrier, place) => push(carrier, { ...beside(place), agoMs: 0 })),
+    )
+    for (const [place, { body }] of answers.entries()) {
+      expect(body).toEqual({ success: true, acceptees: 1, ignorees: 0 })
+      const carrier = carriers[place]
+      if (carrier) expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(place).lat, 9)
+    }
+  })
+
+  test('of a running delivery are its track, and hint at the order to its sender', async () => {
+    const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
+    const heard: string[] = []
+    const listener = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+    await listener.connect()
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await listener.query(`LISTEN ${liveChannel}`)
+    await app.passTime(20_000)
+    await push(carrier, { ...beside(100), agoMs: 10_000 }, { ...beside(250), agoMs: 0 })
+    await listener.query('SELECT 1')
+    await listener.end()
+    expect(heard.flatMap((payload) => JSON.parse(payload))).toContainEqual({
+      to: [senderId],
+      hint: { type: 'position', id: orderId },
+    })
+    expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBeGreaterThan(140)
+    expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(2)
+  })
+
+  test('of before the acceptance are not of the track, and cost the sender nothing', async () => {
+    const { carrier, livraisonId } = await anAcceptedRun()
+    const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
+    await app.deps.db.delivery.update({
+      where: { id: livraisonId },
+      data: { acceptedAt: new Date(acceptedAt.getTime() + 60_000) },
+    })
+    await app.passTime(70_000)
+    const { body } = await push(
+      carrier,
+      { ...beside(300), agoMs: 40_000 },
+      { ...beside(600), agoMs: 20_000 },
+      { ...beside(900), agoMs: 2000 },
+    )
+    expect(body.acceptees).toBe(3)
+    expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(1)
+    expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBe(0)
+  })
+
+  test('make a carrier available who was left out when an earlier call was cut short', async () => {
+    const carrier = await aWorkingCarrier(app)
+    await app.deps.db.livePosition.update({
+      where: { carrierId: carrier.account.id },
+      data: { isAvailable: false },
+    })
+    await app.passTime(5000)
+    await pushPosition(app, carrier, beside(20))
+    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+  })
+
+  test('make nobody available who has an offer to answer', async () => {
+    const carrier = await aWorkingCarrier(app)
+    await aSearch(app)
+    await sweepDispatch(app.deps)
+    await app.passTime(5000)
+    await pushPosition(app, carrier, beside(20))
+    expect((await positionOf(carrier))?.isAvailable).toBe(false)
+  })
+
+  test('make a carrier available again who was set aside for its silence', async () => {
+    const carrier = await aWorkingCarrier(app)
+    await app.passTime(600_000)
+    await app.deps.db.livePosition.update({
+      where: { carrierId: carrier.account.id },
+      data: { isAvailable: false },
+    })
+    await pushPosition(app, carrier, beside(50))
+    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { carrierAccount, vehiclesOf } from './carrier-state.data.ts'
+import { runningDeliveryOf } from './deliveries.data.ts'
+
+/** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
+export async function carrierState(deps: Deps, caller: Caller) {
+  const now = await databaseNow(deps.db)
+  const account = await carrierAccount(deps.db, caller.accountId)
+  const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
+  const owners = companyId === null ? [account.id] : [account.id, companyId]
+  const [vehicles, job] = await Promise.all([
+    vehiclesOf(deps.db, owners),
+    runningDeliveryOf(deps.db, account.id),
+  ])
+  return {
+    account,
+    companyId,
+    isOnDuty,
+    isValid: validUntil !== null && validUntil > now,
+    vehicle,
+    vehicles,
+    job,
+    now,
+  }
+}
+
+export type CarrierState = Awaited<ReturnType<typeof carrierState>>

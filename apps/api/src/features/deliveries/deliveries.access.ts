@@ -1,0 +1,41 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db } from '#api/database.ts'
+import type { StepDelivery } from './deliveries.data.ts'
+import { stepDelivery } from './deliveries.data.ts'
+
+/** A delivery that the caller carries; any other is a 404. */
+export async function carriedDelivery(db: Db, caller: Caller, deliveryId: string): Promise<StepDelivery> {
+  const delivery = await stepDelivery(db, deliveryId)
+  if (delivery?.carrierId !== caller.accountId) throw new Refusal('not-found')
+  return delivery
+}
+
+/** A delivery that the caller may give back: its own, or that of one of its drivers for a company's administrator. */
+export async function withdrawableDelivery(
+  db: Db,
+  caller: Caller,
+  deliveryId: string,
+): Promise<StepDelivery> {
+  const delivery = await stepDelivery(db, deliveryId)
+  const isOwn = delivery?.carrierId === caller.accountId
+  const isOfOwnDriver = caller.kind === 'TREN' && delivery?.companyId === caller.accountId
+  if (!delivery || !(isOwn || isOfOwnDriver)) throw new Refusal('not-found')
+  return delivery
+}
+
+/** An order of the sender, by its id; any other is a 404. */
+export async function ownOrder(db: Db, caller: Caller, orderId: string) {
+  const order = await db.order.findUnique({
+    where: { id: orderId },
+    select: {
+      id: true,
+      senderId: true,
+      cancelledBy: true,
+      request: { select: { id: true } },
+      deliveries: { select: { id: true, status: true, carrierId: true } },
+    },
+  })
+  if (order?.senderId !== caller.accountId) throw new Refusal('not-found')
+  return order
+}

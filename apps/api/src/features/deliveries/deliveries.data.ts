@@ -1,0 +1,127 @@
+import type { DeliveryStatus, Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+const noted = {
+  vehicle: true,
+  order: { include: { quote: true } },
+} as const satisfies Prisma.DeliveryInclude
+
+/** A delivery with everything that its note shows. */
+export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof noted }>
+
+const running: DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning']
+
+/** The delivery that a carrier runs now. */
+export function runningDeliveryOf(db: Db, carrierId: string): Promise<NotedDelivery | null> {
+  return db.delivery.findFirst({ where: { carrierId, status: { in: running } }, include: noted })
+}
+
+/** A delivery as its note shows it. */
+export function notedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery | null> {
+  return db.delivery.findUnique({ where: { id: deliveryId }, include: noted })
+}
+
+/** A delivery as its steps need it. */
+export type StepDelivery = {
+  readonly id: string
+  readonly orderId: string
+  readonly carrierId: string
+  readonly status: DeliveryStatus
+  readonly atPickupAt: Date | null
+  readonly atDropoffAt: Date | null
+  readonly companyId: string | null
+}
+
+/** A delivery with the company of its carrier. */
+export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
+  const row = await db.delivery.findUnique({
+    where: { id: deliveryId },
+    select: {
+      id: true,
+      orderId: true,
+      carrierId: true,
+      status: true,
+      atPickupAt: true,
+      atDropoffAt: true,
+      carrier: { select: { companyId: true } },
+    },
+  })
+  return row && { ...row, companyId: row.carrier.companyId }
+}
+
+/** Moves a delivery from one status to the next, with its line of history. Its order is locked. */
+export async function moveDelivery(
+  tx: Tx,
+  deliveryId: string,
+  to: DeliveryStatus,
+  data: Omit<Prisma.DeliveryUpdateInput, 'status' | 'events'>,
+  at: Date,
+): Promise<void> {
+  await tx.delivery.update({
+    where: { id: deliveryId },
+    data: { ...data, status: to, events: { create: { status: to, at } } },
+    select: { id: true },
+  })
+}
+
+/** Notes or takes back an arrival. */
+export async function setArrival(
+  tx: Tx,
+  deliveryId: string,
+  arrival: { atPickupAt: Date | null } | { atDropoffAt: Date | null },
+): Promise<void> {
+  await tx.delivery.update({ where: { id: deliveryId }, data: arrival, select: { id: true } })
+}
+
+/** The newest line of history of a status that has not been taken back. */
+export function newestEvent(tx: Tx, deliveryId: string, status: DeliveryStatus) {
+  return tx.deliveryEvent.findFirst({
+    where: { deliveryId, status, undoneAt: null },
+    orderBy: { id: 'desc' },
+  })
+}
+
+/** Takes a delivery back to the status before, marking the line of history that is undone. */
+export async function undoMove(
+  tx: Tx,
+  deliveryId: string,
+  undo: { to: DeliveryStatus; eventId: bigint; at: Date },
+): Promise<void> {
+  await tx.deliveryEvent.update({
+    where: { id: undo.eventId },
+    data: { undoneAt: undo.at },
+    select: { id: true },
+  })
+  await tx.delivery.update({ where: { id: deliveryId }, data: { status: undo.to }, select: { id: true } })
+}
+
+/** Takes the next BL number. Its row stays locked until the transaction ends, and a rollback gives the number back: no gaps. */
+export async function nextBillNumber(tx: Tx): Promise<number> {
+  const { last } = await tx.billCounter.update({ where: { id: 1 }, data: { last: { increment: 1 } } })
+  return last
+}
+
+/** Where an order goes and whom its news reach. */
+export function orderNews(tx: Tx, orderId: string) {
+  return tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      recipientName: true,
+      sender: { select: { email: true } },
+      quote: { select: { pickupCity: true, dropoffCity: true } },
+    },
+  })
+}
+
+/** Where a carrier was from acceptance until it arrived at the pickup, in order. */
+export async function approachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
+  const { atPickupAt } = await tx.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { atPickupAt: true },
+  })
+  return tx.trackPoint.findMany({
+    where: { deliveryId, ...(atPickupAt ? { recordedAt: { lte: atPickupAt } } : {}) },
+    orderBy: { recordedAt: 'asc' },
+    select: { lat: true, lon: true },
+  })
+}

@@ -1,0 +1,101 @@
+import type { carrierState, startDelivery } from '@repo/contracts/delivery/carrier'
+import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
+import type { getRoute } from '@repo/contracts/delivery/tracking'
+import type { Output } from '@repo/contracts/endpoint'
+import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { goodsNote } from '#api/features/dispatch/goods.ts'
+import type { ApproachRoute } from './approach-route.service.ts'
+import type { CarrierState } from './carrier-state.service.ts'
+import type { NotedDelivery } from './deliveries.data.ts'
+import { statusLines } from './delivery-labels.ts'
+import type { DeliveryHistory } from './tracking.service.ts'
+
+type WireState = Output<typeof carrierState>
+type WireJob = NonNullable<Output<typeof startDelivery>['course']>
+
+/** The delivery note; a company's driver sees no money. */
+export function toCourse(delivery: NotedDelivery, reader: { seesMoney: boolean }): WireJob {
+  const { order } = delivery
+  const { quote } = order
+  return {
+    livraisonId: delivery.id,
+    commandeId: order.id,
+    statut: deliveryWireCodes[delivery.status],
+    accepteeA: delivery.acceptedAt,
+    demarrerAvant: delivery.status === 'assigned' ? delivery.startBefore : null,
+    arriveeEnlevement: delivery.atPickupAt,
+    arriveeLivraison: delivery.atDropoffAt,
+    enlevement: {
+      nom: order.senderName,
+      telephone: order.senderPhone,
+      adresse: quote.pickupAddress,
+      ville: quote.pickupCity,
+      codePostal: quote.pickupPostcode,
+      lat: quote.pickupLat,
+      long: quote.pickupLon,
+    },
+    livraison: {
+      nom: order.recipientName,
+      telephone: order.recipientPhone,
+      adresse: quote.dropoffAddress,
+      ville: quote.dropoffCity,
+      codePostal: quote.dropoffPostcode,
+      lat: quote.dropoffLat,
+      long: quote.dropoffLon,
+    },
+    commentaire: order.comment,
+    marchandise: goodsNote(quote),
+    trajetM: quote.distanceM,
+    gain: reader.seesMoney ? order.priceCents - order.commissionCents : null,
+  }
+}
+
+/** The carrier's state with its running delivery. */
+export function toEtat(state: CarrierState, reader: { seesMoney: boolean }): WireState {
+  const { account, vehicle, job } = state
+  return {
+    success: true,
+    transporteurId: account.id,
+    personneId: account.personId,
+    entrepriseId: state.companyId,
+    userType: account.kind,
+    Pseudonyme: account.displayName,
+    enService: state.isOnDuty,
+    valide: state.isValid,
+    vehicule: vehicle && toVehicule(vehicle),
+    vehicules: state.vehicles.map(toVehicule),
+    course: job && toCourse(job, reader),
+    heureServeur: state.now,
+  }
+}
+
+function toVehicule(vehicle: CarrierState['vehicles'][number]): WireState['vehicules'][number] {
+  const { vehicleClass } = vehicle
+  return {
+    vehiculeId: vehicle.id,
+    marque: vehicle.brand,
+    modele: vehicle.model,
+    matricule: vehicle.plate,
+    bitemperature: vehicle.isTwoTemperature,
+    vehiculeType: {
+      id: vehicleClass,
+      libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+    },
+  }
+}
+
+/** The statuses of a delivery as its sender polls them. */
+export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
+  return { success: !history.isCancelledByOthers, livraison: statusLines(history.events) }
+}
+
+/** The route as the map draws it. */
+export function toItineraire(route: ApproachRoute): NonNullable<Output<typeof getRoute>['itineraire']> {
+  return {
+    distanceM: Math.round(route.distanceM),
+    dureeS: Math.round(route.durationS),
+    ligne: route.line.map(({ lat, lon }) => [lat, lon]),
+    calculeA: route.computedAt,
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import type { ASearch } from '#api/testing/searches.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  pendingOfferOf,
+  pickup,
+  pushPosition,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+async function accepted(): Promise<{ search: ASearch; carrier: ACarrier; livraisonId: string }> {
+  const carrier = await aWorkingCarrier(app)
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  return { search, carrier, livraisonId: body.livraisonId }
+}
+
+const positionSeenBy = async (sender: SignedIn, carrier: SignedIn) =>
+  (
+    await app.request('POST', '/api/transporteur/getPosition', {
+      token: sender.token,
+      body: { personneId: carrier.account.personId },
+    })
+  ).body
+const route = async (sender: SignedIn, commandeId: string) =>
+  app.request('POST', '/api/livraison/itineraire', { token: sender.token, body: { commandeId } })
+
+const unseen = { lat: null, long: null }
+
+describe("a carrier's position", () => {
+  test('is seen by the sender whose order it runs, from acceptance to the end, and by nobody else', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const search = await aSearch(app)
+    await sweepDispatch(app.deps)
+    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
+    const offer = await pendingOfferOf(app, search.requestId)
+    await answer(app, carrier, 'accepter', offer?.id ?? '')
+    expect(await positionSeenBy(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
+    expect(await positionSeenBy(await aSender(app.deps), carrier)).toEqual(unseen)
+    await app.request('POST', '/api/demande/cancel', {
+      token: search.sender.token,
+      body: { commandeId: search.orderId },
+    })
+    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
+  })
+
+  test('is the newest, and unknown once it is older than 60 seconds', async () => {
+    const { search, carrier } = await accepted()
+    await app.passTime(5000)
+    await pushPosition(app, carrier, beside(80))
+    expect(await positionSeenBy(search.sender, carrier)).toEqual({ lat: beside(80).lat, long: pickup.lon })
+    await app.passTime(61_000)
+    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
+  })
+
+  test('is answered to each of many who ask at once as it is answered to one', async () => {
+    const { search, carrier } = await accepted()
+    const stranger = await aSender(app.deps)
+    const askers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
+    const answers = await Promise.all(askers.map((asker) => positionSeenBy(asker, carrier)))
+    for (const [place, position] of answers.entries()) {
+      expect(position).toEqual(place % 2 ? unseen : { lat: pickup.lat, long: pickup.lon })
+    }
+  })
+
+  test('is for senders only', async () => {
+    const { carrier } = await accepted()
+    const { status } = await app.request('POST', '/api/transporteur/getPosition', {
+      token: carrier.token,
+      body: { personneId: carrier.account.personId },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('the route', () => {
+  test('leads to the pickup, then to the drop-off, and back when the goods return; it is unknown with the position', async () => {
+    const { search, livraisonId } = await accepted()
+    const first = (await route(search.sender, search.orderId)).body.itineraire
+    expect(first.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+    await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'picked_up' } })
+    const second = (await route(search.sender, search.orderId)).body.itineraire
+    expect(second.ligne.at(-1)[0]).toBeCloseTo(48.8443, 2)
+    expect(second.dureeS).toBeGreaterThan(60)
+    await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'returning' } })
+    const back = (await route(search.sender, search.orderId)).body.itineraire
+    expect(back.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+    await app.passTime(61_000)
+    expect((await route(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
+  })
+
+  test('of another sender is a 404', async () => {
+    const { search } = await accepted()
+    expect((await route(await aSender(app.deps), search.orderId)).status).toBe(404)
+  })
+})
+
+describe("a carrier's rating", () => {
+  const rating = (sender: SignedIn, transporteurId: string) =>
+    app.request('POST', '/api/transporteur/getLivreurNotes', {
+      token: sender.token,
+      body: { transporteurId },
+    })
+
+  test('is a whole number, 0 without raters, for those who had its carriage', async () => {
+    const { search, carrier, livraisonId } = await accepted()
+    expect((await rating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+      note: 0,
+      nombrePersonnes: 0,
+    })
+    await app.deps.db.rating.create({
+      data: {
+        deliveryId: livraisonId,
+        carrierId: carrier.account.id,
+        stars: 4,
+        review: 'Bien',
+        createdAt: new Date(),
+      },
+    })
+    expect((await rating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+      note: 4,
+      nombrePersonnes: 1,
+    })
+    expect((await rating(await aSender(app.deps), carrier.account.id)).status).toBe(404)
+    expect((await rating(search.sender, (await aCarrier(app.deps)).account.id)).status).toBe(404)
+  })
+})

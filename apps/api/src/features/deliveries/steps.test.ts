@@ -1,0 +1,298 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import { aPicture } from '#api/testing/images.ts'
+import type { ASearch } from '#api/testing/searches.ts'
+import { aSearch, aWorkingCarrier, emptyTown, onDuty, pendingOfferOf } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
+
+async function anAcceptedRun(given: ACarrier | null = null): Promise<Run> {
+  const carrier = given ?? (await aWorkingCarrier(app))
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  return { search, carrier, livraisonId: body.livraisonId }
+}
+
+function step({ carrier, livraisonId }: Run, name: string) {
+  return app.request('POST', `/api/transporteur/livraisons/${name}`, {
+    token: carrier.token,
+    body: { livraisonId },
+  })
+}
+
+async function prove({ carrier, livraisonId }: Run, name: 'enlever' | 'livrer', photo?: File) {
+  const form = new FormData()
+  form.append('livraisonId', livraisonId)
+  form.append('photo', photo ?? (await aPicture()))
+  form.append('signature', await aPicture('signature.png'))
+  form.append('commentaire', name === 'livrer' ? 'Carton légèrement abîmé' : '')
+  return app.request('POST', `/api/transporteur/livraisons/${name}`, { token: carrier.token, body: form })
+}
+
+async function take(run: Run, name: string) {
+  return name === 'enlever' || name === 'livrer' ? prove(run, name) : step(run, name)
+}
+
+const deliveryOf = ({ livraisonId }: Run) =>
+  app.deps.db.delivery.findUniqueOrThrow({
+    where: { id: livraisonId },
+    include: { proofs: true, events: { orderBy: { id: 'asc' } }, order: { include: { payment: true } } },
+  })
+
+async function filesOnDisk(): Promise<number> {
+  const names = await readdir(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return names.filter((entry) => entry.isFile()).length
+}
+
+const statuses = (run: Run, body: object = {}) =>
+  app.request('POST', '/api/livraison/getLivraisonStats', {
+    token: run.search.sender.token,
+    body: { commandeId: run.search.orderId, livraisonId: run.livraisonId, ...body },
+  })
+const codesOf = (answered: { body: { livraison: { statutLivraisonTypeLibelle: string }[] } }) =>
+  answered.body.livraison.map((line) => line.statutLivraisonTypeLibelle)
+
+const allSteps: readonly string[] = ['demarrer', 'enlever', 'acheminer', 'livrer']
+
+describe('the way of a delivery', () => {
+  test('goes from DÉMARRER to the handover, each step seen by the sender', async () => {
+    const run = await anAcceptedRun()
+    expect(codesOf(await statuses(run))).toEqual([])
+    const seen: (string | undefined)[] = []
+    for (const name of allSteps) {
+      expect((await take(run, name)).status).toBe(200)
+      seen.push(codesOf(await statuses(run)).at(-1))
+    }
+    expect(seen).toEqual(['ACC', 'ENEF', 'ENAC', 'LIEF'])
+    const delivery = await deliveryOf(run)
+    expect(delivery).toMatchObject({ status: 'delivered', billNumber: 1 })
+    expect(delivery.order).toMatchObject({
+      phase: 'delivered',
+      payment: { dueAction: 'capture', dueCents: 1500 },
+    })
+    expect(delivery.proofs).toHaveLength(2)
+    expect(delivery.proofs.find(({ stage }) => stage === 'dropoff')?.comment).toBe('Carton légèrement abîmé')
+    const news = await app.deps.db.notification.findMany({ where: { orderId: run.search.orderId } })
+    expect(news).toMatchObject([{ kind: 'delivered', text: 'La marchandise a été livrée !' }])
+    const position = await app.deps.db.livePosition.findUnique({
+      where: { carrierId: run.carrier.account.id },
+    })
+    expect(position?.isAvailable).toBe(true)
+  })
+
+  test.each([
+    ['nothing', ['enlever', 'acheminer', 'livrer', 'arrivee', 'corriger'], null],
+    ['demarrer', ['acheminer', 'livrer', 'corriger'], 'ACC'],
+    ['enlever', ['livrer', 'corriger'], 'ENEF'],
+  ] as const)('after %s refuses %j with the status, and changes nothing', async (last, wrong, statut) => {
+    const run = await anAcceptedRun()
+    for (const name of allSteps.slice(0, allSteps.indexOf(last) + 1)) await take(run, name)
+    const before = await deliveryOf(run)
+    const files = await filesOnDisk()
+    for (const name of wrong) {
+      expect(await take(run, name)).toMatchObject({ status: 409, body: { code: 'wrong-step', statut } })
+    }
+    expect(await deliveryOf(run)).toEqual(before)
+    expect(await filesOnDisk()).toBe(files)
+  })
+
+  test('answers a repeated step with the same state', async () => {
+    const run = await anAcceptedRun()
+    for (const name of allSteps) {
+      const first = await take(run, name)
+      const again = await take(run, name)
+      expect(again.status).toBe(200)
+      expect(again.body).toEqual(first.body)
+    }
+    for (const name of allSteps) expect((await take(run, name)).body.course.statut).toBe('LIEF')
+    expect((await deliveryOf(run)).events).toHaveLength(5)
+  })
+
+  test('has one effect of each step taken five times at once, and keeps one pair of pictures', async () => {
+    const run = await anAcceptedRun()
+    const filesBefore = await filesOnDisk()
+    for (const name of allSteps) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => take(run, name)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    }
+    const delivery = await deliveryOf(run)
+    expect(delivery.events.map(({ status }) => status)).toEqual([
+      'assigned',
+      'approaching',
+      'picked_up',
+      'in_transit',
+      'delivered',
+    ])
+    expect(delivery.proofs).toHaveLength(2)
+    expect((await filesOnDisk()) - filesBefore).toBe(4)
+  })
+
+  test('is closed to everybody but its carrier', async () => {
+    const run = await anAcceptedRun()
+    const stranger = await aCarrier(app.deps)
+    for (const name of [...allSteps, 'arrivee', 'corriger', 'retirer']) {
+      expect((await take({ ...run, carrier: stranger }, name)).status).toBe(404)
+    }
+    expect((await deliveryOf(run)).status).toBe('assigned')
+  })
+
+  test('refuses what is no picture, and keeps nothing of it', async () => {
+    const run = await anAcceptedRun()
+    await step(run, 'demarrer')
+    const files = await filesOnDisk()
+    const page = new File(['<html>GIF89a</html>'], 'photo.png', { type: 'image/png' })
+    expect(await prove(run, 'enlever', page)).toMatchObject({
+      status: 422,
+      body: { errors: { photo: 'Formats acceptés : PNG et JPG' } },
+    })
+    expect((await deliveryOf(run)).status).toBe('approaching')
+    expect(await filesOnDisk()).toBe(files)
+  })
+})
+
+describe('taking back', () => {
+  test('"in transit" works for 60 seconds, and the step can be taken again', async () => {
+    const run = await anAcceptedRun()
+    for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
+    expect((await step(run, 'corriger')).body.course.statut).toBe('ENEF')
+    expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF'])
+    await step(run, 'acheminer')
+    expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF', 'ENAC'])
+    await app.passTime(61_000)
+    expect(await step(run, 'corriger')).toMatchObject({ status: 409, body: { code: 'undo-too-late' } })
+  })
+
+  test('an arrival works for 60 seconds', async () => {
+    const run = await anAcceptedRun()
+    await step(run, 'demarrer')
+    expect((await step(run, 'arrivee')).body.course.arriveeEnlevement).not.toBeNull()
+    expect((await step(run, 'corriger')).body.course.arriveeEnlevement).toBeNull()
+    await step(run, 'arrivee')
+    await app.passTime(61_000)
+    expect((await step(run, 'corriger')).status).toBe(409)
+  })
+})
+
+describe('withdrawing', () => {
+  test('is refused after DÉMARRER', async () => {
+    const run = await anAcceptedRun()
+    await step(run, 'demarrer')
+    expect(await step(run, 'retirer')).toMatchObject({ status: 409, body: { code: 'too-late-to-withdraw' } })
+    expect((await deliveryOf(run)).status).toBe('approaching')
+  })
+
+  test('or DÉMARRER at the same instant: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const run = await anAcceptedRun()
+      const [started, withdrawn] = await Promise.all([step(run, 'demarrer'), step(run, 'retirer')])
+      expect([started.status, withdrawn.status].sort()).toEqual([200, 409])
+      expect((await deliveryOf(run)).status).toBe(started.status === 200 ? 'approaching' : 'withdrawn')
+      await emptyTown(app)
+    }
+  })
+
+  test('leaves the sender with an empty history while the search goes on', async () => {
+    const run = await anAcceptedRun()
+    await step(run, 'retirer')
+    expect(await statuses(run)).toMatchObject({ status: 200, body: { success: true, livraison: [] } })
+  })
+})
+
+describe('what the carrier sees', () => {
+  test('are the full addresses and contacts of its delivery, and the gain; a driver sees no gain', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }))
+    const run = await anAcceptedRun(driver)
+    const { body } = await app.request('GET', '/api/transporteur/moi', { token: driver.token })
+    expect(body).toMatchObject({
+      transporteurId: driver.account.id,
+      entrepriseId: company.account.id,
+      enService: true,
+      valide: true,
+      vehicule: { vehiculeType: { id: 'VOI', libelle: 'Voiture' } },
+      course: {
+        livraisonId: run.livraisonId,
+        statut: null,
+        enlevement: { nom: 'Claire Martin', telephone: '06 12 34 56 78', adresse: '12 rue de Rivoli' },
+        gain: null,
+      },
+    })
+    const independent = await anAcceptedRun()
+    const own = await app.request('GET', '/api/transporteur/moi', { token: independent.carrier.token })
+    expect(own.body.course.gain).toBe(12)
+  })
+
+  test('is no delivery for a company administrator, whose vehicles are shown', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    await aCarrier(app.deps, { companyId: company.account.id })
+    const { status, body } = await app.request('GET', '/api/transporteur/moi', { token: company.token })
+    expect({ status, course: body.course, vehicles: body.vehicules.length }).toEqual({
+      status: 200,
+      course: null,
+      vehicles: 1,
+    })
+  })
+})
+
+describe('BL numbers', () => {
+  test('have no gap and no double when deliveries end at the same instant', async () => {
+    const before = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
+    const runs: Run[] = []
+    for (let made = 0; made < 8; made += 1) {
+      const run = await anAcceptedRun()
+      for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
+      runs.push(run)
+    }
+    await Promise.all(runs.flatMap((run) => [prove(run, 'livrer'), prove(run, 'livrer')]))
+    const numbers = (await Promise.all(runs.map(deliveryOf))).map(({ billNumber }) => billNumber ?? 0)
+    expect(numbers.sort((a, b) => a - b)).toEqual(runs.map((_, place) => before + place + 1))
+  })
+})
+
+describe('the history asked for', () => {
+  test('is the own order only, and its own delivery and request', async () => {
+    const run = await anAcceptedRun()
+    const other = await anAcceptedRun()
+    expect((await statuses({ ...run, search: other.search })).status).toBe(404)
+    expect((await statuses(run, { commandeId: other.search.orderId })).status).toBe(404)
+    expect((await statuses(run, { DemandeId: other.search.requestId })).status).toBe(404)
+    expect((await statuses(run, { DemandeId: run.search.requestId, livraisonId: null })).status).toBe(200)
+    const spelledOtherwise = await app.request('POST', '/api/livraison/getlivraisonStats', {
+      token: run.search.sender.token,
+      body: { commandeId: run.search.orderId },
+    })
+    expect(spelledOtherwise.body).toEqual({ success: true, livraison: [] })
+  })
+
+  test('says no only once carrier or provider have cancelled', async () => {
+    const run = await anAcceptedRun()
+    await app.deps.db.order.update({
+      where: { id: run.search.orderId },
+      data: { phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 },
+    })
+    expect((await statuses(run)).body.success).toBe(false)
+    const own = await anAcceptedRun()
+    await app.request('POST', '/api/demande/cancel', {
+      token: own.search.sender.token,
+      body: { commandeId: own.search.orderId },
+    })
+    expect((await statuses(own)).body).toMatchObject({ success: true })
+  })
+})

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#api/database.ts'
+
+/** Locks the live positions of carriers, in one order for everybody. */
+export async function lockPositions(tx: Tx, carrierIds: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) ORDER BY carrier_id FOR UPDATE`
+}
+
+/** Drops the positions of carriers who neither work nor carry, and sets for the others whether they may be offered a delivery. */
+export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    WITH state AS (
+      SELECT c.account_id, c.is_on_duty,
+        EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = c.account_id
+          AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS is_carrying,
+        EXISTS (SELECT 1 FROM offer o WHERE o.carrier_id = c.account_id AND o.status = 'pending') AS is_asked,
+        a.status = 'active' AND coalesce(c.valid_until > app_now(), false) AS is_allowed
+      FROM carrier c JOIN account a ON a.id = c.account_id
+      WHERE c.account_id = ANY(${carrierIds}::uuid[])
+    ), gone AS (
+      DELETE FROM live_position p USING state s
+      WHERE p.carrier_id = s.account_id AND NOT s.is_on_duty AND NOT s.is_carrying
+    )
+    UPDATE live_position p SET is_available = s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked
+    FROM state s
+    WHERE p.carrier_id = s.account_id AND (s.is_on_duty OR s.is_carrying)
+      AND p.is_available <> (s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked)`
+}
+
+/** Marks those unavailable who have been silent for so long, except the ones that are being written just now. Answers how many. */
+export async function setAsideSilent(db: Db, silentMs: number): Promise<number> {
+  return db.$executeRaw`
+    UPDATE live_position SET is_available = false
+    WHERE carrier_id IN (
+      SELECT carrier_id FROM live_position
+      WHERE is_available AND least(recorded_at, received_at) < (SELECT app_now()) - ${silentMs}::int * interval '1 millisecond'
+      FOR UPDATE SKIP LOCKED
+    )`
+}

@@ -1,0 +1,23 @@
+import { silenceLimitMs } from '@repo/delivery-rules/offer'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockPositions, setAsideSilent, writeAvailability } from './availability.data.ts'
+
+/**
+ * Brings the live positions of carriers up to what their other rows say: available when on duty, with valid documents and an
+ * active account, with no offer to answer and no delivery; gone when off duty. Call it after every change of one of these, in the
+ * same transaction. The positions are the last rows that a transaction locks.
+ */
+export async function refreshAvailability(tx: Tx, ...carrierIds: readonly string[]): Promise<void> {
+  // Locked by a statement of its own, so that the next one sees what the holder of the lock has committed.
+  await lockPositions(tx, carrierIds)
+  await writeAvailability(tx, carrierIds)
+}
+
+/**
+ * Sets the carriers aside who are on duty but silent for 10 minutes: they get no offers anyway, and searches would go on looking at
+ * them. The first position they send again makes them available. Answers how many.
+ */
+export function setAsideSilentCarriers(deps: Deps): Promise<number> {
+  return setAsideSilent(deps.db, silenceLimitMs)
+}

@@ -1,0 +1,12 @@
+import type { LiveHint } from '@repo/contracts/delivery/tracking'
+import type { Tx } from '#api/database.ts'
+import { tell } from '#api/live/tell.ts'
+
+/** Hints at a change to a carrier and, for a company's driver, to the company's administrator. */
+export async function tellCarrier(tx: Tx, carrierId: string, hint: LiveHint): Promise<void> {
+  const carrier = await tx.carrier.findUnique({
+    where: { accountId: carrierId },
+    select: { companyId: true },
+  })
+  await tell(tx, carrier?.companyId ? [carrierId, carrier.companyId] : [carrierId], hint)
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { answer } from '#api/testing/dispatch-races.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  manyCarriers,
+  manySearches,
+  pendingOfferOf,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepDispatch } from './dispatch.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Connections for four workers of four lanes each.
+  app = await testApp({ DATABASE_POOL: '24' })
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+describe('answers at the same instant', () => {
+  test('of twenty from three carriers one acceptance wins; repeats get the same delivery, the others the new state', async () => {
+    const carriers = [
+      await aWorkingCarrier(app, beside(100)),
+      await aWorkingCarrier(app, beside(200)),
+      await aWorkingCarrier(app, beside(300)),
+    ]
+    const search = await aSearch(app)
+    const offerIds: string[] = []
+    for (const carrier of carriers) {
+      await sweepDispatch(app.deps)
+      const offer = await pendingOfferOf(app, search.requestId)
+      expect(offer?.carrierId).toBe(carrier.account.id)
+      offerIds.push(offer?.id ?? '')
+      // The first two have refused; the third is still thinking.
+      if (carrier !== carriers[2]) await answer(app, carrier, 'refuser', offer?.id ?? '')
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, async (_, turn) => {
+        const who = turn % 3
+        const carrier = carriers[who]
+        if (!carrier) throw new Error('No such carrier')
+        return { who, ...(await answer(app, carrier, 'accepter', offerIds[who] ?? '')) }
+      }),
+    )
+    const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })
+    expect(deliveries).toHaveLength(1)
+    for (const { who, status, body } of answers) {
+      if (who === 2)
+        expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId: deliveries[0]?.id } })
+      else expect({ status, body }).toMatchObject({ status: 409, body: { success: false, etat: 'refusee' } })
+    }
+  })
+
+  test('acceptances and refusals of one carrier: the first decides, the rest agree with it', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    const search = await aSearch(app)
+    await sweepDispatch(app.deps)
+    const offerId = (await pendingOfferOf(app, search.requestId))?.id ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        answer(app, carrier, turn % 2 ? 'accepter' : 'refuser', offerId),
+      ),
+    )
+    const { status } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
+    const deliveries = await app.deps.db.delivery.count({ where: { orderId: search.orderId } })
+    expect(deliveries).toBe(status === 'accepted' ? 1 : 0)
+    const winner = status === 'accepted' ? 1 : 0
+    answers.forEach((given, turn) => {
+      expect(given.status).toBe(turn % 2 === winner ? 200 : 409)
+    })
+  })
+})
+
+describe('several workers', () => {
+  test('make one offer for each of 200 searches and never two for a carrier', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = app.deps
+    await manySearches(app, 200)
+    await manyCarriers(app, 250)
+    await Promise.all(Array.from({ length: 4 }, () => sweepDispatch(app.deps)))
+    const offers = await db.offer.findMany({ where: { status: 'pending' } })
+    expect(offers).toHaveLength(200)
+    expect(new Set(offers.map(({ requestId }) => requestId)).size).toBe(200)
+    expect(new Set(offers.map(({ carrierId }) => carrierId)).size).toBe(200)
+    expect(await db.livePosition.count({ where: { isAvailable: true } })).toBe(50)
+  })
+})

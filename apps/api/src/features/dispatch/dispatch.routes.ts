@@ -1,0 +1,25 @@
+import * as wire from '@repo/contracts/delivery/carrier'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { acceptOffer, listOffers, refuseOffer } from './offers.service.ts'
+import { toOffre } from './offers.wire.ts'
+
+export const dispatchRoutes = [
+  serve(wire.listOffers, async (deps: Deps, _input, caller) => {
+    const { offers, now } = await listOffers(deps, caller)
+    const reader = { seesMoney: caller.kind !== 'LIVR' }
+    return {
+      success: true as const,
+      offres: offers.map((offer) => toOffre(offer, reader, now)),
+      heureServeur: now,
+    }
+  }),
+  serve(wire.acceptOffer, async (deps: Deps, { offreId }, caller) => ({
+    success: true as const,
+    livraisonId: await acceptOffer(deps, caller, offreId),
+  })),
+  serve(wire.refuseOffer, async (deps: Deps, { offreId }, caller) => {
+    await refuseOffer(deps, caller, offreId)
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,51 @@
+import { silenceLimitMs } from '@repo/delivery-rules/offer'
+import type { Deps } from '#api/deps.ts'
+import { dueRequests, putOff, untilNextDeadlineMs } from './dispatch.data.ts'
+import { takeOffOverdueCarriers } from './removal.service.ts'
+import { offerNext } from './search.service.ts'
+
+const batchSize = 24
+const atOnce = 4
+const failedAgainS = 5
+/** How long to leave work to the worker that is at it before looking whether it is done. */
+const heldElsewhereMs = 25
+
+/**
+ * Carries out everything that is due in dispatch by the database's clock: offers expire, the next nearest carriers are asked, searches
+ * end, overdue carriers are taken off. Answers the milliseconds until the next deadline, null when there is none. Several
+ * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
+ */
+export async function sweepDispatch(deps: Deps): Promise<number | null> {
+  const failures = await takeOffOverdueCarriers(deps)
+  const isHeldElsewhere = await moveSearchesOn(deps)
+  const nextMs = await untilNextDeadlineMs(deps.db, silenceLimitMs)
+  const leastMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0
+  return nextMs === null ? null : Math.max(leastMs, Math.ceil(nextMs))
+}
+
+/** True when what is left is being done by another worker. */
+async function moveSearchesOn(deps: Deps): Promise<boolean> {
+  for (;;) {
+    const due = await dueRequests(deps.db, batchSize)
+    if (due.length === 0) return false
+    const queue = [...due]
+    let moved = 0
+    const lane = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        if (await moveOn(deps, id)) moved += 1
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+    if (moved === 0) return true
+  }
+}
+
+async function moveOn(deps: Deps, requestId: string): Promise<boolean> {
+  try {
+    return await offerNext(deps, requestId)
+  } catch (error) {
+    deps.log.error({ err: error, requestId }, 'a search could not be moved on, it is put off')
+    await putOff(deps.db, requestId, failedAgainS)
+    return true
+  }
+}

@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import type { ACarrier } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import type { ASearch } from '#api/testing/searches.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  onDuty,
+  pendingOfferOf,
+  pushPosition,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { setAsideSilentCarriers } from './availability.service.ts'
+import { sweepDispatch } from './dispatch.sweeper.ts'
+import { explainDispatch } from './explain.service.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+// Every test has the town to itself.
+afterEach(() => emptyTown(app))
+
+const sweep = () => sweepDispatch(app.deps)
+const accept = (carrier: { token: string }, offreId: string) =>
+  app.request('POST', '/api/transporteur/offres/accepter', { token: carrier.token, body: { offreId } })
+const refuse = (carrier: { token: string }, offreId: string) =>
+  app.request('POST', '/api/transporteur/offres/refuser', { token: carrier.token, body: { offreId } })
+
+async function offerFor(search: ASearch) {
+  const offer = await pendingOfferOf(app, search.requestId)
+  if (!offer) throw new Error('Nobody has an offer')
+  return offer
+}
+
+async function askedOne(search: ASearch): Promise<string | undefined> {
+  await sweep()
+  return (await pendingOfferOf(app, search.requestId))?.carrierId
+}
+
+async function anAcceptedSearch(): Promise<{ search: ASearch; carrier: ACarrier; deliveryId: string }> {
+  const carrier = await aWorkingCarrier(app, beside(200))
+  const search = await aSearch(app)
+  await sweep()
+  const { body } = await accept(carrier, (await offerFor(search)).id)
+  return { search, carrier, deliveryId: body.livraisonId }
+}
+
+const isAvailable = async (carrier: ACarrier) =>
+  (await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } }))?.isAvailable
+const orderOf = ({ orderId }: ASearch) =>
+  app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { request: true, payment: true } })
+
+describe('who is asked', () => {
+  test('the nearest carrier, by the exact distance', async () => {
+    await aWorkingCarrier(app, beside(900))
+    await aWorkingCarrier(app, beside(0, 620))
+    const nearest = await aWorkingCarrier(app, beside(-600))
+    const search = await aSearch(app)
+    expect(await askedOne(search)).toBe(nearest.account.id)
+    expect((await offerFor(search)).approachM).toBeGreaterThan(700)
+    expect((await offerFor(search)).approachM).toBeLessThan(860)
+  })
+
+  test('only one whose vehicle fits the weight', async () => {
+    await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
+    const car = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'VOI' })
+    expect(await askedOne(await aSearch(app, { weightRangeId: 6 }))).toBe(car.account.id)
+  })
+
+  test('only one whose vehicle takes the trolleys', async () => {
+    await aWorkingCarrier(app, beside(100), { vehicleClass: 'FONE' })
+    const van = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'CAM' })
+    expect(await askedOne(await aSearch(app, { trolleys: 6 }))).toBe(van.account.id)
+  })
+
+  test('only a vehicle with two temperatures for goods that need them', async () => {
+    await aWorkingCarrier(app, beside(100), { vehicleClass: 'FOFR' })
+    const both = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'FOFR', isTwoTemperature: true })
+    expect(await askedOne(await aSearch(app, { nature: 'BIT' }))).toBe(both.account.id)
+  })
+
+  test('a bicycle for a short trip, not for a long one', async () => {
+    const bicycle = await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
+    const far = await aSearch(app, { distanceM: 15_001 })
+    expect(await askedOne(far)).toBeUndefined()
+    expect(await askedOne(await aSearch(app, { distanceM: 15_000 }))).toBe(bicycle.account.id)
+  })
+
+  test('nobody beyond 30 km', async () => {
+    await aWorkingCarrier(app, beside(30_100))
+    expect(await askedOne(await aSearch(app))).toBeUndefined()
+    const inside = await aWorkingCarrier(app, beside(29_900))
+    expect(await askedOne(await aSearch(app))).toBe(inside.account.id)
+  })
+
+  test('nobody whose position is older than 90 s, nobody off duty, nobody suspended or without documents', async () => {
+    await aWorkingCarrier(app, beside(100))
+    await app.passTime(91 * secondMs)
+    const offDuty = await aWorkingCarrier(app, beside(200))
+    await app.request('POST', '/api/transporteur/service', {
+      token: offDuty.token,
+      body: { enService: false },
+    })
+    const suspended = await aWorkingCarrier(app, beside(300))
+    await app.deps.db.account.update({ where: { id: suspended.account.id }, data: { status: 'suspended' } })
+    const expired = await aWorkingCarrier(app, beside(400))
+    await app.deps.db.livePosition.update({
+      where: { carrierId: expired.account.id },
+      data: { validUntil: new Date(0) },
+    })
+    expect(await askedOne(await aSearch(app))).toBeUndefined()
+  })
+
+  test('nobody whose position came late and is older than 90 s by now', async () => {
+    const carrier = await aCarrier(app.deps)
+    const token = carrier.token
+    await app.request('POST', '/api/transporteur/service', { token, body: { enService: true } })
+    const recordedAt = (await databaseNow(app.deps.db)).getTime() - 80 * secondMs
+    const { lat, lon } = beside(100)
+    await app.request('POST', '/api/transporteur/positions', {
+      token,
+      body: {
+        positions: [{ lat, long: lon, precisionM: 5, horodatage: new Date(recordedAt).toISOString() }],
+      },
+    })
+    await app.passTime(11 * secondMs)
+    const search = await aSearch(app)
+    expect(await askedOne(search)).toBeUndefined()
+    expect(await explainDispatch(app.deps, search.orderId)).toMatchObject([{ reason: 'position-too-old' }])
+    await pushPosition(app, carrier, beside(100))
+    await app.passTime(15 * secondMs)
+    expect(await askedOne(search)).toBe(carrier.account.id)
+  })
+
+  test('nobody who has an offer or a delivery', async () => {
+    const { carrier } = await anAcceptedSearch()
+    expect(await isAvailable(carrier)).toBe(false)
+    const asked = await aWorkingCarrier(app, beside(300))
+    expect(await askedOne(await aSearch(app))).toBe(asked.account.id)
+    expect(await askedOne(await aSearch(app))).toBeUndefined()
+  })
+})
+
+describe('an offer', () => {
+  test('shows areas, distances, goods and the net gain, and no address', async () => {
+    const carrier = await aWorkingCarrier(app, beside(500))
+    await aSearch(app)
+    await sweep()
+    const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+    expect(body.offres).toMatchObject([
+      {
+        transporteurId: carrier.account.id,
+        enlevement: { ville: 'Paris', codePostal: '75004' },
+        livraison: { ville: 'Paris', codePostal: '75012' },
+        trajetM: 3000,
+        marchandise: { nature: 'Sec / standard', poids: '6-10 kg', nombreColis: 1, horsGabarit: false },
+        gain: 12,
+      },
+    ])
+    expect(body.offres[0].resteMs).toBeGreaterThan(50_000)
+    expect(body.offres[0].resteMs).toBeLessThanOrEqual(60_000)
+    expect(JSON.stringify(body)).not.toMatch(/Rivoli|Martin|06 12/)
+  })
+
+  test("is the company's to see and accept; its driver sees no gain; another company gets a 404", async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const stranger = await anAccount(app.deps, 'TREN')
+    const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }), beside(50))
+    const search = await aSearch(app)
+    await sweep()
+    const seenBy = async ({ token }: { token: string }) =>
+      (await app.request('GET', '/api/transporteur/offres', { token })).body.offres
+    expect(await seenBy(driver)).toMatchObject([{ gain: null }])
+    expect(await seenBy(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
+    expect(await seenBy(stranger)).toEqual([])
+    const offer = await offerFor(search)
+    expect((await accept(stranger, offer.id)).status).toBe(404)
+    expect((await accept(company, offer.id)).status).toBe(200)
+    const delivery = await app.deps.db.delivery.findFirstOrThrow({ where: { orderId: search.orderId } })
+    expect(delivery).toMatchObject({ carrierId: driver.account.id, status: 'assigned' })
+  })
+
+  test('can be accepted for 60 seconds and not one more', async () => {
+    const first = await aWorkingCarrier(app, beside(100))
+    const search = await aSearch(app)
+    await sweep()
+    const offer = await offerFor(search)
+    await app.passTime(60 * secondMs)
+    expect(await accept(first, offer.id)).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'offer-closed', etat: 'expiree' },
+    })
+    expect((await orderOf(search)).phase).toBe('searching')
+  })
+
+  test('accepted twice answers the same delivery', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    const search = await aSearch(app)
+    await sweep()
+    const offer = await offerFor(search)
+    const first = await accept(carrier, offer.id)
+    const again = await accept(carrier, offer.id)
+    expect(again).toMatchObject({ status: 200, body: { livraisonId: first.body.livraisonId } })
+    expect(await orderOf(search)).toMatchObject({ phase: 'running', request: { status: 'assigned' } })
+    expect((await refuse(carrier, offer.id)).body).toMatchObject({ etat: 'acceptee' })
+  })
+})
+
+describe('the relay', () => {
+  test('goes to the next nearest at once when an offer is refused, and never back', async () => {
+    const near = await aWorkingCarrier(app, beside(100))
+    const far = await aWorkingCarrier(app, beside(800))
+    const search = await aSearch(app)
+    expect(await askedOne(search)).toBe(near.account.id)
+    expect((await refuse(near, (await offerFor(search)).id)).status).toBe(200)
+    expect(await isAvailable(near)).toBe(true)
+    expect(await askedOne(search)).toBe(far.account.id)
+    expect((await refuse(far, (await offerFor(search)).id)).status).toBe(200)
+    expect(await askedOne(search)).toBeUndefined()
+  })
+
+  test('goes to the next nearest when an offer has expired', async () => {
+    const near = await aWorkingCarrier(app, beside(100))
+    const far = await aWorkingCarrier(app, beside(800))
+    const search = await aSearch(app)
+    expect(await askedOne(search)).toBe(near.account.id)
+    await app.passTime(59 * secondMs)
+    await pushPosition(app, near, beside(110))
+    await pushPosition(app, far, beside(810))
+    expect(await askedOne(search)).toBe(near.account.id)
+    await app.passTime(1 * secondMs)
+    expect(await askedOne(search)).toBe(far.account.id)
+    expect(await isAvailable(near)).toBe(true)
+  })
+
+  test('tells how long until the next deadline', async () => {
+    await aWorkingCarrier(app, beside(100))
+    await aSearch(app)
+    const waitMs = await sweep()
+    expect(waitMs).not.toBeNull()
+    expect(waitMs).toBeLessThanOrEqual(60_000)
+  })
+
+  test('looks again every 15 seconds for whoever comes on duty', async () => {
+    const search = await aSearch(app)
+    expect(await askedOne(search)).toBeUndefined()
+    const late = await aWorkingCarrier(app, beside(100))
+    expect(await askedOne(search)).toBeUndefined()
+    await app.passTime(15 * secondMs)
+    expect(await askedOne(search)).toBe(late.account.id)
+  })
+})
+
+describe('the end of a search', () => {
+  test('comes after 15 minutes: cancelled for free, payment given back, sender told by screen and mail', async () => {
+    const search = await aSearch(app)
+    await sweep()
+    await app.passTime(15 * minuteMs - 5 * secondMs)
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('searching')
+    await app.passTime(5 * secondMs)
+    await sweep()
+    expect(await orderOf(search)).toMatchObject({
+      phase: 'cancelled',
+      cancelledBy: 'nobody_found',
+      feeCents: 0,
+      request: { status: 'cancelled', nextAttemptAt: null },
+      payment: { dueAction: 'release' },
+    })
+    const told = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
+    expect(told).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
+    const mails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
+    expect(mails).toHaveLength(1)
+  })
+})
+
+describe('a carrier before pickup', () => {
+  test('who withdraws before DÉMARRER is free again, and the search starts anew without asking it again', async () => {
+    const { search, carrier, deliveryId } = await anAcceptedSearch()
+    await app.passTime(2 * minuteMs)
+    await pushPosition(app, carrier, beside(220))
+    const path = '/api/transporteur/livraisons/retirer'
+    const body = { livraisonId: deliveryId }
+    expect((await app.request('POST', path, { token: carrier.token, body })).status).toBe(200)
+    expect((await app.request('POST', path, { token: carrier.token, body })).status).toBe(200)
+    const order = await orderOf(search)
+    expect(order).toMatchObject({ phase: 'searching', request: { status: 'searching' } })
+    expect((order.request?.searchEndsAt.getTime() ?? 0) - order.createdAt.getTime()).toBeGreaterThan(
+      16 * minuteMs,
+    )
+    expect(await isAvailable(carrier)).toBe(true)
+    expect(await askedOne(search)).toBeUndefined()
+    await app.passTime(15 * secondMs)
+    const other = await aWorkingCarrier(app, beside(500))
+    expect(await askedOne(search)).toBe(other.account.id)
+  })
+
+  test('who has not pressed DÉMARRER after 5 minutes is taken off', async () => {
+    const { search, carrier, deliveryId } = await anAcceptedSearch()
+    await app.passTime(5 * minuteMs - 2 * secondMs)
+    await pushPosition(app, carrier, beside(210))
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('running')
+    await app.passTime(2 * secondMs)
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('searching')
+    const delivery = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+    expect(delivery).toMatchObject({ status: 'withdrawn', endReason: 'not-started' })
+    expect(await isAvailable(carrier)).toBe(true)
+  })
+
+  test('who is silent for 10 minutes is taken off; one who sends positions is not', async () => {
+    const { search, carrier, deliveryId } = await anAcceptedSearch()
+    const body = { livraisonId: deliveryId }
+    await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
+    await app.passTime(9 * minuteMs)
+    await pushPosition(app, carrier, beside(150))
+    await app.passTime(9 * minuteMs)
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('running')
+    await app.passTime(1 * minuteMs)
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('searching')
+    const delivery = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+    expect(delivery).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
+  })
+
+  test('who has pressed DÉMARRER was heard then, even if no position came with it', async () => {
+    const { search, carrier, deliveryId } = await anAcceptedSearch()
+    await app.passTime(4 * minuteMs)
+    const body = { livraisonId: deliveryId }
+    await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
+    await app.passTime(9 * minuteMs)
+    expect(await sweep()).toBeGreaterThan(30 * secondMs)
+    expect((await orderOf(search)).phase).toBe('running')
+    await app.passTime(1 * minuteMs)
+    await sweep()
+    expect((await orderOf(search)).phase).toBe('searching')
+  })
+})
+
+describe('what staff can see and the worker tidies', () => {
+  test('is why each carrier around was asked or not', async () => {
+    await anAcceptedSearch()
+    const bicycle = await aWorkingCarrier(app, beside(400), { vehicleClass: 'VEL' })
+    const far = await aWorkingCarrier(app, beside(30_500))
+    const refusing = await aWorkingCarrier(app, beside(500))
+    const next = await aWorkingCarrier(app, beside(900))
+    const search = await aSearch(app, { weightRangeId: 4 })
+    await sweep()
+    await refuse(refusing, (await offerFor(search)).id)
+    const reasons = new Map(
+      (await explainDispatch(app.deps, search.orderId)).map(({ carrierId, reason }) => [carrierId, reason]),
+    )
+    expect(reasons.get(bicycle.account.id)).toBe('vehicle-does-not-fit')
+    expect(reasons.get(refusing.account.id)).toEqual({ asked: 'refused' })
+    expect(reasons.get(next.account.id)).toBe('next')
+    expect(reasons.get(far.account.id)).toBe('too-far')
+    expect([...reasons.values()]).toContain('carrying')
+  })
+
+  test('is that nobody stays available who has been silent for 10 minutes', async () => {
+    const silent = await aWorkingCarrier(app)
+    await app.passTime(10 * minuteMs)
+    const heard = await aWorkingCarrier(app)
+    await app.passTime(1 * secondMs)
+    expect(await setAsideSilentCarriers(app.deps)).toBe(1)
+    expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,55 @@
+import { isPositionFresh, searchRadiusOf } from '@repo/delivery-rules/offer'
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { CarrierAround } from './explain.data.ts'
+import { carriersAround } from './explain.data.ts'
+import { goodsOf } from './goods.ts'
+import { searchedTrip } from './trip.data.ts'
+
+/** What became of a carrier in a search, or the first reason for which it is not asked now; `next` may be asked. */
+export type DispatchReason =
+  | { readonly asked: string }
+  | 'off-duty'
+  | 'account-not-active'
+  | 'documents-expired'
+  | 'position-too-old'
+  | 'vehicle-does-not-fit'
+  | 'too-far'
+  | 'carrying'
+  | 'answering-another-offer'
+  | 'next'
+
+export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'vehicleClass' | 'distanceM'> & {
+  readonly reason: DispatchReason
+}
+
+/** Why each of the 50 carriers nearest to an order's pickup was asked, or is not, nearest first. For support staff. */
+export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
+  const trip = await searchedTrip(deps.db, orderId)
+  const now = await databaseNow(deps.db)
+  const carriers = await carriersAround(deps.db, orderId, 50)
+  return carriers.map((carrier) => ({
+    carrierId: carrier.carrierId,
+    displayName: carrier.displayName,
+    vehicleClass: carrier.vehicleClass,
+    distanceM: Math.round(carrier.distanceM),
+    reason: reasonOf(carrier, goodsOf(trip), trip.distanceM, now),
+  }))
+}
+
+function reasonOf(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {
+  const { vehicleClass, validUntil } = carrier
+  if (carrier.answer !== null) return { asked: carrier.answer }
+  if (!carrier.isOnDuty) return 'off-duty'
+  if (!carrier.isActive) return 'account-not-active'
+  if (validUntil === null || validUntil <= now) return 'documents-expired'
+  if (!isPositionFresh(carrier.heardAt, now)) return 'position-too-old'
+  if (vehicleClass === null || !isVehicleClass(vehicleClass)) return 'vehicle-does-not-fit'
+  const vehicle = { class: vehicleClass, isTwoTemperature: carrier.isTwoTemperature ?? false }
+  if (!fits(vehicle, goods, tripM)) return 'vehicle-does-not-fit'
+  if (carrier.distanceM > searchRadiusOf(vehicleClass)) return 'too-far'
+  if (carrier.isCarrying) return 'carrying'
+  return carrier.hasOtherOffer ? 'answering-another-offer' : 'next'
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db } from '#api/database.ts'
+import { offerWithOrder } from './offers.data.ts'
+
+export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
+
+/** An offer that the caller may answer: its own, or that of one of its drivers for a company's administrator. Any other is a 404. */
+export async function answerableOffer(db: Db, caller: Caller, offerId: string): Promise<AnswerableOffer> {
+  const offer = await offerWithOrder(db, offerId)
+  const isOwn = offer?.carrierId === caller.accountId
+  const isOfOwnDriver = caller.kind === 'TREN' && offer?.carrier.companyId === caller.accountId
+  if (!offer || !(isOwn || isOfOwnDriver)) throw new Refusal('not-found')
+  return offer
+}

@@ -1,0 +1,65 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+const shown = {
+  carrier: { select: { account: { select: { displayName: true } } } },
+  request: { select: { order: { select: { priceCents: true, commissionCents: true, quote: true } } } },
+} as const satisfies Prisma.OfferInclude
+
+/** An offer with everything that its card shows. */
+export type ShownOffer = Prisma.OfferGetPayload<{ include: typeof shown }>
+
+/** The offers of carriers that wait for an answer, the oldest first. */
+export function openOffersOf(db: Db, carrierIds: readonly string[], now: Date): Promise<ShownOffer[]> {
+  return db.offer.findMany({
+    where: { carrierId: { in: [...carrierIds] }, status: 'pending', expiresAt: { gt: now } },
+    orderBy: { offeredAt: 'asc' },
+    include: shown,
+  })
+}
+
+/** The drivers of a company. */
+export async function driversOf(db: Db, companyId: string): Promise<readonly string[]> {
+  const rows = await db.carrier.findMany({ where: { companyId }, select: { accountId: true } })
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** An offer with its order and its delivery, as they stand. */
+export function offerWithOrder(db: Db, offerId: string) {
+  return db.offer.findUnique({
+    where: { id: offerId },
+    include: {
+      request: { select: { orderId: true } },
+      carrier: { select: { companyId: true } },
+      delivery: { select: { id: true } },
+    },
+  })
+}
+
+/** The offer that a carrier has to answer now. */
+export function pendingOfferOf(db: Db, carrierId: string) {
+  return db.offer.findFirst({
+    where: { carrierId, status: 'pending' },
+    include: { request: { select: { orderId: true } } },
+  })
+}
+
+export type LockedCarrier = { readonly isOnDuty: boolean; readonly vehicleId: string | null }
+
+/** Locks a carrier against going off duty or changing vehicles meanwhile. */
+export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarrier | null> {
+  const [row] = await tx.$queryRaw<LockedCarrier[]>`
+    SELECT is_on_duty AS "isOnDuty", vehicle_id AS "vehicleId" FROM carrier
+    WHERE account_id = ${carrierId}::uuid FOR NO KEY UPDATE`
+  return row ?? null
+}
+
+/** Makes the delivery of an accepted offer and answers its id. */
+export async function insertDelivery(tx: Tx, delivery: Prisma.DeliveryUncheckedCreateInput): Promise<string> {
+  const at = delivery.acceptedAt
+  const { id } = await tx.delivery.create({
+    data: { ...delivery, events: { create: { status: 'assigned', at } } },
+    select: { id: true },
+  })
+  return id
+}

@@ -1,0 +1,120 @@
+import { isOpen, startDueAt } from '@repo/delivery-rules/offer'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { LockedOrder } from '#api/features/orders/order-phases.ts'
+import { lockOrder, moveLockedOrder } from '#api/features/orders/order-phases.ts'
+import { wakeDispatch } from '#api/live/tell.ts'
+import { refreshAvailability } from './availability.service.ts'
+import { tellCarrier } from './carrier-hints.service.ts'
+import { closeOffer, lockRequest, moveRequest, scheduleAttempt } from './dispatch.data.ts'
+import type { AnswerableOffer } from './offers.access.ts'
+import { answerableOffer } from './offers.access.ts'
+import type { ShownOffer } from './offers.data.ts'
+import {
+  driversOf,
+  insertDelivery,
+  lockCarrier,
+  offerWithOrder,
+  openOffersOf,
+  pendingOfferOf,
+} from './offers.data.ts'
+
+/** The offers that wait for the caller's answer, those of its drivers included for a company, and the database's time. */
+export async function listOffers(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ offers: readonly ShownOffer[]; now: Date }> {
+  const now = await databaseNow(deps.db)
+  const drivers = caller.kind === 'TREN' ? await driversOf(deps.db, caller.accountId) : []
+  return { offers: await openOffersOf(deps.db, [caller.accountId, ...drivers], now), now }
+}
+
+/**
+ * Accepts an offer and answers the delivery's id; repeating an acceptance that won answers the same. Whatever else happened first
+ * (expiry, refusal, cancellation) is a 409 with the offer's new state. The order's lock makes the answers to one request, its
+ * expiry and its cancellation happen one after the other.
+ */
+export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
+  const known = await answerableOffer(deps.db, caller, offerId)
+  return deps.db.$transaction(async (tx) => {
+    const { order, offer } = await lockedOffer(tx, known)
+    if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
+    if (!isOpen(offer, order.now)) throw closed(offer)
+    const request = await lockRequest(tx, order.id)
+    const carrier = await lockCarrier(tx, offer.carrierId)
+    // Going off duty gives the offer back a moment later: it is as good as refused.
+    if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
+    const deliveryId = await insertDelivery(tx, {
+      orderId: order.id,
+      requestId: request.id,
+      offerId,
+      carrierId: offer.carrierId,
+      vehicleId: carrier.vehicleId,
+      acceptedAt: order.now,
+      startBefore: startDueAt(order.now),
+    })
+    await closeOffer(tx, offerId, 'accepted', order.now)
+    await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
+    if (!(await moveLockedOrder(tx, order, 'running')))
+      throw new Error(`Order ${order.id} has a pending offer and cannot run`)
+    await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
+    return deliveryId
+  })
+}
+
+/** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. Repeating it is harmless. */
+export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
+  const known = await answerableOffer(deps.db, caller, offerId)
+  await deps.db.$transaction(async (tx) => {
+    const { order, offer } = await lockedOffer(tx, known)
+    if (offer.status === 'refused') return
+    if (!isOpen(offer, order.now)) throw closed(offer)
+    await giveBack(tx, order, offer)
+  })
+}
+
+/** Gives back the offer that a carrier has not answered, as its refusal would: for one who goes off duty. */
+export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promise<void> {
+  const known = await pendingOfferOf(deps.db, carrierId)
+  if (!known) return
+  await deps.db.$transaction(async (tx) => {
+    const { order, offer } = await lockedOffer(tx, known)
+    if (offer.status === 'pending') await giveBack(tx, order, offer)
+  })
+}
+
+async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
+  const request = await lockRequest(tx, order.id)
+  await closeOffer(tx, offer.id, 'refused', order.now)
+  await scheduleAttempt(tx, request.id, order.now)
+  await refreshAvailability(tx, offer.carrierId)
+  await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
+  await wakeDispatch(tx)
+}
+
+/** Locks the order of an offer and reads the offer anew: from here on nobody else changes it. */
+async function lockedOffer(
+  tx: Tx,
+  known: { id: string; request: { orderId: string } },
+): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
+  const order = await lockOrder(tx, known.request.orderId)
+  const offer = await offerWithOrder(tx, known.id)
+  if (!order || !offer) throw new Refusal('not-found')
+  return { order, offer }
+}
+
+const states = {
+  pending: 'expiree',
+  accepted: 'acceptee',
+  refused: 'refusee',
+  expired: 'expiree',
+  cancelled: 'annulee',
+} as const
+
+/** An offer that is still pending here is past its end, and about to be swept. */
+function closed({ status }: AnswerableOffer): Refusal {
+  return new Refusal('offer-closed', { facts: { etat: states[status] } })
+}

@@ -1,0 +1,25 @@
+import type { listOffers } from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
+import { goodsNote } from './goods.ts'
+import type { ShownOffer } from './offers.data.ts'
+
+type WireOffer = Output<typeof listOffers>['offres'][number]
+
+/** The card of an offer; a company's driver sees no money. */
+export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: Date): WireOffer {
+  const { priceCents, commissionCents, quote } = offer.request.order
+  return {
+    offreId: offer.id,
+    transporteurId: offer.carrierId,
+    chauffeur: offer.carrier.account.displayName,
+    expireA: offer.expiresAt,
+    resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
+    enlevement: { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
+    livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
+    // Rounded up: before the acceptance a carrier must not work out where exactly the pickup is.
+    approcheM: Math.ceil(offer.approachM / 100) * 100,
+    trajetM: quote.distanceM,
+    marchandise: goodsNote(quote),
+    gain: reader.seesMoney ? priceCents - commissionCents : null,
+  }
+}

@@ -1,0 +1,84 @@
+import { distanceM, webMercator } from '@repo/delivery-rules/geography'
+import { eligiblePositionMs, searchBoxHalf, searchRadiusOf } from '@repo/delivery-rules/offer'
+import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { walkIndexInOrder } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Point } from '#api/edges/places/places.ts'
+
+/** A carrier who could take a delivery now. */
+export type AvailableCarrier = { readonly carrierId: string; readonly companyId: string | null }
+
+type Candidate = AvailableCarrier & {
+  readonly classIndex: number
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Read from the index for each class: its order is that of lagged planar points, the exact order is found among these. */
+const candidatesPerClass = 24
+
+/** At most `limit` available carriers with a vehicle of these classes within their radius of a place, nearest first. */
+export async function nearestAvailable(
+  db: Deps['db'],
+  wanted: {
+    readonly near: Point
+    readonly classes: readonly VehicleClass[]
+    readonly mustHaveTwoTemperatures: boolean
+    readonly limit: number
+  },
+): Promise<readonly AvailableCarrier[]> {
+  const here = { latitude: wanted.near.lat, longitude: wanted.near.lon }
+  const candidates = await db.$transaction(async (tx) => {
+    await walkIndexInOrder(tx)
+    return readCandidates(tx, wanted, webMercator(here))
+  })
+  const radii = new Map(wanted.classes.map((code) => [vehicleClasses[code].index, searchRadiusOf(code)]))
+  return candidates
+    .map((candidate) => ({
+      ...candidate,
+      awayM: distanceM(here, { latitude: candidate.lat, longitude: candidate.lon }),
+    }))
+    .filter(({ awayM, classIndex }) => awayM <= (radii.get(classIndex) ?? 0))
+    .sort((a, b) => a.awayM - b.awayM)
+    .slice(0, wanted.limit)
+    .map(({ carrierId, companyId }) => ({ carrierId, companyId }))
+}
+
+function readCandidates(
+  tx: Tx,
+  wanted: {
+    readonly near: Point
+    readonly classes: readonly VehicleClass[]
+    readonly mustHaveTwoTemperatures: boolean
+  },
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<Candidate[]> {
+  const classIndexes = wanted.classes.map((code) => vehicleClasses[code].index)
+  const halves = wanted.classes.map((code) => searchBoxHalf(code, wanted.near.lat))
+  // Said in so many words, so that the index of just these vehicles answers.
+  const onlyTwoTemperatures = wanted.mustHaveTwoTemperatures
+    ? Prisma.sql`AND is_two_temperature`
+    : Prisma.empty
+  return tx.$queryRaw<Candidate[]>`
+    SELECT near.carrier_id AS "carrierId", carrier.company_id AS "companyId",
+           class.index::int AS "classIndex", near.lat, near.lon
+    FROM unnest(${classIndexes}::smallint[], ${halves}::float8[]) AS class(index, half)
+    CROSS JOIN LATERAL (
+      SELECT carrier_id, lat, lon FROM live_position
+      WHERE vehicle_class = class.index AND is_available
+        -- A class that matches nobody does not have everybody looked at.
+        AND indexed_point <@ box(
+          point(${x}::float8 - class.half, ${y}::float8 - class.half),
+          point(${x}::float8 + class.half, ${y}::float8 + class.half))
+        AND received_at > (SELECT app_now()) - ${eligiblePositionMs}::int * interval '1 millisecond'
+        AND recorded_at > (SELECT app_now()) - ${eligiblePositionMs}::int * interval '1 millisecond'
+        AND valid_until > (SELECT app_now())
+        ${onlyTwoTemperatures}
+      ORDER BY indexed_point <-> point(${x}::float8, ${y}::float8)
+      LIMIT ${candidatesPerClass}::int
+    ) AS near
+    JOIN carrier ON carrier.account_id = near.carrier_id`
+}

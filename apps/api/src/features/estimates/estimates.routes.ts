@@ -1,0 +1,12 @@
+import * as wire from '@repo/contracts/delivery/estimates'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { estimateTrip } from './estimates.service.ts'
+import { toEstimate } from './estimates.wire.ts'
+import { toTrip } from './trip.wire.ts'
+
+export const estimateRoutes = [
+  serve(wire.estimate, async (deps: Deps, input, caller) =>
+    toEstimate(await estimateTrip(deps, caller, toTrip(input))),
+  ),
+]

@@ -1,0 +1,136 @@
+import { messages } from '@repo/contracts/patterns'
+import { distanceM } from '@repo/delivery-rules/geography'
+import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import type { Price } from '@repo/delivery-rules/pricing'
+import { price } from '@repo/delivery-rules/pricing'
+import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { fittingClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { Quote } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Place, TravelMode } from '#api/edges/places/places.ts'
+import { NoRoad } from '#api/edges/places/places.ts'
+import type { AvailableCarrier } from './estimates.data.ts'
+import { nearestAvailable } from './estimates.data.ts'
+import { currentRateCard } from './rate-cards.service.ts'
+import type { Trip } from './trip.ts'
+
+/** How long a price stands: a payment may be opened strictly before its end. */
+const quoteValidMs = 15 * 60_000
+
+/** Places closer than this are one place. */
+const samePlaceM = 5
+const mostCarriersShown = 10
+
+export type Estimate = {
+  readonly quote: Quote
+  readonly price: Price
+  readonly pickup: Place
+  readonly dropoff: Place
+  /** Those who could take it now, nearest first, at most 10; an empty list is a valid answer. */
+  readonly carriers: readonly AvailableCarrier[]
+}
+
+/** Prices a trip by the current rate card and stores the quote, for the caller or for a guest. */
+export async function estimateTrip(deps: Deps, caller: Caller | null, trip: Trip): Promise<Estimate> {
+  const { pickup, dropoff } = await locateBoth(deps, trip)
+  const roadM = (await findRoad(deps, pickup, dropoff, 'car')).distanceM
+  const card = await currentRateCard(deps.db)
+  const priced = price(card, trip.goods, roadM)
+  if (!priced.ok) throw new Refusal('nothing-fits')
+  const [{ durationS }, carriers] = await Promise.all([
+    findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
+    nearestAvailable(deps.db, {
+      near: pickup.point,
+      classes: fittingClasses(trip.goods, roadM),
+      mustHaveTwoTemperatures: parcelNatures[trip.goods.nature].requiresTwoTemperature,
+      limit: mostCarriersShown,
+    }),
+  ])
+  const quote = await storeQuote(deps, caller, {
+    trip,
+    pickup,
+    dropoff,
+    priced,
+    durationS,
+    version: card.version,
+  })
+  return { quote, price: priced, pickup, dropoff, carriers }
+}
+
+async function locateBoth(deps: Deps, trip: Trip): Promise<{ pickup: Place; dropoff: Place }> {
+  const [pickup, dropoff] = await Promise.all([
+    deps.places.locate(trip.pickupAddress),
+    deps.places.locate(trip.dropoffAddress),
+  ])
+  if (!pickup || !dropoff) {
+    throw new Refusal('invalid-fields', {
+      fields: {
+        ...(pickup ? {} : { adresseDepart: messages.unknownAddress }),
+        ...(dropoff ? {} : { adresseArrivee: messages.unknownAddress }),
+      },
+    })
+  }
+  const apartM = distanceM(
+    { latitude: pickup.point.lat, longitude: pickup.point.lon },
+    { latitude: dropoff.point.lat, longitude: dropoff.point.lon },
+  )
+  if (apartM < samePlaceM) throw new Refusal('same-place')
+  return { pickup, dropoff }
+}
+
+/** The road that is charged is the same for every class; how long it takes depends on the vehicle. */
+async function findRoad(deps: Deps, pickup: Place, dropoff: Place, mode: TravelMode) {
+  try {
+    return await deps.places.route(pickup.point, dropoff.point, mode)
+  } catch (error) {
+    if (error instanceof NoRoad) throw new Refusal('nothing-fits', { cause: error })
+    throw error
+  }
+}
+
+function travelModeOf(vehicleClass: VehicleClass): TravelMode {
+  if (vehicleClass === 'PIE') return 'foot'
+  return vehicleClass === 'VEL' || vehicleClass === 'VELCAR' ? 'bicycle' : 'car'
+}
+
+type QuoteDraft = {
+  readonly trip: Trip
+  readonly pickup: Place
+  readonly dropoff: Place
+  readonly priced: Price
+  readonly durationS: number
+  readonly version: number
+}
+
+async function storeQuote(deps: Deps, caller: Caller | null, draft: QuoteDraft): Promise<Quote> {
+  const { trip, pickup, dropoff, priced } = draft
+  const createdAt = await databaseNow(deps.db)
+  return deps.db.quote.create({
+    data: {
+      accountId: caller?.accountId ?? null,
+      rateCardVersion: draft.version,
+      pickupAddress: trip.pickupAddress,
+      pickupCity: pickup.city,
+      pickupPostcode: pickup.postcode,
+      pickupLat: pickup.point.lat,
+      pickupLon: pickup.point.lon,
+      dropoffAddress: trip.dropoffAddress,
+      dropoffCity: dropoff.city,
+      dropoffPostcode: dropoff.postcode,
+      dropoffLat: dropoff.point.lat,
+      dropoffLon: dropoff.point.lon,
+      ...trip.goods,
+      vehicleClass: priced.vehicleClass,
+      distanceM: priced.distanceM,
+      durationS: Math.round(draft.durationS),
+      priceCents: priced.priceCents,
+      commissionCents: priced.commissionCents,
+      breakdown: [...priced.breakdown],
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + quoteValidMs),
+    },
+  })
+}

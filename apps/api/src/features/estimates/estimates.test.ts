@@ -1,0 +1,131 @@
+import { messages } from '@repo/contracts/patterns'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { price } from '@repo/delivery-rules/pricing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { goOnDuty, parisShipment } from '#api/testing/orders.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { importRateCard } from './rate-cards.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+})
+afterAll(() => app.close())
+
+const trip = {
+  adresseDepart: parisShipment.adresseDepart,
+  adresseArrivee: parisShipment.adresseArrivee,
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: 0,
+}
+
+function estimate(changed: object = {}, token?: string): Promise<Answer> {
+  const body = { ...trip, ...changed }
+  return app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', { token, body })
+}
+
+test.each([
+  ['a small parcel', {}],
+  ['a heavy one', { plagePoidsId: '8' }],
+  ['fresh goods on trolleys', { natureColisId: 'FRA', nombreChariot: 2, plagePoidsId: '5' }],
+  ['seven oversize parcels', { nombreColis: 7, isHorsGabarit: '1', plagePoidsId: '6' }],
+])('the price of %s is what the rules say, to the cent', async (_goods, changed) => {
+  const { body } = await estimate(changed)
+  const asked = { ...trip, ...changed }
+  const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
+  const priced = price(
+    defaultRateCard,
+    {
+      weightRangeId: Number(asked.plagePoidsId) as 2,
+      nature: asked.natureColisId as 'SES',
+      trolleys: asked.nombreChariot,
+      parcels: asked.nombreColis,
+      isOversize: asked.isHorsGabarit === '1',
+    },
+    quote.distanceM,
+  )
+  if (!priced.ok) throw new Error('nothing fits')
+  expect(Math.round(body.montant * 100)).toBe(priced.priceCents)
+  expect(Math.round(body.commission * 100)).toBe(priced.commissionCents)
+  expect(body.vehicule.id).toBe(priced.vehicleClass)
+  const lines: { montant: number }[] = body.detail
+  expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priced.priceCents)
+  expect(quote).toMatchObject({ priceCents: priced.priceCents, rateCardVersion: 1, accountId: null })
+})
+
+test('a quote is stored for its caller and stands 15 minutes of database time', async () => {
+  const sender = await aSender(app.deps)
+  const { body } = await estimate({}, sender.token)
+  const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
+  expect(quote.accountId).toBe(sender.account.id)
+  expect(quote.expiresAt.getTime() - quote.createdAt.getTime()).toBe(15 * 60_000)
+  expect(new Date(body.valideJusqua)).toEqual(quote.expiresAt)
+})
+
+test('addresses that cannot be found are field errors, in the order of the form', async () => {
+  const nowhere = { adresseDepart: '1 Xyzzy Straße, Quuxstadt', adresseArrivee: '10 Downing Street, London' }
+  const { status, body } = await estimate(nowhere)
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    adresseDepart: messages.unknownAddress,
+    adresseArrivee: messages.unknownAddress,
+  })
+  expect(Object.keys(body.errors)).toEqual(['adresseDepart', 'adresseArrivee'])
+})
+
+test('one place is not a trip, however it is written', async () => {
+  const { body } = await estimate({ adresseArrivee: trip.adresseDepart.toUpperCase() })
+  expect(body).toMatchObject({ success: false, code: 'same-place' })
+})
+
+test('goods that no vehicle takes, and places with the sea between them, have no price', async () => {
+  const tooMuch = await estimate({ plagePoidsId: '10', nombreChariot: 21 })
+  expect(tooMuch.body).toMatchObject({ success: false, code: 'nothing-fits' })
+  const overseas = await estimate({ adresseArrivee: 'Saint-Denis 97400' })
+  expect(overseas.body).toMatchObject({ success: false, code: 'nothing-fits' })
+})
+
+test('the carriers shown are on duty, near, able to carry it, nearest first, and ids only', async () => {
+  const [far, near, small, offDuty] = await Promise.all([
+    aCarrier(app.deps),
+    aCarrier(app.deps, { vehicleClass: 'FONE' }),
+    aCarrier(app.deps, { vehicleClass: 'SCO' }),
+    aCarrier(app.deps),
+  ])
+  await goOnDuty(app, far, { lat: 48.9, long: 2.36 })
+  await goOnDuty(app, near)
+  await goOnDuty(app, small)
+  const { body } = await estimate({ plagePoidsId: '6' })
+  expect(body.livreurs).toEqual([
+    { transporteurId: near.account.id, transporteur: { entrepriseId: null } },
+    { transporteurId: far.account.id, transporteur: { entrepriseId: null } },
+  ])
+  expect(JSON.stringify(body.livreurs)).not.toContain(offDuty.account.id)
+})
+
+test('a rate card is stored once, and a changed one becomes the next version', async () => {
+  expect(await importRateCard(app.deps, defaultRateCard)).toMatchObject({ version: 1, isNew: false })
+  const dearer = { ...defaultRateCard, pickupFeeCents: 600 }
+  const imports = await Promise.all([importRateCard(app.deps, dearer), importRateCard(app.deps, dearer)])
+  expect(imports.map(({ version }) => version)).toEqual([2, 2])
+  expect(imports.filter(({ isNew }) => isNew)).toHaveLength(1)
+  const { body } = await estimate()
+  expect(await app.deps.db.quote.findUnique({ where: { id: body.devisId } })).toMatchObject({
+    rateCardVersion: 2,
+  })
+  await expect(importRateCard(app.deps, { ...dearer, roundToCents: 0 })).rejects.toThrow('roundToCents')
+})
+
+test('a newest card that the rules cannot read any more does not stand in the way of the next', async () => {
+  const { version } = await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700 })
+  await app.deps.db
+    .$executeRaw`UPDATE rate_card SET card = card #- '{tariffs,VOI}' WHERE version = ${version}`
+  expect(await importRateCard(app.deps, defaultRateCard)).toMatchObject({ version: version + 1, isNew: true })
+  expect((await estimate()).body).toMatchObject({ success: true })
+})

@@ -1,0 +1,56 @@
+import type { RateCard } from '@repo/delivery-rules/rate-card'
+import { parseRateCard } from '@repo/delivery-rules/rate-card'
+import type { Db } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** The rate card that prices are computed by now: the one that took effect last, by the database's time. */
+export async function currentRateCard(db: Db): Promise<RateCard> {
+  const stored = await currentStoredCard(db)
+  if (!stored) throw new Error('There is no rate card yet: import one with the admin command')
+  return storedRateCard(stored.version, stored.card)
+}
+
+/** The current card as it lies in the database, whether or not today's rules can read it; null when there is none yet. */
+export async function currentStoredCard(db: Db): Promise<{ version: number; card: unknown } | null> {
+  const [row] = await db.$queryRaw<{ version: number; card: unknown }[]>`
+    SELECT version, card FROM rate_card WHERE effective_from <= app_now()
+    ORDER BY effective_from DESC, version DESC LIMIT 1`
+  return row ?? null
+}
+
+/** A stored card as the rules read it. A card that they cannot read is a defect of ours: it was checked on the way in. */
+export function storedRateCard(version: number, stored: unknown): RateCard {
+  const reading = parseRateCard(stored)
+  if (!reading.ok)
+    throw new Error(`Rate card ${version} cannot be read`, { cause: new Error(reading.problems.join('; ')) })
+  return { ...reading.card, version }
+}
+
+/**
+ * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The same figures as the newest version
+ * change nothing, that version's own start included. A card that the rules cannot read is refused with every problem named; a newest
+ * version that they cannot read any more, from before a rule changed, is simply another card.
+ */
+export async function importRateCard(
+  deps: Pick<Deps, 'db'>,
+  card: unknown,
+  effectiveFrom?: Date,
+): Promise<{ version: number; isNew: boolean; effectiveFrom: Date }> {
+  const reading = parseRateCard(card)
+  if (!reading.ok) throw new Error(`The rate card is not valid: ${reading.problems.join('; ')}`)
+  return deps.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE rate_card IN SHARE ROW EXCLUSIVE MODE`
+    const [newest] = await tx.$queryRaw<{ version: number; effectiveFrom: Date; isSame: boolean }[]>`
+      SELECT version, effective_from AS "effectiveFrom",
+             card - 'version' = ${JSON.stringify(reading.card)}::jsonb - 'version' AS "isSame"
+      FROM rate_card ORDER BY version DESC LIMIT 1`
+    if (newest?.isSame) return { version: newest.version, isNew: false, effectiveFrom: newest.effectiveFrom }
+    const now = await databaseNow(tx)
+    const next = { version: (newest?.version ?? 0) + 1, effectiveFrom: effectiveFrom ?? now }
+    await tx.rateCard.create({
+      data: { ...next, card: { ...reading.card, version: next.version }, importedAt: now },
+    })
+    return { ...next, isNew: true }
+  })
+}

@@ -1,0 +1,15 @@
+import * as wire from '@repo/contracts/delivery/newsletter'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { confirmSubscription, subscribe } from './newsletter.service.ts'
+
+export const newsletterRoutes = [
+  serve(wire.subscribe, async (deps: Deps, { email }) => {
+    await subscribe(deps, email)
+    return { success: true }
+  }),
+  serve(wire.confirmSubscription, async (deps: Deps, { jeton }) => {
+    await confirmSubscription(deps, jeton)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,45 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+
+/**
+ * Stores a wish for the newsletter and mails the link that confirms it. A confirmed address is left as it is and gets no mail;
+ * a new wish replaces an unconfirmed one's link.
+ */
+export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
+  const email = givenEmail.toLowerCase()
+  const secret = randomSecret()
+  await deps.db.$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO newsletter_subscription (email, token_hash) VALUES (${email}, ${sha256(secret)})
+      ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, requested_at = now()
+        WHERE newsletter_subscription.confirmed_at IS NULL
+      RETURNING id`
+    if (!row) return
+    const letter = {
+      to: email,
+      subject: 'Confirmez votre inscription à la lettre d’information',
+      paragraphs: [
+        'Merci de votre intérêt ! Un dernier geste : confirmez que cette adresse est bien la vôtre.',
+      ],
+      button: {
+        label: 'Confirmer mon inscription',
+        url: `${deps.config.webUrl}/newsletter/confirmation?jeton=${secret}`,
+      },
+      footer: 'Sans confirmation, aucune lettre ne vous sera envoyée et votre adresse sera effacée.',
+    }
+    await queueLetter(deps, tx, letter, `newsletter-${sha256(secret).slice(0, 24)}`)
+  })
+}
+
+/** Confirms the subscription whose link holds `secret`; repeating it is harmless, an unknown link is refused. */
+export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
+  const { count } = await deps.db.newsletterSubscription.updateMany({
+    where: { tokenHash: sha256(secret), confirmedAt: null },
+    data: { confirmedAt: new Date() },
+  })
+  if (count > 0) return
+  const known = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })
+  if (known === 0) throw new Refusal('link-expired')
+}

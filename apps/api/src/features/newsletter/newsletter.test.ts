@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function mailedSecrets(email: string): Promise<string[]> {
+  const rows = await app.deps.db.$queryRaw<{ text: string }[]>`
+    SELECT data->'mail'->>'text' AS text FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
+  return rows.map(({ text }) => /jeton=([\w-]+)/.exec(text)?.[1] ?? '')
+}
+
+const subscribe = (email: string) => app.request('POST', '/api/newsletter/inscription', { body: { email } })
+const confirm = (jeton: string) => app.request('POST', '/api/newsletter/confirmation', { body: { jeton } })
+
+test('a subscription counts once its mailed link was followed; the newest link only', async () => {
+  expect((await subscribe('Reader@example.test')).body).toEqual({ success: true })
+  await subscribe('reader@example.test')
+  const [older, newest] = await mailedSecrets('reader@example.test')
+  expect((await confirm(older ?? '')).body).toMatchObject({ success: false, code: 'link-expired' })
+  expect((await confirm(newest ?? '')).body).toEqual({ success: true })
+  expect((await confirm(newest ?? '')).body).toEqual({ success: true })
+  const row = await app.deps.db.newsletterSubscription.findUnique({ where: { email: 'reader@example.test' } })
+  expect(row?.confirmedAt).toBeInstanceOf(Date)
+})
+
+test('a confirmed address answers the same and gets no second mail', async () => {
+  await subscribe('calm@example.test')
+  await confirm((await mailedSecrets('calm@example.test'))[0] ?? '')
+  expect((await subscribe('calm@example.test')).body).toEqual({ success: true })
+  expect(await mailedSecrets('calm@example.test')).toHaveLength(1)
+})

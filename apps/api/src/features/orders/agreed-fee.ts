@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AgreedFee } from '@repo/delivery-rules/cancellation'
+import type { TokenKeys } from '@repo/server-kit/tokens'
+
+function signature({ key }: TokenKeys[number], orderId: string, stated: string): string {
+  return createHmac('sha256', key).update(`cancellation-fee:${orderId}:${stated}`).digest('base64url')
+}
+
+/** The figure that a sender is shown for cancelling an order, as a text that only this server can have made. */
+export function signAgreedFee(
+  keys: TokenKeys,
+  orderId: string,
+  { feeCents, deliveryId, shownAt }: AgreedFee,
+): string {
+  const [newest] = keys
+  if (!newest) throw new Error('No key to sign with')
+  const stated = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}`
+  return `${stated}.${signature(newest, orderId, stated)}`
+}
+
+/** The figure of a text that was signed for this order; null for any other text. Its age is the rule's business. */
+export function readAgreedFee(keys: TokenKeys, orderId: string, text: string): AgreedFee | null {
+  const [, stated, shownAtMs, feeCents, deliveryId, given] =
+    /^((\d{1,15})\.(\d{1,9})\.([0-9a-f-]{0,36}))\.([\w-]{43})$/.exec(text) ?? []
+  if (stated === undefined || given === undefined) return null
+  const isOurs = keys.some((key) =>
+    timingSafeEqual(Buffer.from(signature(key, orderId, stated)), Buffer.from(given)),
+  )
+  if (!isOurs) return null
+  return { feeCents: Number(feeCents), deliveryId: deliveryId || null, shownAt: new Date(Number(shownAtMs)) }
+}

@@ -1,0 +1,23 @@
+import type { cancellationPreview } from '@repo/contracts/delivery/cancellation'
+import type { Output } from '@repo/contracts/endpoint'
+import type { CancellationPreview } from './cancellation.service.ts'
+
+/** What cancelling costs now, broken down; `null` where it is not possible any more. */
+export function toCancellationPreview(
+  preview: CancellationPreview | null,
+): Output<typeof cancellationPreview> {
+  const fee = preview?.fee
+  return {
+    success: true,
+    possible: preview !== null,
+    montant: fee?.feeCents ?? 0,
+    // Rounded down: who cancels within the seconds shown pays nothing.
+    gratuitSecondes: Math.floor((fee?.freeMsLeft ?? 0) / 1000),
+    detail: {
+      forfait: fee?.breakdown.pickupFeeCents ?? 0,
+      kilometres: fee?.breakdown.distanceCents ?? 0,
+      service: fee?.breakdown.serviceFeeCents ?? 0,
+    },
+    accord: preview?.agreement ?? null,
+  }
+}

@@ -1,0 +1,181 @@
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { z } from 'zod'
+import type { Db } from '#api/database.ts'
+
+const phase = z.enum(['searching', 'running', 'delivered', 'returned', 'cancelled'])
+const requestStatus = z.enum(['searching', 'assigned', 'cancelled'])
+const deliveryStatus = z.enum([
+  'assigned',
+  'approaching',
+  'picked_up',
+  'in_transit',
+  'delivered',
+  'returning',
+  'returned',
+  'withdrawn',
+  'cancelled',
+])
+
+/** A row of history inside a JSON column, where instants are texts. */
+const eventsOf = <Status extends z.ZodType>(status: Status) =>
+  z.array(z.object({ status, at: z.coerce.date() }))
+
+const place = z.object({
+  address: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+})
+
+const carrier = z.object({
+  id: z.string(),
+  personId: z.string(),
+  lastName: z.string(),
+  firstNames: z.string(),
+  photoFileId: z.string().nullable(),
+  brand: z.string(),
+  model: z.string(),
+  plate: z.string(),
+  vehicleClass: z.string(),
+  /** The newest position, while it may be seen. */
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+
+const followedOrder = z.object({
+  id: z.string(),
+  phase,
+  priceCents: z.number(),
+  comment: z.string(),
+  createdAt: z.date(),
+  pickup: place,
+  dropoff: place,
+  requestId: z.string(),
+  requestStatus,
+  searchEndsAt: z.date(),
+  requestEvents: eventsOf(requestStatus),
+  carriersAsked: z.number(),
+  hasPendingOffer: z.boolean(),
+  deliveryId: z.string().nullable(),
+  deliveryStatus: deliveryStatus.nullable(),
+  deliveryEvents: eventsOf(deliveryStatus),
+  carrier: carrier.nullable(),
+})
+
+/** An order with its search and its current delivery: all that the sender's screens follow. */
+export type FollowedOrder = z.output<typeof followedOrder>
+
+/** The standing delivery of an order `o`: the one whose carrier has not left. */
+const standingDelivery = Prisma.sql`
+  LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'`
+
+const deliveryEvents = Prisma.sql`
+  (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
+   FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL)`
+
+const selectFollowed = Prisma.sql`
+  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, o.created_at AS "createdAt",
+    json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode,
+      'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
+    json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
+      'lat', q.dropoff_lat, 'lon', q.dropoff_lon) AS dropoff,
+    r.id AS "requestId", r.status AS "requestStatus", r.search_ends_at AS "searchEndsAt",
+    (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
+     FROM request_event e WHERE e.request_id = r.id) AS "requestEvents",
+    (SELECT count(*)::int FROM offer f WHERE f.request_id = r.id) AS "carriersAsked",
+    EXISTS (SELECT 1 FROM offer f WHERE f.request_id = r.id AND f.status = 'pending') AS "hasPendingOffer",
+    d.id AS "deliveryId", d.status AS "deliveryStatus", ${deliveryEvents} AS "deliveryEvents",
+    CASE WHEN a.id IS NOT NULL THEN json_build_object(
+      'id', a.id, 'personId', a.person_id, 'photoFileId', a.photo_file_id,
+      'lastName', coalesce(i.last_name, a.display_name), 'firstNames', coalesce(i.first_names, ''),
+      'brand', v.brand, 'model', v.model, 'plate', v.plate, 'vehicleClass', v.vehicle_class,
+      'lat', p.lat, 'lon', p.lon) END AS carrier
+  FROM "order" o
+  JOIN quote q ON q.id = o.quote_id
+  JOIN dispatch_request r ON r.order_id = o.id
+  ${standingDelivery}
+  LEFT JOIN account a ON a.id = d.carrier_id AND o.phase <> 'cancelled'
+  LEFT JOIN individual_profile i ON i.account_id = a.id
+  LEFT JOIN vehicle v ON v.id = d.vehicle_id
+  LEFT JOIN live_position p ON p.carrier_id = d.carrier_id AND o.phase = 'running'
+    AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'`
+
+/** More than anybody has under way; it bounds the answer. */
+const mostFollowed = 100
+
+/** A sender's orders in a phase, newest first, at most 100. */
+export async function findFollowed(
+  db: Db,
+  senderId: string,
+  inPhase: 'searching' | 'running',
+): Promise<readonly FollowedOrder[]> {
+  const rows = await db.$queryRaw<unknown[]>`${selectFollowed}
+    WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${mostFollowed}::int`
+  return rows.map((row) => followedOrder.parse(row))
+}
+
+/** One order of a sender, or null. */
+export async function findFollowedOrder(
+  db: Db,
+  senderId: string,
+  orderId: string,
+): Promise<FollowedOrder | null> {
+  const [row] = await db.$queryRaw<unknown[]>`${selectFollowed}
+    WHERE o.sender_id = ${senderId}::uuid AND o.id = ${orderId}::uuid`
+  return row === undefined ? null : followedOrder.parse(row)
+}
+
+const endedOrder = z.object({
+  id: z.string(),
+  phase,
+  priceCents: z.number(),
+  feeCents: z.number().nullable(),
+  createdAt: z.date(),
+  paidAt: z.date().nullable(),
+  pickup: place.omit({ lat: true, lon: true }),
+  dropoff: place.omit({ lat: true, lon: true }),
+  pickedUpAt: z.date().nullable(),
+  deliveryId: z.string().nullable(),
+  deliveryEndedAt: z.date().nullable(),
+  deliveryEvents: eventsOf(deliveryStatus),
+})
+
+/** An order that is over, as the lists of the past show it. */
+export type EndedOrder = z.output<typeof endedOrder>
+
+/** How many past orders one page holds. */
+export const pageSize = 20
+
+/** A page of a sender's orders that ended so, newest first, after the order `before` (from the newest when null). */
+export async function findEnded(
+  db: Db,
+  senderId: string,
+  phases: readonly ('delivered' | 'returned' | 'cancelled')[],
+  before: string | null,
+): Promise<readonly EndedOrder[]> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", o.created_at AS "createdAt",
+      y.authorised_at AS "paidAt",
+      json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
+      json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
+      d.id AS "deliveryId", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
+      ${deliveryEvents} AS "deliveryEvents"
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN payment y ON y.id = o.payment_id
+    ${standingDelivery}
+    WHERE o.sender_id = ${senderId}::uuid AND o.phase = ANY(${phases}::"OrderPhase"[])
+      AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
+        SELECT last.created_at, last.id FROM "order" last
+        WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${pageSize}::int`
+  return rows.map((row) => endedOrder.parse(row))
+}
+
+/** Whether an order is this sender's. */
+export async function isOrderOf(db: Db, senderId: string, orderId: string): Promise<boolean> {
+  return (await db.order.count({ where: { id: orderId, senderId } })) > 0
+}

@@ -1,0 +1,91 @@
+import * as cancellation from '@repo/contracts/delivery/cancellation'
+import * as wire from '@repo/contracts/delivery/orders'
+import { serve } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { cancelOrder, previewCancellation } from './cancellation.service.ts'
+import { toCancellationPreview } from './cancellation.wire.ts'
+import type { FollowedOrder } from './orders.service.ts'
+import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
+import type { PictureAddress } from './orders.wire.ts'
+import { toDemande, toListedOrder, toOrderDraft } from './orders.wire.ts'
+import { placeOrder } from './placement.service.ts'
+import { rateDelivery, unratedDelivery } from './ratings.service.ts'
+import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
+
+/** Signs the addresses of one answer's pictures, by the database's time: whichever server is asked for them checks by the same. */
+async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
+  const now = await databaseNow(deps.db)
+  return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))
+}
+
+async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
+  // Most carriers have no picture: these answers are polled, and need no second query then.
+  const hasPictures = orders.some(({ carrier }) => carrier?.photoFileId)
+  const address = hasPictures ? await pictureAddresses(deps) : () => null
+  return orders.map((order) => toDemande(order, address))
+}
+
+export const orderRoutes = [
+  serve(wire.createOrder, async (deps: Deps, input, caller) => ({
+    success: true,
+    commande: { commandeId: await placeOrder(deps, caller, toOrderDraft(input)) },
+  })),
+
+  serve(wire.confirmSearch, async (deps: Deps, { commandeId }, caller) => {
+    await confirmSearch(deps, caller, commandeId)
+    return { success: true }
+  }),
+
+  serve(cancellation.cancellationPreview, async (deps: Deps, { commandeId }, caller) =>
+    toCancellationPreview(await previewCancellation(deps, caller, commandeId)),
+  ),
+
+  serve(cancellation.cancelOrder, async (deps: Deps, { commandeId, accord }, caller) => {
+    await cancelOrder(deps, caller, commandeId, accord)
+    return { success: true }
+  }),
+
+  serve(wire.listRunning, async (deps: Deps, _input, caller) => ({
+    success: true,
+    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'running')),
+  })),
+
+  serve(wire.listSearching, async (deps: Deps, _input, caller) => ({
+    success: true,
+    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'searching')),
+  })),
+
+  serve(wire.getOrderInfo, async (deps: Deps, { commandeId }, caller) => ({
+    success: true,
+    demande: await toDemandes(deps, [await ownOrder(deps, caller, commandeId)]),
+  })),
+
+  serve(wire.getRunningOrder, async (deps: Deps, { commandeId }, caller) => {
+    const order = await ownOrder(deps, caller, commandeId)
+    return { success: true, demande: await toDemandes(deps, order.phase === 'searching' ? [] : [order]) }
+  }),
+
+  serve(wire.listHistory, async (deps: Deps, { avant }, caller) => {
+    const orders = await endedOrders(deps, caller, ['delivered', 'returned'], avant ?? null)
+    return { success: true, commandes: orders.map(toListedOrder) }
+  }),
+
+  serve(wire.listCancelled, async (deps: Deps, { avant }, caller) => {
+    const orders = await endedOrders(deps, caller, ['cancelled'], avant ?? null)
+    return { success: true, commandes: orders.map(toListedOrder) }
+  }),
+
+  serve(wire.getUnratedDelivery, async (deps: Deps, _input, caller) => {
+    const delivery = await unratedDelivery(deps, caller)
+    return {
+      success: true,
+      livraison: delivery && toUnratedDelivery(delivery, await pictureAddresses(deps)),
+    }
+  }),
+
+  serve(wire.rateDelivery, async (deps: Deps, input, caller) => {
+    await rateDelivery(deps, caller, toRatingDraft(input))
+    return { success: true }
+  }),
+]

@@ -1,0 +1,44 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import type { EndedOrder, FollowedOrder } from './orders.data.ts'
+import { findEnded, findFollowed, findFollowedOrder, isOrderOf } from './orders.data.ts'
+
+export type { EndedOrder, FollowedOrder }
+
+/** The caller's orders that are searching or have a carrier at work, newest first. */
+export function ordersUnderWay(
+  deps: Deps,
+  caller: Caller,
+  phase: 'searching' | 'running',
+): Promise<readonly FollowedOrder[]> {
+  return findFollowed(deps.db, caller.accountId, phase)
+}
+
+/** One order of the caller, whatever its phase; any other id is a 404. */
+export async function ownOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
+  const order = await findFollowedOrder(deps.db, caller.accountId, orderId)
+  if (!order) throw new Refusal('not-found')
+  return order
+}
+
+/** Twenty of the caller's orders that ended so, newest first; `before` is the last id of the page before. */
+export async function endedOrders(
+  deps: Deps,
+  caller: Caller,
+  phases: readonly ('delivered' | 'returned' | 'cancelled')[],
+  before: string | null,
+): Promise<readonly EndedOrder[]> {
+  const orders = await findEnded(deps.db, caller.accountId, phases, before)
+  if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
+  return orders
+}
+
+/** Confirms the search that began with the order, as often as one likes; an order of somebody else is a 404. */
+export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  await requireOwn(deps, caller, orderId)
+}
+
+async function requireOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  if (!(await isOrderOf(deps.db, caller.accountId, orderId))) throw new Refusal('not-found')
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { pageSize } from './orders.data.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(async () => {
+  await reconcilePayments(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+  await app.close()
+})
+
+const read = (sender: SignedIn, path: string, body: object = {}) => succeed(app, sender, path, body)
+
+test('a searching order is in its list and its detail, and shows nobody’s position', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  const { demandes } = await read(sender, 'expediteur/listeExpeditionsSearchDeliver', {
+    utilisateurId: sender.account.id,
+  })
+  expect(demandes).toHaveLength(1)
+  expect(demandes[0]).toMatchObject({
+    commandeId: orderId,
+    isActive: 1,
+    recherche: true,
+    etape: 1,
+    etat: 'En recherche',
+    livreurs: [],
+    transporteur: null,
+    livraison: null,
+    statutdemandes: [{ statutDemandeType: 'ENV' }],
+    commande: { adresseDepart: parisShipment.adresseDepart, CPDepart: '75004', CPArrivee: '75012' },
+  })
+  const { demande } = await read(sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
+  expect(demande).toEqual(demandes)
+  expect(await read(sender, 'expediteur/getCommandeRunning', { commandeId: orderId })).toEqual({
+    success: true,
+    demande: [],
+  })
+  expect((await read(sender, 'expediteur/listeExpeditionsRunning')).demandes).toEqual([])
+})
+
+test('a running order shows its carrier, the vehicle and the newest position, and no longer when the position is old', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  const { demandes } = await read(sender, 'expediteur/listeExpeditionsRunning')
+  expect(demandes).toMatchObject([
+    {
+      commandeId: orderId,
+      isActive: 0,
+      recherche: false,
+      etape: 2,
+      etat: 'En cours',
+      livreurs: [{ transporteurId: carrier.account.id }],
+      transporteur: {
+        personneId: carrier.account.personId,
+        vehicule: { matricule: 'AB-123-CD', vehiculeType: { id: 'VOI', libelle: 'Voiture' } },
+      },
+      livraison: { livraisonId: deliveryId, statutlivraisons: [] },
+      suivi: { transporteursContactes: 1, offreEnCours: false, finRecherche: null },
+    },
+  ])
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+  await app.passTime(61_000)
+  const { demande } = await read(sender, 'expediteur/getCommandeRunning', { commandeId: orderId })
+  expect(demande).toMatchObject([
+    { etape: 3, livreurs: [], livraison: { statutlivraisons: [{ statutLivraisonTypeLibelle: 'ACC' }] } },
+  ])
+})
+
+test('an order of somebody else is a 404, like one that does not exist', async () => {
+  const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
+  const orderId = await aSearchingOrder(app, sender)
+  for (const commandeId of [orderId, stranger.account.id]) {
+    for (const path of ['getCommandeInfo', 'getCommandeRunning']) {
+      const answer = await app.request('POST', `/api/expediteur/${path}`, {
+        token: stranger.token,
+        body: { commandeId },
+      })
+      expect(answer.status).toBe(404)
+    }
+  }
+  const foreign = { token: stranger.token, body: { avant: orderId } }
+  expect((await app.request('POST', '/api/commandes/listCanceledCommande', foreign)).status).toBe(404)
+})
+
+test('a delivered order waits for its rating with its proofs, then for nothing', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  const { livraison } = await read(sender, 'livraison/getLivraisonNonValide', { userId: sender.account.id })
+  expect(livraison).toMatchObject({
+    livraisonId: deliveryId,
+    commande: {
+      commandeId: orderId,
+      commentaire: parisShipment.commentaire,
+      enlevement: { commentaire: 'Carton abîmé' },
+      destination: { commentaire: 'RAS' },
+    },
+  })
+  for (const { photo, signature } of [livraison.commande.enlevement, livraison.commande.destination]) {
+    for (const address of [photo, signature]) {
+      const picture = await fetch(app.origin + address)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toMatch(/^image\//)
+    }
+  }
+  const { photo } = livraison.commande.enlevement
+  expect((await fetch(`${app.origin}${photo.slice(0, -1)}`)).status).toBe(404)
+  // By the database's clock, as every deadline.
+  await app.passTime(6 * 60_000)
+  expect((await fetch(app.origin + photo)).status).toBe(404)
+  await read(sender, 'expediteur/validationClient', { livraisonId: deliveryId, note: '4', avis: 'Très bien' })
+  expect((await read(sender, 'livraison/getLivraisonNonValide')).livraison).toBeNull()
+  const { commandes } = await read(sender, 'commandes/listeCommandeClientParticulier')
+  expect(commandes).toMatchObject([
+    {
+      commandeId: orderId,
+      etat: 'Livrée',
+      demandelivraisons: [
+        {
+          livraison: {
+            livraisonId: deliveryId,
+            statutlivraisons: ['ACC', 'ENEF', 'ENAC', 'LIEF'].map((code) => ({
+              statutLivraisonTypeLibelle: code,
+            })),
+          },
+        },
+      ],
+    },
+  ])
+  expect(commandes[0].enlevement).not.toBeNull()
+})
+
+test('of different ratings at the same instant one is kept, and only it may be repeated', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  const rate = (note: number, token = sender.token) =>
+    app.request('POST', '/api/expediteur/validationClient', {
+      token,
+      body: { livraisonId: deliveryId, note, avis: `Note ${note}` },
+    })
+  const answers = await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => rate(note)))
+  const kept = await app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  expect(answers.map(({ status }) => status)).toEqual(
+    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => (note === kept.stars ? 200 : 409)),
+  )
+  expect(kept.carrierId).toBe(carrier.account.id)
+  expect((await rate(kept.stars, (await aSender(app.deps)).token)).status).toBe(404)
+})
+
+test('a delivery that is under way cannot be rated', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  const answer = await app.request('POST', '/api/expediteur/validationClient', {
+    token: sender.token,
+    body: { livraisonId: deliveryId, note: 5, avis: 'Parfait' },
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'delivery-not-finished' } })
+})
+
+test('the pages of the past hold every order once, newest first, also those of one instant', async () => {
+  const sender = await aSender(app.deps)
+  const count = pageSize + 3
+  for (let index = 0; index < count; index += 1) {
+    const commandeId = await aSearchingOrder(app, sender)
+    await read(sender, 'demande/cancel', { commandeId })
+  }
+  const instant = new Date()
+  await app.deps.db.order.updateMany({ where: { senderId: sender.account.id }, data: { createdAt: instant } })
+  const first = (await read(sender, 'commandes/listCanceledCommande')).commandes
+  const avant = first.at(-1).commandeId
+  const second = (await read(sender, 'commandes/listCanceledCommande', { avant })).commandes
+  expect([first.length, second.length]).toEqual([pageSize, 3])
+  const ids = [...first, ...second].map(({ commandeId }: { commandeId: string }) => commandeId)
+  expect(new Set(ids).size).toBe(count)
+  expect(ids).toEqual([...ids].sort().reverse())
+  expect(first[0]).toMatchObject({ etat: 'Annulée', encaissement: { montant: 0 } })
+  expect((await read(sender, 'commandes/listeCommandeClientParticulier')).commandes).toEqual([])
+}, 60_000)

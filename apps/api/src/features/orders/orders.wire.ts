@@ -1,0 +1,151 @@
+import type { createOrder, getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import type { OrderPhase } from '@repo/delivery-rules/statuses'
+import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
+import type { EndedOrder, FollowedOrder } from './orders.service.ts'
+import type { OrderDraft } from './placement.service.ts'
+import { toShipment } from './shipment.wire.ts'
+
+type Demande = Output<typeof getOrderInfo>['demande'][number]
+type ListedOrder = Output<typeof listHistory>['commandes'][number]
+
+/** The address of a stored picture, or null when there is none. */
+export type PictureAddress = (fileId: string | null) => string | null
+
+/** The payment form as a draft. */
+export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
+  return {
+    paymentReference: form.referencePaiement,
+    priceCents: form.montant,
+    shipment: toShipment(form),
+  }
+}
+
+/** An order with its search and its delivery, as the screens follow it. */
+export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
+  const at = orderPhase(order.requestStatus, order.deliveryStatus)
+  const isSearching = at === 'searching'
+  return {
+    demandeId: order.requestId,
+    commandeId: order.id,
+    isActive: isSearching ? 1 : 0,
+    recherche: isSearching,
+    etape: stepOf(at),
+    etat: historyLabel(at),
+    livreurs: livreursOf(order),
+    statutdemandes: order.requestEvents.map((event) => ({
+      statutDemandeType: requestWireCodes[event.status],
+      createdAt: event.at,
+    })),
+    transporteur: order.carrier && toCarrier(order.carrier, address),
+    livraison:
+      order.deliveryId === null
+        ? null
+        : { livraisonId: order.deliveryId, statutlivraisons: statusLines(order.deliveryEvents) },
+    commande: toCommande(order),
+    suivi: {
+      transporteursContactes: order.carriersAsked,
+      offreEnCours: order.hasPendingOffer,
+      finRecherche: isSearching ? order.searchEndsAt : null,
+    },
+  }
+}
+
+/** The modal knows six steps; an order that has left its road stands where it left it. */
+function stepOf(phase: OrderPhase): number {
+  return phaseDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
+}
+
+/** Only the carrier at work is shown; while searching nobody's position is. */
+function livreursOf({ carrier }: FollowedOrder): Demande['livreurs'] {
+  if (!carrier || carrier.lat === null || carrier.lon === null) return []
+  return [{ latitude: carrier.lat, longitude: carrier.lon, transporteurId: carrier.id }]
+}
+
+function toCarrier(
+  carrier: NonNullable<FollowedOrder['carrier']>,
+  address: PictureAddress,
+): Demande['transporteur'] {
+  const { vehicleClass } = carrier
+  return {
+    transporteurId: carrier.id,
+    personneId: carrier.personId,
+    personne: {
+      nom: carrier.lastName,
+      prenoms: carrier.firstNames,
+      photo: address(carrier.photoFileId),
+    },
+    vehicule: {
+      marque: carrier.brand,
+      modele: carrier.model,
+      matricule: carrier.plate,
+      vehiculeType: {
+        id: vehicleClass,
+        libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+      },
+    },
+  }
+}
+
+function toCommande({
+  id,
+  createdAt,
+  priceCents,
+  comment,
+  pickup,
+  dropoff,
+}: FollowedOrder): Demande['commande'] {
+  return {
+    commandeId: id,
+    createdAt,
+    montant: priceCents,
+    adresseDepart: pickup.address,
+    adresseArrivee: dropoff.address,
+    VilleDepart: pickup.city,
+    CPDepart: pickup.postcode,
+    VilleArrivee: dropoff.city,
+    CPArrivee: dropoff.postcode,
+    commentaire: comment,
+    depart: toPlace(pickup),
+    arrivee: toPlace(dropoff),
+  }
+}
+
+function toPlace({ address, city, postcode, lat, lon }: FollowedOrder['pickup']) {
+  return { adresse: address, ville: city, codePostal: postcode, lat, long: lon }
+}
+
+/** An order that is over, as the lists of the past show it: `montant` is what it cost, the fee alone when cancelled. */
+export function toListedOrder(order: EndedOrder): ListedOrder {
+  const { phase, pickup, dropoff } = order
+  return {
+    commandeId: order.id,
+    createdAt: order.createdAt,
+    VilleDepart: pickup.city,
+    CPDepart: pickup.postcode,
+    VilleArrivee: dropoff.city,
+    CPArrivee: dropoff.postcode,
+    adresseDepart: pickup.address,
+    adresseArrivee: dropoff.address,
+    enlevement: order.pickedUpAt,
+    etat: historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
+    encaissement: {
+      montant: phase === 'cancelled' ? (order.feeCents ?? 0) : order.priceCents,
+      createdAt: order.paidAt ?? order.createdAt,
+    },
+    demandelivraisons: [
+      {
+        livraison:
+          order.deliveryId === null
+            ? null
+            : {
+                livraisonId: order.deliveryId,
+                dateFin: order.deliveryEndedAt,
+                statutlivraisons: statusLines(order.deliveryEvents),
+              },
+      },
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import type { getUnratedDelivery, rateDelivery } from '@repo/contracts/delivery/orders'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import type { PictureAddress } from './orders.wire.ts'
+import type { RatingDraft, unratedDelivery } from './ratings.service.ts'
+
+type UnratedDelivery = NonNullable<Awaited<ReturnType<typeof unratedDelivery>>>
+type WireDelivery = NonNullable<Output<typeof getUnratedDelivery>['livraison']>
+
+/** A finished delivery with the pictures that prove it. */
+export function toUnratedDelivery(delivery: UnratedDelivery, address: PictureAddress): WireDelivery {
+  const { id, order, acceptedAt, endedAt } = delivery
+  return {
+    livraisonId: id,
+    dateFin: endedAt ?? acceptedAt,
+    commande: {
+      commandeId: order.id,
+      commentaire: order.comment,
+      enlevement: toProof(delivery, 'pickup', address),
+      destination: toProof(delivery, 'dropoff', address),
+    },
+  }
+}
+
+function toProof({ proofs }: UnratedDelivery, stage: 'pickup' | 'dropoff', address: PictureAddress) {
+  const proof = proofs.find((candidate) => candidate.stage === stage)
+  return {
+    photo: address(proof?.photoFileId ?? null),
+    signature: address(proof?.signatureFileId ?? null),
+    commentaire: proof?.comment ?? '',
+  }
+}
+
+/** The rating form as a draft. */
+export function toRatingDraft({ livraisonId, note, avis }: Input<typeof rateDelivery>): RatingDraft {
+  return { deliveryId: livraisonId, stars: note, review: avis }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSender } from '#api/testing/builders.ts'
+import { parisShipment } from '#api/testing/orders.ts'
+import { aQuote, brokenInvariants, openSheet, payByCard, requestSheet } from '#api/testing/payments.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a payment opens with the documented fields alone: the amount and the e-mail', async () => {
+  const sender = await aSender(app.deps)
+  const { montant } = await aQuote(app, sender)
+  const { body } = await requestSheet(app, sender, { amount: String(montant), userId: sender.account.email })
+  expect(body).toMatchObject({ success: true, simule: true, clePublique: 'pk_test_simulated' })
+  expect(body.paymentIntent).toMatch(/^pi_\w+_secret_\w+$/)
+  expect(body.customer).toMatch(/^cus_/)
+  expect(body.ephemeralKey).toMatch(/^ek_/)
+})
+
+test('twenty parallel openings of one quote answer one intent', async () => {
+  const sender = await aSender(app.deps)
+  const quote = await aQuote(app, sender)
+  const startedAt = Date.now()
+  const sheets = await Promise.all(Array.from({ length: 20 }, () => openSheet(app, sender, quote)))
+  expect(new Set(sheets.map(({ paymentIntent }) => paymentIntent)).size).toBe(1)
+  expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(1)
+  expect(Date.now() - startedAt).toBeLessThan(5000)
+})
+
+test.each([
+  ['a cent less', -0.01],
+  ['a cent more', 0.01],
+  ['nearly nothing', -1000],
+])('an amount that is %s than the quote opens nothing', async (_what, difference) => {
+  const sender = await aSender(app.deps)
+  const { montant, devisId } = await aQuote(app, sender)
+  const amount = Math.max(0, montant + difference).toFixed(2)
+  for (const fields of [{ amount, devisId }, { amount }])
+    expect((await requestSheet(app, sender, fields)).body).toMatchObject({
+      success: false,
+      code: 'quote-unknown',
+    })
+  expect(await app.deps.db.payment.count({ where: { quoteId: devisId } })).toBe(0)
+})
+
+test("another sender's quote opens nothing, by its id or by its amount", async () => {
+  const [owner, thief] = await Promise.all([aSender(app.deps), aSender(app.deps)])
+  const { montant, devisId } = await aQuote(app, owner)
+  const amount = String(montant)
+  for (const fields of [{ amount, devisId }, { amount }])
+    expect((await requestSheet(app, thief, fields)).body).toMatchObject({
+      success: false,
+      code: 'quote-unknown',
+    })
+})
+
+test("a guest's quote becomes the property of one of the senders who open it at once", async () => {
+  const senders = await Promise.all(Array.from({ length: 5 }, () => aSender(app.deps)))
+  const { montant, devisId } = await aQuote(app, null)
+  const fields = { amount: String(montant), devisId }
+  const answers = await Promise.all(senders.map((sender) => requestSheet(app, sender, fields)))
+  expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+test('the payment form refuses the e-mail of another person', async () => {
+  const sender = await aSender(app.deps)
+  const { montant } = await aQuote(app, sender)
+  const answer = await requestSheet(app, sender, { amount: String(montant), userId: 'autre@test.test' })
+  expect(answer.status).toBe(403)
+})
+
+test('a shipment that is not the quoted one opens nothing', async () => {
+  const sender = await aSender(app.deps)
+  const { montant, devisId } = await aQuote(app, sender)
+  for (const changed of [{ nombreColis: 9 }, { adresseArrivee: '1 rue Nationale, 59000 Lille' }]) {
+    const expedition = JSON.stringify({ ...parisShipment, ...changed })
+    const { body } = await requestSheet(app, sender, { amount: String(montant), devisId, expedition })
+    expect(body).toMatchObject({ success: false, code: 'payment-mismatch' })
+  }
+})
+
+test('of two quotes of one amount the one of the shipment is paid', async () => {
+  const sender = await aSender(app.deps)
+  const wanted = await aQuote(app, sender)
+  const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Gare de Lyon, Paris' })
+  expect(other.montant).toBe(wanted.montant)
+  const expedition = JSON.stringify(parisShipment)
+  const { body } = await requestSheet(app, sender, { amount: String(wanted.montant), expedition })
+  expect(body).toMatchObject({ success: true })
+  expect(await app.deps.db.payment.count({ where: { quoteId: wanted.devisId } })).toBe(1)
+})
+
+test('a declined card may be followed by a good one on the same intent', async () => {
+  const sender = await aSender(app.deps)
+  const sheet = await openSheet(app, sender, await aQuote(app, sender))
+  const declined = await payByCard(app, sheet, '4000000000000002')
+  expect(declined.status).toBe(402)
+  expect(declined.body.error.code).toBe('card_declined')
+  expect((await payByCard(app, sheet)).body.status).toBe('requires_capture')
+})
+
+test('a quote opens a payment until just before 15 minutes are over, and not after', async () => {
+  const sender = await aSender(app.deps)
+  const [early, late] = [await aQuote(app, sender), await aQuote(app, sender)]
+  await app.passTime(15 * 60_000 - 20_000)
+  await openSheet(app, sender, early)
+  await app.passTime(20_000)
+  const { body } = await requestSheet(app, sender, { amount: String(late.montant), devisId: late.devisId })
+  expect(body).toMatchObject({ success: false, code: 'quote-unknown' })
+})

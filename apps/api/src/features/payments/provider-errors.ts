@@ -1,0 +1,15 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import { CardPaymentError } from '#api/edges/stripe/payments.ts'
+
+const retryAfterS = 5
+
+/** What a call to the payment provider answers; a provider that does not answer becomes a 503, to be tried again. */
+export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof CardPaymentError && error.kind === 'unavailable')
+      throw new Refusal('unavailable', { cause: error, retryAfterS })
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import type { Payment } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { CardPayment } from '#api/edges/stripe/payments.ts'
+import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
+import { placeOrderOfPayment } from '#api/features/orders/placement.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { lockPayment, markAuthorised } from './authorisation.service.ts'
+import { settlePayment } from './settle-payment.ts'
+import { decideRelease } from './settlement.service.ts'
+import { recordRelease } from './settlement-records.service.ts'
+
+/** How long a payment may wait for its order; after that it is given back. */
+export const unclaimedMs = 15 * 60_000
+
+/**
+ * Reads a payment back from the provider and brings our row to it: an authorised one that came with its shipment becomes an order,
+ * one that nobody claimed in 15 minutes is given back, and an order whose authorisation is gone is cancelled. Any notice, however late or often, leads here and to the same state.
+ */
+export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
+  const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
+  if (!ours) return
+  const theirs = await deps.payments.find(intentId)
+  if (!theirs) return
+  if (ours.dueAction !== null) return settlePayment(deps, ours.id)
+  switch (theirs.status) {
+    case 'requires_capture':
+      return ours.order ? undefined : claim(deps, ours, theirs)
+    case 'canceled':
+      if (ours.order) await cancelUnpaid(deps, ours.order.id)
+      return deps.db.$transaction((tx) => recordRelease(tx, ours.id))
+    case 'succeeded':
+      if (ours.status !== 'captured')
+        deps.log.error({ paymentId: ours.id }, 'a payment was captured that we did not capture')
+      return
+    default:
+      return
+  }
+}
+
+async function claim(deps: Deps, ours: Payment, theirs: CardPayment): Promise<void> {
+  const now = await databaseNow(deps.db)
+  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours, theirs)
+  if (ours.shipment === null) return noteAuthorised(deps, ours)
+  try {
+    await placeOrderOfPayment(deps, ours.id)
+  } catch (error) {
+    // What may pass is tried again; a payment that cannot become an order is given back when its time is over.
+    if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
+    deps.log.warn({ err: error, paymentId: ours.id }, 'a paid shipment cannot become an order')
+  }
+}
+
+/**
+ * A failed payment cancels the request by itself (terms of use): one whose authorisation lapsed, or was given up at the provider,
+ * before the goods were picked up. After that the delivery goes on and support has to find the money.
+ */
+async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.phase !== 'searching' && order?.phase !== 'running') return
+    const aboard = await tx.delivery.count({
+      where: { orderId, status: { in: ['picked_up', 'in_transit', 'returning'] } },
+    })
+    deps.log.error({ orderId, isAboard: aboard > 0 }, 'the authorisation of a placed order lapsed')
+    if (aboard > 0) return
+    const reason = 'payment-lapsed'
+    await closeSearch(tx, order, reason)
+    await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
+    const text = 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
+    await notify(tx, order.senderId, { kind: reason, text, orderId })
+  })
+}
+
+async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const locked = await lockPayment(tx, id)
+    if (locked.dueAction === null) await markAuthorised(tx, locked, null, await databaseNow(tx))
+  })
+}
+
+/** Gives a payment back that has no order; when money was held, its sender is told. Nothing happens to one that got its order meanwhile. */
+export async function giveBack(deps: Deps, ours: Payment, theirs: CardPayment | null): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockPayment(tx, ours.id)
+    const order = await tx.order.findUnique({ where: { paymentId: ours.id }, select: { id: true } })
+    if (order || !(await decideRelease(deps, tx, ours.id))) return
+    if (theirs?.status !== 'requires_capture') return
+    const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
+    const text = `Votre paiement de ${inEuros(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    await notify(tx, ours.accountId, { kind: 'payment-released', text })
+    await queueLetter(
+      deps,
+      tx,
+      {
+        to: email,
+        subject: 'Votre paiement a été annulé',
+        paragraphs: [`Bonjour ${displayName}`, text, 'Vous pouvez refaire votre demande à tout moment.'],
+        button: { label: 'Nouvelle expédition', url: `${deps.config.webUrl}/nouvelle-expedition` },
+      },
+      `payment-released-${ours.id}`,
+    )
+  })
+}
+
+function inEuros(cents: number): string {
+  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}

@@ -1,0 +1,35 @@
+import type { Payment } from '@repo/prisma/delivery-types'
+import type { Deps } from '#api/deps.ts'
+import { collectExtraFee } from './extra-fee.service.ts'
+import { recordCapture, recordRelease } from './settlement-records.service.ts'
+
+/** The provider's calls for one payment are the same call however often they are repeated. */
+const settlementKey = 'settlement'
+
+/**
+ * Brings the provider to what was decided about a payment, then records it. It may run twice, concurrently, and after a crash at any
+ * point: the money moves once. Throws while the provider does not answer; the job tries again.
+ */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
+  if (!payment) return
+  if (payment.dueAction === 'capture') await captureDue(deps, payment)
+  if (payment.dueAction === 'release') await releaseDue(deps, payment)
+  await collectExtraFee(deps, paymentId)
+}
+
+async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
+  const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
+  if (outcome === 'captured') return deps.db.$transaction((tx) => recordCapture(tx, id, dueCents))
+  if (outcome === 'canceled') {
+    deps.log.error({ paymentId: id, dueCents }, 'the authorisation lapsed before it was captured')
+    return deps.db.$transaction((tx) => recordRelease(tx, id))
+  }
+  throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
+}
+
+async function releaseDue(deps: Deps, { id, intentId }: Payment): Promise<void> {
+  const { outcome, payment } = await deps.payments.release(intentId, settlementKey)
+  if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(tx, id))
+  throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
+}

@@ -1,0 +1,98 @@
+import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery, release } from '@repo/delivery-rules/ledger'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { lockPayment } from './authorisation.service.ts'
+import { post } from './ledger.service.ts'
+
+/** Records that a due capture was carried out, with its movement of money; harmless when it is recorded already. */
+export async function recordCapture(tx: Tx, paymentId: string, capturedCents: number): Promise<void> {
+  const now = await databaseNow(tx)
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, dueAction: 'capture', dueCents: capturedCents, status: 'authorised' },
+    data: { status: 'captured', capturedCents, dueAction: null, dueCents: 0, settledAt: now },
+  })
+  if (count === 0) return
+  const { order, entry } = await captureEntry(tx, paymentId)
+  await post(tx, { key: `capture:${paymentId}`, entry, orderId: order.id, paymentId, now })
+}
+
+/** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */
+export async function recordRelease(tx: Tx, paymentId: string): Promise<void> {
+  const locked = await lockPayment(tx, paymentId)
+  if (locked.status !== 'opened' && locked.status !== 'authorised') return
+  const now = await databaseNow(tx)
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { status: 'released', dueAction: null, dueCents: 0, settledAt: now },
+  })
+  if (locked.status === 'opened') return
+  const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
+  await post(tx, {
+    key: `release:${paymentId}`,
+    entry: release(locked.amountCents),
+    orderId: order?.id ?? null,
+    paymentId,
+    now,
+  })
+}
+
+/** Shares the price of a delivered order out between its carrier and the platform, once. Call it when the order becomes delivered. */
+export async function sharePrice(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const shares = await orderOfShares(tx, { id: orderId })
+  const { order } = shares
+  const entry = delivery({
+    ...carrierAndVat(shares),
+    carrierShareCents: order.priceCents - order.commissionCents,
+    platformShareCents: order.commissionCents,
+  })
+  await post(tx, { key: `delivery:${orderId}`, entry, orderId, paymentId: order.paymentId, now })
+}
+
+/** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */
+async function orderOfShares(tx: Tx, where: { id: string } | { paymentId: string }) {
+  const order = await tx.order.findUniqueOrThrow({
+    where,
+    include: { quote: { include: { rateCard: true } } },
+  })
+  const [standing] = await tx.delivery.findMany({
+    where: { orderId: order.id, status: { not: 'withdrawn' } },
+    include: { carrier: { select: { companyId: true } } },
+  })
+  return { order, standing }
+}
+
+type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
+
+/** Who is paid: the carrier, or the company that employs the driver. */
+function carrierAndVat({ order, standing }: OrderOfShares): { carrierId: string; vatPerMille: number } {
+  if (!standing) throw new Error(`Order ${order.id} has no carrier to share its money with`)
+  const { version, card } = order.quote.rateCard
+  return {
+    carrierId: standing.carrier.companyId ?? standing.carrierId,
+    vatPerMille: storedRateCard(version, card).vatPerMille,
+  }
+}
+
+async function captureEntry(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ order: { id: string }; entry: LedgerEntry }> {
+  const shares = await orderOfShares(tx, { paymentId })
+  const { order, standing } = shares
+  const isPickedUp = standing !== undefined && standing.pickedUpAt !== null
+  if (order.phase !== 'cancelled' || isPickedUp) return { order, entry: capture(order.priceCents) }
+  const feeCents = order.feeCents ?? 0
+  const captureCents = Math.min(feeCents, order.priceCents)
+  const charge: CancellationCharge = {
+    ...carrierAndVat(shares),
+    senderId: order.senderId,
+    captureCents,
+    extraCents: feeCents - captureCents,
+    // Before pickup the fee is the carrier's part and the service fee, see delivery-rules/cancellation.
+    carrierShareCents: feeCents - order.commissionCents,
+    platformShareCents: order.commissionCents,
+  }
+  return { order, entry: cancellationBeforePickup(order.priceCents, charge) }
+}

@@ -1,0 +1,14 @@
+import * as wire from '@repo/contracts/delivery/reference-data'
+import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import { weightRanges } from '@repo/delivery-rules/weight-range'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+
+export const referenceDataRoutes = [
+  serve(wire.listWeightRanges, async (_deps: Deps) =>
+    weightRanges.map(({ id, minKg, maxKg }) => ({ id: String(id), poidsMin: minKg, poidsMax: maxKg })),
+  ),
+  serve(wire.listParcelNatures, async (_deps: Deps) =>
+    Object.entries(parcelNatures).map(([id, { label }]) => ({ id, libelle: label })),
+  ),
+]

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { openApiDocument } from '@repo/server-kit/openapi'
+import { Router } from 'express'
+
+const viewerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+const page = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API Volant</title>
+<link rel="stylesheet" href="/api/reference/swagger-ui.css"></head>
+<body><main id="reference"></main>
+<script src="/api/reference/swagger-ui-bundle.js"></script><script src="/api/reference/start.js"></script></body></html>`
+
+const start =
+  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list' })"
+
+// The viewer sets styles on elements; nothing is loaded from elsewhere.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
+
+/** `/api/openapi.json`, and `/api/reference`: the same to browse and try. */
+export function referenceRouter(endpoints: readonly Endpoint[]): Router {
+  const document = openApiDocument(endpoints, {
+    title: 'API Volant',
+    version: '1.0.0',
+    description: 'Livraison instantanée entre expéditeurs et transporteurs, en France.',
+  })
+  const router = Router()
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json(document)
+  })
+  router.get('/api/reference', (_request, response) => {
+    response.set('Content-Security-Policy', policy).type('html').send(page)
+  })
+  router.get('/api/reference/start.js', (_request, response) => {
+    response.type('js').send(start)
+  })
+  for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css']) {
+    router.get(`/api/reference/${file}`, (_request, response) => {
+      response.sendFile(file, { root: viewerFolder, maxAge: '1d' })
+    })
+  }
+  return router
+}

@@ -1,0 +1,20 @@
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { openApiDocument } from '@repo/server-kit/openapi'
+import { expect, test } from 'vitest'
+import { routes } from './routes.ts'
+
+test('every endpoint of the contract is served exactly once', () => {
+  const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort()
+  const declared = deliveryEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`).sort()
+  expect(served).toEqual(declared)
+})
+
+test('the OpenAPI document lists every endpoint under every spelling', () => {
+  const { paths } = openApiDocument(deliveryEndpoints, { title: 't', version: '1', description: 'd' }) as {
+    paths: Record<string, Record<string, { summary: string }>>
+  }
+  for (const { method, path, aliases = [], summary } of deliveryEndpoints) {
+    for (const spelling of [path, ...aliases])
+      expect(paths[`/api${spelling}`]?.[method.toLowerCase()]?.summary).toBe(summary)
+  }
+})

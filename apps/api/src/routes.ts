@@ -1,0 +1,28 @@
+import type { Route } from '@repo/server-kit/serve'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
+import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
+import { estimateRoutes } from './features/estimates/estimates.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+
+/** Every endpoint that the API serves, each with its handler. */
+export const routes: readonly Route<Deps>[] = [
+  ...accountRoutes,
+  ...addressRoutes,
+  ...carrierRoutes,
+  ...deliveryRoutes,
+  ...dispatchRoutes,
+  ...estimateRoutes,
+  ...newsletterRoutes,
+  ...notificationRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...referenceDataRoutes,
+]

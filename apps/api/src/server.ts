@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import { closeServer, listenOn, serverLimits, stopOnSignal } from '@repo/server-kit/lifecycle'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDeps } from './deps.ts'
+import { assertRealClock } from './real-clock.ts'
+
+const config = readConfig()
+const { deps, close } = await openDeps(config, { name: 'api', isWorker: false })
+await assertRealClock(deps)
+const running = await createApp(deps)
+const server = createServer(serverLimits, running.app)
+const port = await listenOn(server, config.port, config.host)
+deps.log.info({ port }, 'api listens')
+
+stopOnSignal(deps.log, async () => {
+  running.drain()
+  await running.close()
+  await closeServer(server)
+  await close()
+})

@@ -1,0 +1,67 @@
+import type { Account } from '@repo/prisma/delivery-types'
+import type { Caller } from '@repo/server-kit/serve'
+import { setDuty } from '#api/features/carriers/carriers.service.ts'
+import { cancelOrder } from '#api/features/orders/cancellation.service.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aPicture } from './images.ts'
+import type { AcceptedOrder } from './orders.ts'
+import { anAcceptedOrder, succeed } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Ends what an earlier test left under way, so that the next one has the searches and the carriers to itself. */
+export async function clearTheStreets(app: TestApp): Promise<void> {
+  const open = await app.deps.db.order.findMany({
+    where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
+    include: { sender: true },
+  })
+  for (const { id, sender } of open) await cancelOrder(app.deps, callerOf(sender), id)
+  const onDuty = await app.deps.db.carrier.findMany({
+    where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
+    include: { account: true },
+  })
+  for (const { account } of onDuty) await setDuty(app.deps, callerOf(account), false)
+}
+
+function callerOf({ id, personId, kind, email }: Account): Caller {
+  return { accountId: id, personId, kind, email, sessionId: '' }
+}
+
+/** A step that needs a photo and a signature. */
+export async function prove(
+  app: TestApp,
+  carrier: ACarrier,
+  step: 'enlever' | 'livrer',
+  deliveryId: string,
+  comment = '',
+): Promise<void> {
+  const form = new FormData()
+  form.append('livraisonId', deliveryId)
+  form.append('photo', await aPicture())
+  form.append('signature', await aPicture())
+  form.append('commentaire', comment)
+  await succeed(app, carrier, `transporteur/livraisons/${step}`, form)
+}
+
+/** An order whose goods the carrier has picked up. */
+export async function aPickedUpOrder(
+  app: TestApp,
+  sender: SignedIn,
+  carrier: ACarrier,
+): Promise<AcceptedOrder> {
+  const accepted = await anAcceptedOrder(app, sender, carrier)
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: accepted.deliveryId })
+  await prove(app, carrier, 'enlever', accepted.deliveryId, 'Carton abîmé')
+  return accepted
+}
+
+/** An order that the carrier has delivered. */
+export async function aDeliveredOrder(
+  app: TestApp,
+  sender: SignedIn,
+  carrier: ACarrier,
+): Promise<AcceptedOrder> {
+  const pickedUp = await aPickedUpOrder(app, sender, carrier)
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: pickedUp.deliveryId })
+  await prove(app, carrier, 'livrer', pickedUp.deliveryId, 'RAS')
+  return pickedUp
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dice } from './dispatch-races.ts'
+import type { KillableStack } from './killable-stack.ts'
+import { killableStack } from './killable-stack.ts'
+import { brokenInvariants } from './payments.ts'
+import type { Carriers, Step, StepName } from './whole-job.ts'
+import { doTheJob, faultsOfJob, stepNames, theCarriers } from './whole-job.ts'
+
+/** The job from registration to rating, while the API and the worker are killed at any step and started again. */
+
+type Attack = {
+  readonly victim: 'api' | 'worker'
+  readonly moment: 'before' | 'during' | 'after'
+  readonly delayMs: number
+}
+type Plan = Partial<Record<StepName, Attack>>
+
+// The long form attacks every step with each victim at each moment, then at random; a test run has one seed of it.
+const isCampaign = process.env.CAMPAIGN === '1'
+const victims = ['api', 'worker'] as const
+const moments = ['before', 'during', 'after'] as const
+const randomRounds = 6
+const attacksOfSample = 3
+const longestDelayMs = 120
+
+let stack: KillableStack
+let carriers: Carriers
+beforeAll(async () => {
+  stack = await killableStack()
+  carriers = await theCarriers(stack)
+})
+afterAll(() => stack.close())
+
+function pick<T>(list: readonly T[], random: () => number): T {
+  const picked = list[Math.floor(random() * list.length)]
+  if (picked === undefined) throw new Error('Nothing to pick from')
+  return picked
+}
+
+function anAttack(random: () => number): Attack {
+  return {
+    victim: pick(victims, random),
+    moment: pick(moments, random),
+    delayMs: Math.floor(random() * longestDelayMs),
+  }
+}
+
+/** So many steps attacked, at random. */
+function randomPlan(random: () => number, attacks: number): Plan {
+  const plan: Plan = {}
+  while (Object.keys(plan).length < attacks) plan[pick(stepNames, random)] = anAttack(random)
+  return plan
+}
+
+async function strike({ victim }: Attack): Promise<void> {
+  await stack[victim].kill()
+  stack[victim].start()
+}
+
+/** Does each step, and kills whom the plan names before it, while it is under way, or after it. */
+function attacked(plan: Plan, reached: (name: StepName) => void): Step {
+  return async (name, act) => {
+    reached(name)
+    const attack = plan[name]
+    if (attack?.moment === 'before') await strike(attack)
+    const acting = act()
+    // Whatever becomes of it is told below, where it is awaited.
+    acting.catch(() => undefined)
+    if (attack?.moment === 'during') {
+      await pause(attack.delayMs)
+      await strike(attack)
+    }
+    const outcome = await acting
+    if (attack?.moment === 'after') await strike(attack)
+    return outcome
+  }
+}
+
+/** One whole job under attack; what is wrong with it, said with what is needed to see it again. */
+async function round(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
+  const random = dice(seed)
+  const plan = planOf(random)
+  const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }
+  const setting = `seed ${seed} ${JSON.stringify({ plan, ...choices })}`
+  let last = ''
+  try {
+    const step = attacked(plan, (name) => {
+      last = name
+    })
+    const job = await doTheJob(stack, carriers, { step, ...choices })
+    const faults = [
+      ...(await faultsOfJob(stack, job)),
+      ...(await brokenInvariants(stack)).map((broken) => JSON.stringify(broken)),
+    ]
+    return faults.map((fault) => `${setting}: ${fault}`)
+  } catch (error) {
+    const logs = `API:\n${stack.api.log()}\nWorker:\n${stack.worker.log()}`
+    throw new Error(`${setting}: failed at "${last}"\n${logs}`, { cause: error })
+  }
+}
+
+/** Every step attacked by the same victim's death at the same moment. */
+function everywhere(victim: Attack['victim'], moment: Attack['moment']) {
+  return (random: () => number): Plan =>
+    Object.fromEntries(
+      stepNames.map((name) => [name, { victim, moment, delayMs: Math.floor(random() * longestDelayMs) }]),
+    )
+}
+
+const everywhereInTurn = victims.flatMap((victim) => moments.map((moment) => everywhere(victim, moment)))
+const anywhere = (random: () => number) => randomPlan(random, stepNames.length)
+const plans = isCampaign
+  ? [...everywhereInTurn, ...Array.from({ length: randomRounds }, () => anywhere)]
+  : [(random: () => number) => randomPlan(random, attacksOfSample)]
+
+test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
+  'the job is done once, whoever is killed on the way (seed %i)',
+  { timeout: 240_000 },
+  async (seed, planOf) => {
+    expect(await round(seed, planOf)).toEqual([])
+  },
+)

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { readConfig } from '#api/config.ts'
+import { openDeps } from '#api/deps.ts'
+import type { Answer, RequestOptions, TestApp } from './test-app.ts'
+import { freePort, sendTo } from './test-app.ts'
+
+const apiFolder = path.resolve(import.meta.dirname, '../..')
+const attemptWithinMs = 10_000
+const answerWithinMs = 60_000
+const keptLogLength = 20_000
+
+/** A process of the product that is killed as a machine kills it, without a word. */
+export type Killable = {
+  /** Starts it; it is not waited for. */
+  readonly start: () => void
+  /** SIGKILL; resolves when it is gone. Harmless when it does not run. */
+  readonly kill: () => Promise<void>
+  /** The end of what it wrote, for the report of a failure. */
+  readonly log: () => string
+}
+
+/** The API and the worker as processes of their own. `request` repeats a call until it is answered, as a patient client does. */
+export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
+
+function killable(script: string, environment: Record<string, string>): Killable {
+  let child: ChildProcess | undefined
+  let log = ''
+  const keep = (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-keptLogLength)
+  }
+  return {
+    start: () => {
+      child = spawn(process.execPath, [path.join(apiFolder, 'src', script)], {
+        cwd: apiFolder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child.stdout?.on('data', keep)
+      child.stderr?.on('data', keep)
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    log: () => log,
+  }
+}
+
+/** Sends the same call again and again until a living API answers it; 503 is "later". */
+async function patiently(
+  origin: string,
+  method: string,
+  url: string,
+  options: RequestOptions,
+): Promise<Answer> {
+  const deadline = Date.now() + answerWithinMs
+  for (;;) {
+    const answer = await Promise.race([
+      sendTo(origin, method, url, options).catch(() => null),
+      pause(attemptWithinMs, null),
+    ])
+    if (answer && answer.status !== 503) return answer
+    if (Date.now() > deadline) throw new Error(`Nobody answers ${method} ${url}`)
+    await pause(50)
+  }
+}
+
+/** The real API and the real worker as processes on a database of their own, with the embedded payment provider. */
+export async function killableStack(): Promise<KillableStack> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-kill-'))
+  const port = await freePort()
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    // Nobody takes mail here: letters wait in their jobs, as they do while the mail server is away.
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    SIMULATION_SPEED: '1',
+  }
+  const { deps, close } = await openDeps(readConfig({ ...environment, LOG_LEVEL: 'error' }), {
+    name: 'test',
+    isWorker: false,
+  })
+  const [api, worker] = [killable('server.ts', environment), killable('worker.ts', environment)]
+  api.start()
+  worker.start()
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    api,
+    worker,
+    deps,
+    origin,
+    request: (method, url, options = {}) => patiently(origin, method, url, options),
+    passTime: async (milliseconds) => {
+      await deps.db
+        .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`
+    },
+    close: async () => {
+      await Promise.all([api.kill(), worker.kill()])
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** A shipment across Paris that a car carries. */
+export const parisShipment = {
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  nomExpediteur: 'Claire Martin',
+  telephoneExpediteur: '06 12 34 56 78',
+  adresseArrivee: 'Gare de Lyon, 75012 Paris',
+  nomDestinataire: 'Luc Moreau',
+  telephoneDestinataire: '06 12 34 56 79',
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: 0,
+  commentaire: 'Sonner deux fois',
+}
+
+/** The point at which carriers of a test wait: beside the pickup of `parisShipment`. */
+export const besideThePickup = { lat: 48.8566, long: 2.357 }
+
+function expectSuccess(answer: Answer): Answer['body'] {
+  if (answer.status !== 200 || answer.body.success !== true)
+    throw new Error(`Unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Makes a call that must succeed and answers its body. */
+export async function succeed(
+  app: TestApp,
+  signedIn: { token: string },
+  path: string,
+  body: unknown,
+): Promise<Answer['body']> {
+  return expectSuccess(await app.request('POST', `/api/${path}`, { token: signedIn.token, body }))
+}
+
+/** Pays a quote of the sender with a test card, over HTTP as the browser does; answers the intent and the price in euros. */
+export async function aPaidQuote(
+  app: TestApp,
+  sender: SignedIn,
+  shipment = parisShipment,
+  card = '4242424242424242',
+) {
+  await importRateCard(app.deps, defaultRateCard)
+  const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', shipment)
+  const form = new FormData()
+  form.append('amount', String(quote.montant))
+  form.append('devisId', quote.devisId)
+  form.append('expedition', JSON.stringify(shipment))
+  const sheet = await succeed(app, sender, 'expediteur/payment-sheet', form)
+  const [intentId = ''] = String(sheet.paymentIntent).split('_secret_')
+  const confirmation = await fetch(
+    `${app.origin}/api/simulated-stripe/v1/payment_intents/${intentId}/confirm`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: sheet.clePublique,
+        client_secret: sheet.paymentIntent,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2035',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  )
+  return {
+    intentId,
+    montant: quote.montant as number,
+    devisId: quote.devisId as string,
+    confirmation: await confirmation.json(),
+  }
+}
+
+/** An order whose search has begun. */
+export async function aSearchingOrder(
+  app: TestApp,
+  sender: SignedIn,
+  shipment = parisShipment,
+): Promise<string> {
+  const { intentId, montant } = await aPaidQuote(app, sender, shipment)
+  const { commande } = await succeed(app, sender, 'commandes/createCommande', {
+    ...shipment,
+    cartePaiementId: null,
+    referencePaiement: intentId,
+    montant,
+  })
+  return commande.commandeId
+}
+
+/** Puts a carrier on duty at a point, beside the pickup by default. */
+export async function goOnDuty(app: TestApp, carrier: ACarrier, at = besideThePickup): Promise<void> {
+  await succeed(app, carrier, 'transporteur/service', { enService: true })
+  const horodatage = (
+    await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+  )[0]?.now.toISOString()
+  await succeed(app, carrier, 'transporteur/positions', { positions: [{ ...at, precisionM: 5, horodatage }] })
+}
+
+export type AcceptedOrder = {
+  readonly orderId: string
+  readonly deliveryId: string
+  readonly offerId: string
+}
+
+/** An order that the carrier, alone beside the pickup, has accepted; the worker's sweep is called here. */
+export async function anAcceptedOrder(
+  app: TestApp,
+  sender: SignedIn,
+  carrier: ACarrier,
+): Promise<AcceptedOrder> {
+  await goOnDuty(app, carrier)
+  const orderId = await aSearchingOrder(app, sender)
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const offerId: string = body.offres[0].offreId
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId: offerId })
+  return { orderId, deliveryId: livraisonId, offerId }
+}

@@ -1,0 +1,164 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { checkInvariants } from '#api/admin/check.ts'
+import { signatureOf } from '#api/edges/stripe/stand-in/deliverer.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import type { SignedIn } from './builders.ts'
+import { parisShipment } from './orders.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** A quote as the call answers it. */
+export type WireQuote = { readonly devisId: string; readonly montant: number; readonly commission: number }
+
+/** A quote of the sender (of a guest when null) for `parisShipment` or another. */
+export async function aQuote(
+  app: TestApp,
+  sender: SignedIn | null,
+  shipment: object = parisShipment,
+): Promise<WireQuote> {
+  await importRateCard(app.deps, defaultRateCard)
+  const answer = await app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
+    token: sender?.token,
+    body: shipment,
+  })
+  if (answer.body.success !== true) throw new Error(`No quote: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Asks for a payment sheet with these fields, as the browser's form does. */
+export function requestSheet(
+  app: TestApp,
+  sender: SignedIn,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return app.request('POST', '/api/expediteur/payment-sheet', { token: sender.token, body: form })
+}
+
+export type Sheet = { readonly paymentIntent: string; readonly intentId: string; readonly customer: string }
+
+/** Opens the payment of a quote; with a shipment it may become an order by itself. */
+export async function openSheet(
+  app: TestApp,
+  sender: SignedIn,
+  quote: WireQuote,
+  shipment: object | null = null,
+): Promise<Sheet> {
+  const { body } = await requestSheet(app, sender, {
+    amount: String(quote.montant),
+    devisId: quote.devisId,
+    ...(shipment ? { expedition: JSON.stringify(shipment) } : {}),
+  })
+  if (body.success !== true) throw new Error(`No payment sheet: ${JSON.stringify(body)}`)
+  return { ...body, intentId: body.paymentIntent.split('_secret_')[0] }
+}
+
+async function browserCall(app: TestApp, path: string, fields: Record<string, string>): Promise<Answer> {
+  const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/payment_intents/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: app.deps.config.stripe.publishableKey, ...fields }),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** What the browser does with a card: confirms the intent. */
+export function payByCard(app: TestApp, sheet: Sheet, card = '4242424242424242'): Promise<Answer> {
+  return browserCall(app, `${sheet.intentId}/confirm`, {
+    client_secret: sheet.paymentIntent,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2035',
+    'payment_method_data[card][cvc]': '123',
+  })
+}
+
+/** What the card's holder answers to 3-D Secure. */
+export function answerChallenge(app: TestApp, sheet: Sheet, outcome: 'approve' | 'fail'): Promise<Answer> {
+  return browserCall(app, `${sheet.intentId}/three_d_secure`, { client_secret: sheet.paymentIntent, outcome })
+}
+
+/** Asks for the order of a payment. */
+export function requestOrder(
+  app: TestApp,
+  sender: SignedIn,
+  sheet: { readonly intentId: string },
+  quote: { readonly montant: number },
+  changed: object = {},
+): Promise<Answer> {
+  const body = { ...parisShipment, referencePaiement: sheet.intentId, montant: quote.montant, ...changed }
+  return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
+}
+
+/** From now on the provider's notices get lost on the way. */
+export async function loseWebhooks(app: TestApp): Promise<void> {
+  await healProvider(app)
+  await app.deps.pool.query(`
+    CREATE OR REPLACE FUNCTION stripe_stand_in.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE OR REPLACE TRIGGER lose BEFORE INSERT ON stripe_stand_in.deliveries
+      FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
+}
+
+async function standInCall(app: TestApp, method: string, path: string, fields?: Record<string, string>) {
+  const answer = await fetch(`${app.origin}/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+    body: fields ? new URLSearchParams(fields) : null,
+  })
+  if (!answer.ok) throw new Error(`The stand-in refuses: ${await answer.text()}`)
+}
+
+/** The provider fails so at the next calls whose path contains this text. */
+export function plantFault(
+  app: TestApp,
+  fault: { next: '500' | 'timeout_after_success' | 'reset_after_success'; path: string; times?: number },
+): Promise<void> {
+  const { next, path, times = 1 } = fault
+  return standInCall(app, 'POST', '/test_helpers/faults', {
+    next,
+    path,
+    times: String(times),
+    delay_ms: '100',
+  })
+}
+
+/** The provider is well again. */
+export function healProvider(app: TestApp): Promise<void> {
+  return standInCall(app, 'DELETE', '/test_helpers/faults')
+}
+
+/** Sends a notice about an intent as the provider would, or as somebody would who knows another secret. */
+export function sendWebhook(
+  app: TestApp,
+  notice: { id: string; intentId: string; type?: string },
+  signing: { secret?: string; at?: Date } = {},
+): Promise<Answer> {
+  const payload = JSON.stringify({
+    id: notice.id,
+    object: 'event',
+    type: notice.type ?? 'payment_intent.amount_capturable_updated',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: notice.intentId, object: 'payment_intent' } },
+  })
+  const secret = signing.secret ?? app.deps.config.stripe.webhookSecret
+  return app.request('POST', '/api/stripe/webhook', {
+    body: payload,
+    headers: { 'Stripe-Signature': signatureOf(payload, secret, signing.at ?? new Date()) },
+  })
+}
+
+/** The invariants that do not hold, with what breaks them; an empty list when all is well. */
+export async function brokenInvariants(app: TestApp) {
+  return (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
+}
+
+/** Waits until something is so, at most 5 s: what a webhook or another process does by itself. */
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > deadline) throw new Error('It did not happen within 5 s')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

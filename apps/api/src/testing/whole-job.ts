@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aCarrier } from './builders.ts'
+import { prove } from './deliveries.ts'
+import type { KillableStack } from './killable-stack.ts'
+import { besideThePickup, goOnDuty, parisShipment, succeed } from './orders.ts'
+import type { Sheet, WireQuote } from './payments.ts'
+import { aQuote, openSheet, payByCard } from './payments.ts'
+
+/** Does one step of the job; whoever passes it may let a process be killed meanwhile. */
+export type Step = <T>(name: StepName, act: () => Promise<T>) => Promise<T>
+
+/** The steps of the job, in their order. The minute of the missed offer ends between `offer` and `relay`. */
+export const stepNames = [
+  'register',
+  'sign in',
+  'quote',
+  'sheet',
+  'pay',
+  'order',
+  'offer',
+  'relay',
+  'accept',
+  'start',
+  'pickup',
+  'transit',
+  'delivery',
+  'rate',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+/** One who misses the first offer, and one who takes the second. */
+export type Carriers = { readonly near: ACarrier; readonly far: ACarrier }
+
+/** What the job made, for whoever looks at what is left of it. */
+export type Job = {
+  readonly email: string
+  readonly orderId: string
+  readonly deliveryId: string
+  readonly intentId: string
+  readonly missedOfferId: string
+  readonly priceCents: number
+}
+
+export type JobOptions = {
+  readonly step: Step
+  /** The browser is closed right after paying: the order must appear by itself. */
+  readonly isBrowserClosed: boolean
+  /** The worker is dead while the minute of the first offer ends. */
+  readonly isWorkerDeadAtExpiry: boolean
+}
+
+const somewhatAway = { lat: besideThePickup.lat + 0.01, long: besideThePickup.long }
+const aMinuteMs = 61_000
+/** Longer than a lost webhook (30 s) and a missed look of the reconciler (60 s). */
+const withinMs = 90_000
+const password = 'Livraison-2026'
+
+/** Both carriers of the town. */
+export async function theCarriers(stack: KillableStack): Promise<Carriers> {
+  return { near: await aCarrier(stack.deps), far: await aCarrier(stack.deps) }
+}
+
+/** Does the whole job over HTTP as its people do it, each call repeated until it is answered. Throws when an answer is not what it must be. */
+export async function doTheJob(stack: KillableStack, carriers: Carriers, options: JobOptions): Promise<Job> {
+  const { step } = options
+  const { near, far } = carriers
+  await goOnDuty(stack, near)
+  await goOnDuty(stack, far, somewhatAway)
+  const { email, sender } = await aNewSender(stack, step)
+  const { sheet, quote } = await payTheTrip(stack, sender, step)
+  const orderId = await step('order', () =>
+    options.isBrowserClosed ? appeared(stack, sheet) : placed(stack, sender, sheet, quote),
+  )
+  const missedOfferId = await step('offer', () => offered(stack, near))
+  const offreId = await missAndRelay(stack, carriers, missedOfferId, options)
+  const { livraisonId } = await step('accept', () =>
+    succeed(stack, far, 'transporteur/offres/accepter', { offreId }),
+  )
+  const course = { livraisonId }
+  await step('start', () => succeed(stack, far, 'transporteur/livraisons/demarrer', course))
+  await step('pickup', () => prove(stack, far, 'enlever', livraisonId))
+  await step('transit', () => succeed(stack, far, 'transporteur/livraisons/acheminer', course))
+  await step('delivery', () => prove(stack, far, 'livrer', livraisonId, 'RAS'))
+  const rating = { livraisonId, note: 5, avis: 'Parfait' }
+  await step('rate', () => succeed(stack, sender, 'expediteur/validationClient', rating))
+  const priceCents = Math.round(quote.montant * 100)
+  return { email, orderId, deliveryId: livraisonId, intentId: sheet.intentId, missedOfferId, priceCents }
+}
+
+async function aNewSender(stack: KillableStack, step: Step) {
+  const email = `${randomUUID()}@test.test`
+  await step('register', async () => {
+    const form = {
+      nom: 'Martin',
+      prenoms: 'Claire',
+      dateNaissance: '17/05/1990',
+      adresse: '12 rue de Rivoli, 75004 Paris',
+      telephone: '06 12 34 56 78',
+      email,
+      password,
+    }
+    const { body } = await stack.request('POST', '/api/expediteur/client/registration', { body: form })
+    // A call whose answer was lost is repeated: the account is there already.
+    if (body.success !== true && body.code !== 'email-taken')
+      throw new Error(`Not registered: ${JSON.stringify(body)}`)
+  })
+  const { token } = await step('sign in', () =>
+    succeed(stack, { token: '' }, 'expediteur/login', { email, password }),
+  )
+  const account = await stack.deps.db.account.findUniqueOrThrow({ where: { email } })
+  const sender: SignedIn = { account, token }
+  return { email, sender }
+}
+
+async function payTheTrip(stack: KillableStack, sender: SignedIn, step: Step) {
+  const quote = await step('quote', () => aQuote(stack, sender))
+  const sheet = await step('sheet', () => openSheet(stack, sender, quote, parisShipment))
+  await step('pay', () => paid(stack, sheet))
+  return { quote, sheet }
+}
+
+/** Confirms the card until the amount is held; a browser whose answer was lost looks at the intent again. */
+async function paid(stack: KillableStack, sheet: Sheet): Promise<void> {
+  await eventually('the card is charged', async () => {
+    const confirmed = await payByCard(stack, sheet).catch(() => null)
+    return (confirmed?.body.status ?? confirmed?.body.error?.payment_intent?.status) === 'requires_capture'
+  })
+}
+
+async function placed(
+  stack: KillableStack,
+  sender: SignedIn,
+  sheet: Sheet,
+  quote: WireQuote,
+): Promise<string> {
+  const { commande } = await succeed(stack, sender, 'commandes/createCommande', {
+    ...parisShipment,
+    cartePaiementId: null,
+    referencePaiement: sheet.paymentIntent,
+    montant: quote.montant,
+  })
+  return commande.commandeId
+}
+
+function appeared(stack: KillableStack, { intentId }: Sheet): Promise<string> {
+  return eventually('the paid order appears by itself', async () => {
+    const order = await stack.deps.db.order.findFirst({ where: { payment: { intentId } } })
+    return order?.id
+  })
+}
+
+/** The offer that the carrier has to answer. */
+function offered(stack: KillableStack, carrier: ACarrier): Promise<string> {
+  return eventually('the carrier has an offer', async () => {
+    const { body } = await stack.request('GET', '/api/transporteur/offres', { token: carrier.token })
+    return body.offres?.[0]?.offreId
+  })
+}
+
+/** Lets the first offer's minute pass. Accepting it then is too late, whether or not a worker lives; the second carrier is asked. */
+async function missAndRelay(
+  stack: KillableStack,
+  { near, far }: Carriers,
+  missedOfferId: string,
+  { step, isWorkerDeadAtExpiry }: JobOptions,
+): Promise<string> {
+  if (isWorkerDeadAtExpiry) await stack.worker.kill()
+  await stack.passTime(aMinuteMs)
+  const late = await stack.request('POST', '/api/transporteur/offres/accepter', {
+    token: near.token,
+    body: { offreId: missedOfferId },
+  })
+  if (late.status !== 409 || late.body.etat !== 'expiree')
+    throw new Error(`An acceptance after its minute answers ${late.status} ${JSON.stringify(late.body)}`)
+  await goOnDuty(stack, far, somewhatAway)
+  if (isWorkerDeadAtExpiry) stack.worker.start()
+  // The clock was moved, which no timer of the worker can know.
+  await stack.deps.pool.query("SELECT pg_notify('dispatch_due', '')")
+  return step('relay', () => offered(stack, far))
+}
+
+async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
+    await pause(50)
+  }
+}
+
+/** What is wrong with what the job left behind, once its money has moved; an empty list when nothing is doubled or lost. */
+export async function faultsOfJob(stack: KillableStack, job: Job): Promise<readonly string[]> {
+  const { db, pool } = stack.deps
+  await eventually('the payment is captured', async () => {
+    const payment = await db.payment.findUniqueOrThrow({ where: { intentId: job.intentId } })
+    return payment.status === 'captured' && payment.dueAction === null
+  })
+  const sender = { sender: { email: job.email } }
+  const delivery = await db.delivery.findUniqueOrThrow({ where: { id: job.deliveryId } })
+  const missed = await db.offer.findUniqueOrThrow({ where: { id: job.missedOfferId } })
+  const offers = await db.offer.count({ where: { request: { orderId: job.orderId } } })
+  const { rows } = await pool.query<Record<string, number>>(
+    `SELECT
+       (SELECT count(*) FROM stripe_stand_in.objects WHERE kind = 'payment_intent'
+          AND customer = intent.customer)::int AS intents,
+       (SELECT count(*) FROM stripe_stand_in.objects WHERE kind = 'charge' AND payment_intent = $1)::int AS charges,
+       (SELECT count(*) FROM stripe_stand_in.objects WHERE kind = 'event' AND body ->> 'type' = 'charge.captured'
+          AND body #>> '{data,object,payment_intent}' = $1)::int AS captures,
+       (intent.body ->> 'amount_received')::int AS received,
+       (SELECT coalesce(sum(amount_cents), 0) FROM ledger_posting)::int AS ledger,
+       (SELECT last FROM bill_counter)::int AS bills,
+       (SELECT count(*) FROM delivery WHERE status = 'delivered')::int AS delivered
+     FROM stripe_stand_in.objects intent WHERE intent.id = $1`,
+    [job.intentId],
+  )
+  const { bills, delivered, ...money } = rows[0] ?? {}
+  const expected = { intents: 1, charges: 1, captures: 1, received: job.priceCents, ledger: 0 }
+  const orders = await db.order.count({ where: sender })
+  const deliveries = await db.delivery.count({ where: { order: sender } })
+  const ratings = await db.rating.count({ where: { delivery: { order: sender } } })
+  const told = [
+    [
+      JSON.stringify(money) === JSON.stringify(expected),
+      `the provider and the ledger say ${JSON.stringify(money)}`,
+    ],
+    [orders === 1, `${orders} orders`],
+    [deliveries === 1, `${deliveries} deliveries`],
+    [ratings === 1, `${ratings} ratings`],
+    [offers === 2, `${offers} offers`],
+    [missed.status === 'expired', `the missed offer is ${missed.status}`],
+    [delivery.status === 'delivered', `the delivery is ${delivery.status}`],
+    [
+      delivery.billNumber === bills && bills === delivered,
+      `${bills} bill numbers for ${delivered} deliveries`,
+    ],
+  ] as const
+  return told.filter(([holds]) => !holds).map(([, fault]) => fault)
+}

@@ -1,0 +1,60 @@
+import { stopOnSignal } from '@repo/server-kit/lifecycle'
+import { listen } from '@repo/server-kit/listener'
+import { startSweeper } from '@repo/server-kit/sweeper'
+import { readConfig } from './config.ts'
+import { openDeps } from './deps.ts'
+import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
+import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from './features/payments/reconciler.ts'
+import { settlePayment } from './features/payments/settle-payment.ts'
+import { sendMailJob, settlePaymentJob } from './job-definitions.ts'
+import { dispatchChannel } from './live/tell.ts'
+import { assertRealClock } from './real-clock.ts'
+
+const everyMinuteMs = 60_000
+/** The longest the dispatch sweeper sleeps, should every notification be lost. */
+const longestDispatchSleepMs = 5000
+
+const config = readConfig()
+const { deps, close } = await openDeps(config, { name: 'worker', isWorker: true })
+await assertRealClock(deps)
+
+const dispatch = startSweeper({
+  name: 'dispatch',
+  longestMs: longestDispatchSleepMs,
+  log: deps.log,
+  sweep: () => sweepDispatch(deps),
+})
+const wakeUps = listen({
+  connectionString: config.databaseUrl,
+  channel: dispatchChannel,
+  log: deps.log,
+  onNotification: dispatch.wake,
+  onConnect: dispatch.wake,
+})
+const payments = startSweeper({
+  name: 'payments',
+  longestMs: everyMinuteMs,
+  log: deps.log,
+  sweep: async () => {
+    await reconcilePayments(deps)
+    return null
+  },
+})
+const silence = startSweeper({
+  name: 'silent carriers',
+  longestMs: everyMinuteMs,
+  log: deps.log,
+  sweep: async () => {
+    await setAsideSilentCarriers(deps)
+    return null
+  },
+})
+await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
+await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
+deps.log.info('worker runs')
+
+stopOnSignal(deps.log, async () => {
+  await Promise.all([dispatch.stop(), payments.stop(), silence.stop(), wakeUps.close()])
+  await close()
+})

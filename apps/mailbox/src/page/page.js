@@ -1,0 +1,100 @@
+// The mailbox's one page: the list refreshes by itself, the chosen message shows beside it. Served as it is written.
+
+const REFRESH_MS = 2000
+
+const byId = (id) => document.getElementById(id)
+const list = byId('list')
+const search = byId('to')
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium' })
+
+let shown = ''
+let chosenId = ''
+
+async function refresh() {
+  const response = await fetch(`/api/messages?to=${encodeURIComponent(search.value)}`)
+  const { messages } = await response.json()
+  byId('count').textContent =
+    messages.length > 1 ? `${messages.length} messages` : `${messages.length} message`
+  byId('empty').hidden = messages.length > 0
+  // Rebuilding an unchanged list would take the keyboard's focus away.
+  const state = JSON.stringify(messages.map(({ id }) => id))
+  if (state === shown) return
+  shown = state
+  list.replaceChildren(...messages.map(toItem))
+}
+
+function toItem(message) {
+  const item = document.createElement('li')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.id = message.id
+  button.setAttribute('aria-current', String(message.id === chosenId))
+  const subject = document.createElement('strong')
+  subject.textContent = message.subject || '(sans objet)'
+  const time = document.createElement('time')
+  time.dateTime = message.receivedAt
+  time.textContent = clock.format(new Date(message.receivedAt))
+  const to = document.createElement('span')
+  to.textContent = message.to.join(', ')
+  button.append(subject, time, to)
+  button.addEventListener('click', () => choose(message.id))
+  item.append(button)
+  return item
+}
+
+async function choose(id) {
+  const response = await fetch(`/api/messages/${id}`)
+  if (!response.ok) return
+  const message = await response.json()
+  chosenId = id
+  for (const button of list.querySelectorAll('button')) {
+    button.setAttribute('aria-current', String(button.dataset.id === id))
+  }
+  byId('subject').textContent = message.subject || '(sans objet)'
+  byId('from').textContent = message.from
+  byId('recipients').textContent = message.to.join(', ')
+  byId('received').textContent = instant.format(new Date(message.receivedAt))
+  byId('attachments-row').hidden = message.attachments.length === 0
+  byId('attachments').textContent = message.attachments.map(({ name, type }) => name || type).join(', ')
+  byId('text').textContent = message.text || '(aucun texte)'
+  byId('body').src = `/messages/${id}/body`
+  byId('tab-html').hidden = message.html === ''
+  showTab(message.html === '' ? 'text' : 'html')
+  byId('message').hidden = false
+}
+
+function showTab(wanted) {
+  for (const name of ['html', 'text']) {
+    const isWanted = name === wanted
+    byId(`tab-${name}`).setAttribute('aria-selected', String(isWanted))
+    byId(`tab-${name}`).tabIndex = isWanted ? 0 : -1
+    byId(`panel-${name}`).hidden = !isWanted
+  }
+}
+
+for (const name of ['html', 'text']) {
+  const other = name === 'html' ? 'text' : 'html'
+  byId(`tab-${name}`).addEventListener('click', () => showTab(name))
+  byId(`tab-${name}`).addEventListener('keydown', (event) => {
+    if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || byId(`tab-${other}`).hidden) return
+    showTab(other)
+    byId(`tab-${other}`).focus()
+  })
+}
+
+byId('clear').addEventListener('click', async () => {
+  await fetch('/api/messages', { method: 'DELETE' })
+  byId('message').hidden = true
+  await refresh()
+})
+search.addEventListener('input', () => void refresh())
+
+async function keepRefreshing() {
+  // The mailbox restarts with the rest of the instance: a missed round is tried again.
+  await refresh().catch(() => {
+    byId('count').textContent = 'Connexion perdue…'
+  })
+  setTimeout(keepRefreshing, REFRESH_MS)
+}
+await keepRefreshing()

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Express } from 'express'
+import express from 'express'
+import type { Mailbox } from './mailbox.ts'
+
+const pagePolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** A mail may show pictures and open links in a new window; it runs nothing and reaches nothing of ours. */
+const bodyPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/**
+ * The mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`;
+ * `GET /messages/:id/body` is the HTML of a mail as a document without rights.
+ */
+export function createSite(mailbox: Mailbox): Express {
+  const site = express()
+  site.disable('x-powered-by')
+  site.use((_request, response, next) => {
+    response.set({
+      'Content-Security-Policy': pagePolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    })
+    next()
+  })
+
+  site.get('/api/messages', (request, response) => {
+    const { to } = request.query
+    response.json({ messages: mailbox.list(typeof to === 'string' ? to : undefined) })
+  })
+  site.get('/api/messages/:id', (request, response) => {
+    const message = mailbox.find(request.params.id)
+    if (message) response.json(message)
+    else response.status(404).json({ error: 'no such message' })
+  })
+  site.delete('/api/messages', (_request, response) => {
+    mailbox.clear()
+    response.status(204).end()
+  })
+  site.get('/messages/:id/body', (request, response) => {
+    const message = mailbox.find(request.params.id)
+    response.set('Content-Security-Policy', bodyPolicy)
+    response
+      .status(message ? 200 : 404)
+      .type('html')
+      .send(`<!doctype html><base target="_blank">${message?.html ?? ''}`)
+  })
+  site.use(express.static(join(import.meta.dirname, 'page')))
+  return site
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readWebSettings } from './settings.ts'
+
+test('without any setting the site finds the API beside it and names nobody as its operator', () => {
+  const settings = readWebSettings({})
+  expect(settings).toMatchObject({ port: 3000, apiUrl: 'http://127.0.0.1:4000', tileOrigins: [] })
+  expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))
+})
+
+test('the origin of the map tiles is what the security policy allows', () => {
+  const settings = readWebSettings({ MAP_TILES_URL: 'https://data.geopf.fr/wmts?z={z}&x={x}&y={y}' })
+  expect(settings.tileOrigins).toEqual(['https://data.geopf.fr'])
+  expect(settings.site.mapTilesUrl).toBe('https://data.geopf.fr/wmts?z={z}&x={x}&y={y}')
+})
+
+test('a wrong value stops the start with its name', () => {
+  expect(() => readWebSettings({ SUPPORT_EMAIL: 'nobody' })).toThrow('SUPPORT_EMAIL')
+  expect(() => readWebSettings({ WEB_PORT: '70000' })).toThrow('WEB_PORT')
+})

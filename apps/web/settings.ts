@@ -1,0 +1,75 @@
+import { port, readSettings } from '@repo/server-kit/settings'
+import { z } from 'zod'
+import type { SiteConfig } from './src/site-config/site-config.ts'
+
+const schema = z.object({
+  WEB_PORT: port(3000),
+  API_PORT: port(4000),
+  API_URL: z.url().optional(),
+  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
+  SUPPORT_EMAIL: z.email().default('support@volant.test'),
+  IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
+  ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
+  CARRIER_WEB_URL: z.url().optional(),
+  MAPS_PROVIDER: z.enum(['embedded', 'geoplateforme', 'google']).optional(),
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  MAP_TILES_URL: z.url().optional(),
+  MAP_TILES_ATTRIBUTION: z.string().default(''),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_LEGAL_FORM: z.string().optional(),
+  OPERATOR_CAPITAL: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_REGISTRATION: z.string().optional(),
+  OPERATOR_VAT_NUMBER: z.string().optional(),
+  OPERATOR_PUBLISHER: z.string().optional(),
+  OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_HOST: z.string().optional(),
+  OPERATOR_MEDIATOR: z.string().optional(),
+})
+
+/** Whom the licences of the addresses ask to name, by maps provider. */
+const addressSources = {
+  embedded: 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)',
+  geoplateforme: 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)',
+  google: 'Google Maps',
+} as const
+
+/** How the site runs and what its pages are told. */
+export type WebSettings = {
+  readonly port: number
+  readonly apiUrl: string
+  /** Where map tiles come from, for the content security policy. */
+  readonly tileOrigins: readonly string[]
+  readonly site: SiteConfig
+}
+
+/** The site's settings from the environment; a wrong value throws a sentence that names it. */
+export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
+  const env = readSettings(schema, environment)
+  return {
+    port: env.WEB_PORT,
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
+    site: {
+      supportEmail: env.SUPPORT_EMAIL,
+      iosAppUrl: env.IOS_APP_URL,
+      androidAppUrl: env.ANDROID_APP_URL,
+      carrierWebUrl: env.CARRIER_WEB_URL ?? null,
+      addressSource: addressSources[env.MAPS_PROVIDER ?? (env.GOOGLE_MAPS_KEY ? 'google' : 'embedded')],
+      mapTilesUrl: env.MAP_TILES_URL ?? null,
+      mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
+      operator: {
+        name: env.OPERATOR_NAME ?? null,
+        legalForm: env.OPERATOR_LEGAL_FORM ?? null,
+        capital: env.OPERATOR_CAPITAL ?? null,
+        address: env.OPERATOR_ADDRESS ?? null,
+        registration: env.OPERATOR_REGISTRATION ?? null,
+        vatNumber: env.OPERATOR_VAT_NUMBER ?? null,
+        publisher: env.OPERATOR_PUBLISHER ?? null,
+        phone: env.OPERATOR_PHONE ?? null,
+        host: env.OPERATOR_HOST ?? null,
+        mediator: env.OPERATOR_MEDIATOR ?? null,
+      },
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { TextInputProps } from '@mantine/core'
+import { Loader, TextInput, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconMapPin } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
+import classes from './AddressField.module.css'
+import { addressTexts } from './address-texts.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/**
+ * A text field that proposes addresses in France while one types ('Chargement...' until they come), as an ARIA combobox:
+ * arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address. Takes the
+ * properties of `form.field('…')`. Its own list instead of a floating library's, which would weigh on the home page.
+ */
+export function AddressField(props: AddressFieldProps) {
+  const t = useTexts(addressTexts)
+  const { value = '', onChange = () => undefined, ...input } = props
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { addresses, isLoading } = useSuggestions(value, isOpen)
+  const hasList = addresses.length > 0
+  const chosen = addresses[active]
+
+  function take(address: string) {
+    onChange(address)
+    setIsOpen(false)
+    setActive(-1)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault()
+      take(chosen)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      setIsOpen(false)
+      setActive(-1)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, addresses.length))
+    }
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        leftSection={<IconMapPin size={18} stroke={1.8} aria-hidden />}
+        placeholder={t('placeholder')}
+        {...input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={hasList}
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        rightSection={isLoading ? <Loader size={16} aria-hidden /> : null}
+        value={value}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          onChange(event.currentTarget.value)
+          setIsOpen(true)
+          setActive(-1)
+        }}
+        onBlur={(event) => {
+          setIsOpen(false)
+          setActive(-1)
+          input.onBlur?.(event)
+        }}
+      />
+      <VisuallyHidden role="status">{hasList ? t('found', { count: addresses.length }) : ''}</VisuallyHidden>
+      {isLoading || hasList ? (
+        <div className={classes.dropdown}>
+          {isLoading ? (
+            <p className={classes.loading} role="status">
+              {t('loading')}
+            </p>
+          ) : (
+            <AddressList
+              id={listId}
+              label={input.label}
+              addresses={addresses}
+              active={active}
+              onTake={take}
+            />
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The index after or before `active` in a ring that also holds "none" (-1). */
+function nextIndex(active: number, step: 1 | -1, count: number): number {
+  return ((active + 1 + step + count + 1) % (count + 1)) - 1
+}
+
+function AddressList(props: {
+  readonly id: string
+  readonly label: TextInputProps['label']
+  readonly addresses: readonly string[]
+  readonly active: number
+  readonly onTake: (address: string) => void
+}) {
+  const t = useTexts(addressTexts)
+  return (
+    <div
+      id={props.id}
+      role="listbox"
+      className={classes.list}
+      // Pressing the mouse must not take the focus from the field, or the list would close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      aria-label={typeof props.label === 'string' ? props.label : t('placeholder')}
+    >
+      {props.addresses.map((address, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys for its list.
+        <div
+          key={address}
+          id={`${props.id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === props.active}
+          className={classes.option}
+          onClick={() => props.onTake(address)}
+        >
+          {address}
+        </div>
+      ))}
+    </div>
+  )
+}

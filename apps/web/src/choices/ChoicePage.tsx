@@ -1,0 +1,45 @@
+import { Container } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import classes from './ChoicePage.module.css'
+
+/** One way to go on; the whole card follows the link that `name` is. */
+export type Choice = {
+  readonly to: string
+  readonly name: string
+  readonly hint: string
+  readonly icon: ReactNode
+}
+
+/** A page that asks one question and answers with links. */
+export function ChoicePage(props: {
+  readonly title: string
+  readonly question: string
+  readonly choices: readonly Choice[]
+  readonly foot?: ReactNode
+}) {
+  return (
+    <Container size={900} className={classes.page}>
+      <PageTitle title={props.title} lead={props.question} />
+      <div className={classes.cards}>
+        {props.choices.map(({ to, name, hint, icon }) => (
+          <div key={to} className={classes.card}>
+            <span className={classes.icon} aria-hidden>
+              {icon}
+            </span>
+            <span>
+              <Link to={to} className={classes.name}>
+                {name}
+              </Link>
+              <span className={classes.hint}>{hint}</span>
+            </span>
+            <IconArrowRight size={22} className={classes.arrow} aria-hidden />
+          </div>
+        ))}
+      </div>
+      {props.foot ? <div className={classes.foot}>{props.foot}</div> : null}
+    </Container>
+  )
+}

@@ -1,0 +1,40 @@
+import { Container, Title, VisuallyHidden } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useTexts } from '@repo/ui/texts'
+import { useEver } from '@repo/ui/use-ever'
+import classes from './home.module.css'
+import { homeTexts } from './home-texts.ts'
+import { useCountUp } from './use-count-up.ts'
+
+const registeredCarriers = 150
+const registeredSenders = 300
+const countingMs = 7000
+
+/** How many take part; the numbers run up over 7 seconds when they come into view. */
+export function Counters() {
+  const t = useTexts(homeTexts)
+  const { ref, entry } = useIntersection({ threshold: 0.3 })
+  const wasSeen = useEver(entry?.isIntersecting ?? false)
+  return (
+    <section className={classes.counters} ref={ref}>
+      <Container size={1180} className={classes.countersInner}>
+        <Title order={2}>{t('countersTitle')}</Title>
+        <Counter end={registeredCarriers} label={t('carriers')} isStarted={wasSeen} />
+        <Counter end={registeredSenders} label={t('senders')} isStarted={wasSeen} />
+      </Container>
+    </section>
+  )
+}
+
+function Counter(props: { readonly end: number; readonly label: string; readonly isStarted: boolean }) {
+  const shown = useCountUp(props.end, countingMs, props.isStarted)
+  return (
+    <p className={classes.count}>
+      <span className={classes.countNumber} aria-hidden>
+        {shown}
+      </span>
+      <VisuallyHidden>{props.end} </VisuallyHidden>
+      <span className={classes.countLabel}>{props.label}</span>
+    </p>
+  )
+}

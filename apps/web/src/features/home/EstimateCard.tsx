@@ -1,0 +1,139 @@
+import { Button, Text, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall, useToken } from '@repo/api-client/react'
+import { estimate } from '@repo/contracts/delivery/estimates'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AddressField } from '#web/addresses/AddressField'
+import { carryTrip } from '#web/carried-trip'
+import { newShipmentPath, paths } from '#web/paths'
+import classes from './EstimateCard.module.css'
+import { homeTexts } from './home-texts.ts'
+
+const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
+
+/** What the home page prices, whatever will be sent: one dry parcel of 6 to 10 kg. */
+const sampleParcel = {
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: 2,
+  isHorsGabarit: false,
+  nombreChariot: 0,
+} as const
+
+/** Two addresses in, a price out, and the way to order it. */
+export function EstimateCard() {
+  const t = useTexts(homeTexts)
+  const titleId = useId()
+  const pricing = useCall(estimate)
+  const form = useZodForm({ schema, initialValues: { adresseDepart: '', adresseArrivee: '' } })
+
+  function fail(error: CallError) {
+    if (error.code === 'same-place') return form.showFailures({ adresseArrivee: error.message })
+    if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
+    showError()
+  }
+  const field = (name: 'adresseDepart' | 'adresseArrivee') => {
+    const { onChange, ...rest } = form.field(name)
+    return {
+      ...rest,
+      onChange: (value: string) => {
+        // A price belongs to its two addresses.
+        pricing.reset()
+        onChange(value)
+      },
+    }
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Title order={2} id={titleId} size="h3">
+        {t('estimateTitle')}
+      </Title>
+      <form
+        aria-labelledby={titleId}
+        {...form.onSubmit((trip) => pricing.mutate({ ...trip, ...sampleParcel }, { onError: fail }))}
+      >
+        <div className={classes.fields}>
+          <AddressField label={t('pickup')} {...field('adresseDepart')} />
+          <AddressField label={t('dropoff')} {...field('adresseArrivee')} />
+          {pricing.data ? null : (
+            <SubmitButton busy={pricing.isPending} fullWidth size="lg">
+              {t('estimate')}
+            </SubmitButton>
+          )}
+        </div>
+      </form>
+      <div role="status">
+        {pricing.isPending ? (
+          <Text c="dimmed" mt="sm" ta="center">
+            {t('estimating')}
+          </Text>
+        ) : null}
+        {pricing.data ? <Price quote={pricing.data} /> : null}
+      </div>
+      {pricing.data ? (
+        <ValidateButton pickup={pricing.variables.adresseDepart} dropoff={pricing.variables.adresseArrivee} />
+      ) : null}
+      <p className={classes.note}>{t('priceNote')}</p>
+    </section>
+  )
+}
+
+function Price(props: { readonly quote: Output<typeof estimate> }) {
+  const t = useTexts(homeTexts)
+  const { montant, vehicule, distanceM, dureeS } = props.quote
+  return (
+    <div className={classes.result}>
+      <Text c="dimmed" fw={560} fz="0.92rem">
+        {t('price')}
+      </Text>
+      <p className={classes.price}>
+        <span>{formatPrice(montant)}</span>
+        <span className={classes.star}>*</span>
+      </p>
+      <p className={classes.facts}>
+        {t('facts', {
+          vehicle: vehicule.libelle,
+          distance: formatDistance(distanceM),
+          duration: formatDuration(dureeS),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function ValidateButton(trip: { readonly pickup: string; readonly dropoff: string }) {
+  const t = useTexts(homeTexts)
+  const navigate = useNavigate()
+  const token = useToken()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that asked for the price is gone; whoever pressed it goes on from here.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  function order() {
+    if (token !== null) return navigate(newShipmentPath(trip))
+    carryTrip({ pickup: trip.pickup, dropoff: trip.dropoff })
+    return navigate(paths.senderRegistrationChoice)
+  }
+  return (
+    <Button
+      ref={button}
+      size="lg"
+      mt="lg"
+      fullWidth
+      rightSection={<IconArrowRight size={20} aria-hidden />}
+      onClick={() => void order()}
+    >
+      {t('validate')}
+    </Button>
+  )
+}

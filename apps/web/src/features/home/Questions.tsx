@@ -1,0 +1,44 @@
+import { Anchor, Container, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './home.module.css'
+import { homeTexts } from './home-texts.ts'
+import questionClasses from './Questions.module.css'
+
+const questions = [
+  { question: 'faq1', answer: 'faq1Text' },
+  { question: 'faq2', answer: 'faq2Text' },
+  { question: 'faq3', answer: 'faq3Text' },
+  { question: 'faq4', answer: 'faq4Text' },
+  { question: 'faq5', answer: 'faq5Text' },
+  { question: 'faq6', answer: 'faq6Text' },
+] as const
+
+/** The questions that visitors ask before ordering; one answer is open at a time. */
+export function Questions() {
+  const t = useTexts(homeTexts)
+  return (
+    <Container size={1180} component="section" className={`${classes.section} ${classes.questions}`}>
+      <div className={classes.sectionHead}>
+        <Title order={2}>{t('faqTitle')}</Title>
+        <p className={classes.lead}>{t('faqLead')}</p>
+        <Anchor component={Link} to={paths.contact} fw={600} py={10} display="inline-block">
+          {t('faqContact')}
+        </Anchor>
+      </div>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <details key={question} name="questions" className={questionClasses.item}>
+            <summary className={questionClasses.question}>
+              {t(question)}
+              <IconPlus className={questionClasses.sign} size={20} aria-hidden />
+            </summary>
+            <p className={questionClasses.answer}>{t(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </Container>
+  )
+}

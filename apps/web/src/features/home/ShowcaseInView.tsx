@@ -1,0 +1,26 @@
+import { Container, Skeleton, Title } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useTexts } from '@repo/ui/texts'
+import { useEver } from '@repo/ui/use-ever'
+import { lazy, Suspense } from 'react'
+import classes from './home.module.css'
+import { homeTexts } from './home-texts.ts'
+
+const Showcase = lazy(() => import('./Showcase.tsx').then((file) => ({ default: file.Showcase })))
+
+const placeholder = <Skeleton height={352} radius="lg" />
+
+/** The slider's place; its code (a carousel) loads when the visitor comes near. */
+export function ShowcaseInView() {
+  const t = useTexts(homeTexts)
+  const { ref, entry } = useIntersection({ rootMargin: '600px' })
+  const wasNear = useEver(entry?.isIntersecting ?? false)
+  return (
+    <Container size={1180} component="section" className={classes.section} ref={ref}>
+      <div className={classes.sectionHead}>
+        <Title order={2}>{t('sliderTitle')}</Title>
+      </div>
+      <Suspense fallback={placeholder}>{wasNear ? <Showcase /> : placeholder}</Suspense>
+    </Container>
+  )
+}

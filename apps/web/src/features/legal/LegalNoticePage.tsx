@@ -1,0 +1,7 @@
+import { LegalPage } from './LegalPage.tsx'
+import { legalNotice } from './legal-notice.ts'
+
+/** 'Mentions légales'. */
+export function LegalNoticePage() {
+  return <LegalPage text={legalNotice} />
+}

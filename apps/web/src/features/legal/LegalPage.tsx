@@ -1,0 +1,60 @@
+import { Container, Title } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useSiteConfig } from '#web/site-config/use-site-config'
+import classes from './LegalPage.module.css'
+import type { LegalText, OperatorField } from './legal-document.ts'
+import { piecesOf, placeholders } from './legal-document.ts'
+
+/** A legal text with its table of contents. These texts exist in French only: they bind under French law. */
+export function LegalPage({ text }: { readonly text: LegalText }) {
+  return (
+    <Container size={1080} className={classes.page} lang="fr">
+      <PageTitle title={text.title} lead={text.lead} />
+      <div className={classes.layout}>
+        <nav className={classes.contents} aria-label="Sommaire" tabIndex={-1}>
+          <ol>
+            {text.sections.map(({ title }, index) => (
+              <li key={title}>
+                <a href={`#article-${index + 1}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {text.sections.map(({ title, blocks }, index) => (
+            <section key={title} id={`article-${index + 1}`}>
+              <Title order={2}>{title}</Title>
+              {blocks.map((block) =>
+                typeof block === 'string' ? (
+                  <p key={block}>
+                    <Pieces text={block} />
+                  </p>
+                ) : (
+                  <ul key={block.join()}>
+                    {block.map((item) => (
+                      <li key={item}>
+                        <Pieces text={item} />
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function Pieces(props: { readonly text: string }) {
+  return piecesOf(props.text).map((piece) =>
+    typeof piece === 'string' ? piece : <OperatorDetail key={piece.field} field={piece.field} />,
+  )
+}
+
+function OperatorDetail(props: { readonly field: OperatorField }) {
+  const value = useSiteConfig()?.operator[props.field]
+  if (value) return value
+  return <span className={classes.missing}>[à renseigner : {placeholders[props.field]}]</span>
+}

@@ -1,0 +1,42 @@
+import { keepTogether } from '@repo/ui/typography'
+import type { SiteConfig } from '#web/site-config/site-config'
+
+/** A detail of the operator that a legal text names in braces. */
+export type OperatorField = keyof SiteConfig['operator']
+
+/**
+ * A legal text. A block is a paragraph, or a list when it is an array; `{name}` and the other fields of the operator stand for
+ * what the site's settings say, or for a visible placeholder.
+ */
+export type LegalText = {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly {
+    readonly title: string
+    readonly blocks: readonly (string | readonly string[])[]
+  }[]
+}
+
+/** What a missing detail shows, so that nobody takes an invented company for the operator. */
+export const placeholders: Record<OperatorField, string> = {
+  name: "dénomination de l'exploitant",
+  legalForm: 'forme juridique',
+  capital: 'montant du capital',
+  address: 'adresse du siège',
+  registration: "numéro d'immatriculation",
+  vatNumber: 'numéro de TVA intracommunautaire',
+  publisher: 'directeur de la publication',
+  phone: 'numéro de téléphone',
+  host: "nom, adresse et téléphone de l'hébergeur",
+  mediator: 'médiateur de la consommation',
+}
+
+/** The pieces of a text: plain ones, and the operator's fields between them. French signs keep to the word before them. */
+export function piecesOf(text: string): readonly (string | { readonly field: OperatorField })[] {
+  return keepTogether(text)
+    .split(/(\{\w+\})/)
+    .map((piece) => {
+      const name = piece.slice(1, -1)
+      return piece.startsWith('{') && name in placeholders ? { field: name as OperatorField } : piece
+    })
+}

@@ -1,0 +1,62 @@
+import type { LegalText } from './legal-document.ts'
+
+/** Editor, host, use, cookies, links, property, data protection and disputes, as French law asks of a site. */
+export const legalNotice: LegalText = {
+  title: 'Mentions légales',
+  lead: 'Qui édite et héberge ce site, et à quelles conditions il s’utilise.',
+  sections: [
+    {
+      title: 'Éditeur',
+      blocks: [
+        'Le site et le service Volant sont édités par {name}, {legalForm} au capital de {capital}, dont le siège est situé {address}.',
+        [
+          'Immatriculation : {registration}',
+          'TVA intracommunautaire : {vatNumber}',
+          'Téléphone : {phone}',
+          'Directeur de la publication : {publisher}',
+        ],
+        'L’éditeur peut être joint par e-mail depuis la page Contact.',
+      ],
+    },
+    { title: 'Hébergeur', blocks: ['Le site est hébergé par {host}.'] },
+    {
+      title: 'Conditions d’utilisation du site',
+      blocks: [
+        'Le site présente le service et permet de demander un prix, de créer un compte, de commander et de suivre des livraisons. L’accès est libre ; seules les fonctions liées à un compte demandent une connexion.',
+        'L’éditeur s’efforce de tenir le site accessible et ses informations exactes. L’accès peut être interrompu pour maintenance ou en cas de force majeure. L’utilisation du service lui-même est régie par les conditions générales d’utilisation.',
+      ],
+    },
+    {
+      title: 'Cookies et stockage local',
+      blocks: [
+        'Le site ne dépose aucun cookie publicitaire et aucun traceur de mesure d’audience.',
+        'Le stockage local de votre navigateur garde uniquement ce qui est nécessaire au service : votre session après connexion, votre réponse au bandeau d’information, votre choix de thème et, le temps d’une visite, les adresses que vous venez d’estimer. Ces éléments s’effacent à la déconnexion ou depuis les réglages de votre navigateur.',
+      ],
+    },
+    {
+      title: 'Liens',
+      blocks: [
+        'Le site peut contenir des liens vers d’autres sites, par exemple les magasins d’applications. L’éditeur ne maîtrise pas leur contenu et n’en répond pas. Un lien vers ce site est libre, sous réserve qu’il n’induise pas en erreur sur son origine.',
+      ],
+    },
+    {
+      title: 'Propriété intellectuelle',
+      blocks: [
+        'Les textes, dessins, logos et le logiciel de ce site sont protégés par le droit de la propriété intellectuelle. Toute reproduction ou représentation sans autorisation préalable est interdite, sauf exceptions prévues par la loi.',
+        'Données d’adresses : Admin Express (IGN, Licence Ouverte) et GeoNames (CC BY 4.0). Tracés de carte : Natural Earth (domaine public).',
+      ],
+    },
+    {
+      title: 'Protection des données',
+      blocks: [
+        'Les traitements de données personnelles, leurs durées et vos droits sont décrits dans la politique de confidentialité.',
+      ],
+    },
+    {
+      title: 'Droit applicable et litiges',
+      blocks: [
+        'Ce site est soumis au droit français. En cas de différend, les parties recherchent d’abord une solution amiable pendant 30 jours. À défaut, les tribunaux de Nanterre sont compétents, sans priver le consommateur des juridictions que la loi lui ouvre ni de son droit de saisir gratuitement le médiateur de la consommation : {mediator}.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Group, NumberInput, Radio, Select, SimpleGrid } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { endpointQuery } from '@repo/api-client/react'
+import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import type { FormValues } from './shipment-form.ts'
+
+/** Reference data changes with a release, hardly within one visit. */
+const fresh = { staleTime: 60 * 60_000 } as const
+
+/** All ten weight ranges at once: a list that scrolls could not be reached by the keyboard alone. */
+const choicesHeight = 440
+
+/** Nature, counts, weight and size, in the order in which they are checked. */
+export function GoodsFields(props: { readonly field: (name: keyof FormValues) => GetInputPropsReturnType }) {
+  const t = useTexts(newShipmentTexts)
+  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...fresh })
+  const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...fresh })
+  const hasFailed = natures.isError || weights.isError
+  const { field } = props
+
+  return (
+    <>
+      {hasFailed ? (
+        <Alert color="red" title={t('listsFailed')}>
+          <Button
+            size="compact-md"
+            variant="light"
+            onClick={() => void Promise.all([natures.refetch(), weights.refetch()])}
+          >
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        <Select
+          label={t('nature')}
+          required
+          placeholder={natures.isPending ? t('loading') : t('choose')}
+          data={(natures.data ?? []).map(({ id, libelle }) => ({ value: id, label: libelle }))}
+          allowDeselect={false}
+          maxDropdownHeight={choicesHeight}
+          {...field('natureColisId')}
+        />
+        <NumberInput
+          label={t('parcels')}
+          required
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...field('nombreColis')}
+        />
+        <Select
+          label={t('weight')}
+          required
+          placeholder={weights.isPending ? t('loading') : t('choose')}
+          data={(weights.data ?? []).map(({ id, poidsMin, poidsMax }) => ({
+            value: id,
+            label: t('weightRange', { from: poidsMin, to: poidsMax }),
+          }))}
+          allowDeselect={false}
+          maxDropdownHeight={choicesHeight}
+          {...field('plagePoidsId')}
+        />
+        <Radio.Group
+          label={t('oversize')}
+          required
+          className={classes.wide ?? ''}
+          {...field('isHorsGabarit')}
+        >
+          <Group gap="lg" mih={42}>
+            <Radio value="1" label={t('oversizeYes')} />
+            <Radio value="0" label={t('oversizeNo')} />
+          </Group>
+        </Radio.Group>
+        <NumberInput
+          label={t('trolleys')}
+          required
+          min={0}
+          max={100}
+          allowDecimal={false}
+          allowNegative={false}
+          {...field('nombreChariot')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}

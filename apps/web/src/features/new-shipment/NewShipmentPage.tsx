@@ -1,0 +1,124 @@
+import { Stack, Stepper, VisuallyHidden } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { IconCreditCard, IconListDetails, IconPackage } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { tripOf } from '#web/paths'
+import type { Draft } from './draft.ts'
+import { useDraft } from './draft.ts'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import { PaymentStep } from './PaymentStep.tsx'
+import { RecapStep } from './RecapStep.tsx'
+import { ShipmentForm } from './ShipmentForm.tsx'
+import type { Step } from './steps.ts'
+import { stepOf, steps } from './steps.ts'
+
+/** The form as it opens: what was kept, with the addresses that the link carries. */
+function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
+  const trip = tripOf(search)
+  return {
+    ...draft.form,
+    ...(trip.pickup ? { adresseDepart: trip.pickup } : {}),
+    ...(trip.dropoff ? { adresseArrivee: trip.dropoff } : {}),
+  }
+}
+
+/** The same offer, expired: the recap then asks for a new price. */
+function withoutTime(priced: Draft['priced']): Draft['priced'] {
+  return priced && { ...priced, quote: { ...priced.quote, valideJusqua: new Date(0) } }
+}
+
+/** /nouvelle-expedition: describe, check the price, pay. The step stands in the address, the data in this tab. */
+export function NewShipmentPage() {
+  const t = useTexts(newShipmentTexts)
+  const { draft, change, drop } = useDraft()
+  const [search, setSearch] = useSearchParams()
+  const step = stepOf(search.get('etape'), draft)
+  const index = steps.indexOf(step)
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  const isFirstForm = useRef(true)
+
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    isFirstForm.current = false
+    window.scrollTo({ top: 0 })
+    content.current?.focus({ preventScroll: true })
+  }, [step])
+
+  const [openingValues] = useState(() => openingForm(draft, search))
+  useEffect(() => {
+    // The link's addresses are in the form now: left in the address they would undo later edits at a reload.
+    if (search.has('enlev') || search.has('livr')) setSearch({}, { replace: true })
+  }, [search, setSearch])
+
+  const goTo = (next: Step) => setSearch(next === 'demande' ? {} : { etape: next })
+  const isPaid = draft.paidIntent !== null
+
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <Stepper
+        active={index}
+        onStepClick={(clicked) => goTo(steps[clicked] ?? 'demande')}
+        allowNextStepsSelect={false}
+        classNames={{
+          stepLabel: classes.stepLabel ?? '',
+          step: classes.step ?? '',
+          separator: classes.separator ?? '',
+        }}
+        wrap={false}
+        iconSize={40}
+      >
+        <Stepper.Step
+          label={t('stepForm')}
+          icon={<IconPackage size={19} />}
+          allowStepSelect={index > 0 && !isPaid}
+        />
+        <Stepper.Step
+          label={t('stepRecap')}
+          icon={<IconListDetails size={19} />}
+          allowStepSelect={index > 1 && !isPaid}
+        />
+        <Stepper.Step label={t('stepPayment')} icon={<IconCreditCard size={19} />} allowStepSelect={false} />
+      </Stepper>
+      <VisuallyHidden role="status">{t('step', { number: index + 1 })}</VisuallyHidden>
+      <div ref={content} tabIndex={-1} className={classes.content}>
+        {step === 'demande' ? (
+          <ShipmentForm
+            initialValues={isFirstForm.current ? openingValues : draft.form}
+            onEdit={(form) => change({ form })}
+            onPriced={(priced) => {
+              change({ priced })
+              goTo('recapitulatif')
+            }}
+          />
+        ) : null}
+        {step === 'recapitulatif' && draft.priced ? (
+          <RecapStep
+            priced={draft.priced}
+            onEdit={() => goTo('demande')}
+            onPriced={(priced) => change({ priced })}
+            onPay={() => goTo('paiement')}
+          />
+        ) : null}
+        {step === 'paiement' && draft.priced ? (
+          <PaymentStep
+            priced={draft.priced}
+            paidIntent={draft.paidIntent}
+            onPaid={(paidIntent) => change({ paidIntent })}
+            onOrdered={drop}
+            onBack={() => goTo('recapitulatif')}
+            onQuoteLost={() => {
+              change({ priced: withoutTime(draft.priced), paidIntent: null })
+              goTo('recapitulatif')
+            }}
+          />
+        ) : null}
+      </div>
+    </Stack>
+  )
+}

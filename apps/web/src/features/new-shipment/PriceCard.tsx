@@ -1,0 +1,79 @@
+import { Divider, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { clockText } from '@repo/ui/countdown'
+import { formatDistance, formatDuration, formatEuros, formatPrice } from '@repo/ui/formats'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import type { Quote } from './draft.ts'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import { priceLines } from './price-lines.ts'
+
+/** The price, what makes it, how long it holds, and who is near. */
+export function PriceCard(props: { readonly quote: Quote; readonly leftMs: number }) {
+  const t = useTexts(newShipmentTexts)
+  const { quote, leftMs } = props
+  const carriers = quote.livreurs.length
+  return (
+    <Surface aria-labelledby="price-heading">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={4}>
+            <Text id="price-heading" c="dimmed" fw={560}>
+              {t('price')}
+            </Text>
+            <Text className={classes.price ?? ''} span>
+              {formatPrice(quote.montant)}
+            </Text>
+          </Stack>
+          <ThemeIcon variant="light" size={56} radius="lg" aria-hidden>
+            <VehicleIcon type={quote.vehicule.id} size={34} />
+          </ThemeIcon>
+        </Group>
+        {leftMs > 0 ? (
+          <Group>
+            <StatusBadge tone={leftMs < 120_000 ? 'waiting' : 'active'}>
+              <span className={classes.countdown} role="timer">
+                {t('validFor', { time: clockText(leftMs) })}
+              </span>
+            </StatusBadge>
+          </Group>
+        ) : null}
+        <dl className={classes.facts}>
+          <dt>{t('vehicle')}</dt>
+          <dd>{quote.vehicule.libelle}</dd>
+          <dt>{t('distance')}</dt>
+          <dd>{formatDistance(quote.distanceM)}</dd>
+          <dt>{t('duration')}</dt>
+          <dd>{formatDuration(quote.dureeS)}</dd>
+        </dl>
+        <Divider label={t('breakdown')} labelPosition="left" />
+        <dl className={classes.facts}>
+          {priceLines(quote).map((line) => (
+            <div key={line.code} style={{ display: 'contents' }}>
+              <dt>{t(line.key)}</dt>
+              <dd>{formatEuros(line.cents)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Text size="sm" c="dimmed">
+          {t('serviceFee', { amount: formatEuros(quote.commission) })}
+        </Text>
+        <Divider />
+        {carriers > 0 ? (
+          <Group>
+            <StatusBadge tone="success">{t('carriers', { count: carriers })}</StatusBadge>
+          </Group>
+        ) : (
+          <Stack gap={8} align="flex-start">
+            <StatusBadge tone="waiting">{t('noCarriers')}</StatusBadge>
+            <Text size="sm" c="dimmed">
+              {t('noCarriersHint')}
+            </Text>
+          </Stack>
+        )}
+      </Stack>
+    </Surface>
+  )
+}

@@ -1,0 +1,131 @@
+import { Alert, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { estimate } from '@repo/contracts/delivery/estimates'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { AddressField } from '#web/addresses/AddressField'
+import type { Draft } from './draft.ts'
+import { GoodsFields } from './GoodsFields.tsx'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import type { FormValues, Shipment } from './shipment-form.ts'
+import { pricedPart, shipmentSchema } from './shipment-form.ts'
+
+/** Whether the server said no in words that the sender should read, rather than failed. */
+export function isRefusal(error: CallError): boolean {
+  return error.code !== null && error.status !== 500
+}
+
+/** Step 1: the whole shipment. Calls back on every edit, and with the price once there is one. */
+export function ShipmentForm(props: {
+  readonly initialValues: FormValues
+  readonly onEdit: (values: FormValues) => void
+  readonly onPriced: (priced: NonNullable<Draft['priced']>) => void
+}) {
+  const t = useTexts(newShipmentTexts)
+  const pricing = useCall(estimate)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useZodForm({ schema: shipmentSchema, initialValues: props.initialValues })
+
+  const { onEdit } = props
+  const edited = useRef(onEdit)
+  edited.current = onEdit
+  useEffect(() => edited.current(form.values), [form.values])
+
+  function price(shipment: Shipment): void {
+    setRefusal(null)
+    pricing.mutate(pricedPart(shipment), {
+      onSuccess: (quote) => props.onPriced({ shipment, quote }),
+      onError: (error) => {
+        if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
+        if (!isRefusal(error)) return showError()
+        setRefusal(error.message)
+      },
+    })
+  }
+
+  return (
+    <form {...form.onSubmit(price)}>
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <Surface aria-labelledby="pickup-heading">
+            <Stack gap="md">
+              <Title order={2} size="h3" id="pickup-heading">
+                {t('pickup')}
+              </Title>
+              <AddressField label={t('pickupAddress')} required {...form.field('adresseDepart')} />
+              <TextInput
+                label={t('pickupContact')}
+                required
+                maxLength={100}
+                {...form.field('nomExpediteur')}
+              />
+              <TextInput
+                label={t('pickupPhone')}
+                required
+                type="tel"
+                placeholder={t('phoneHint')}
+                {...form.field('telephoneExpediteur')}
+              />
+            </Stack>
+          </Surface>
+          <Surface aria-labelledby="dropoff-heading">
+            <Stack gap="md">
+              <Title order={2} size="h3" id="dropoff-heading">
+                {t('dropoff')}
+              </Title>
+              <AddressField label={t('dropoffAddress')} required {...form.field('adresseArrivee')} />
+              <TextInput
+                label={t('dropoffContact')}
+                required
+                maxLength={100}
+                {...form.field('nomDestinataire')}
+              />
+              <TextInput
+                label={t('dropoffPhone')}
+                required
+                type="tel"
+                placeholder={t('phoneHint')}
+                {...form.field('telephoneDestinataire')}
+              />
+            </Stack>
+          </Surface>
+        </SimpleGrid>
+        <Surface aria-labelledby="goods-heading">
+          <Stack gap="md">
+            <Title order={2} size="h3" id="goods-heading">
+              {t('goods')}
+            </Title>
+            <GoodsFields field={form.field} />
+            <Textarea
+              label={`${t('comment')} (${t('optional')})`}
+              placeholder={t('commentHint')}
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={2000}
+              {...form.field('commentaire')}
+            />
+          </Stack>
+        </Surface>
+        {refusal ? (
+          <Alert color="red" title={t('refused')} icon={<IconAlertCircle aria-hidden />}>
+            {refusal}
+          </Alert>
+        ) : null}
+        <div className={classes.actions}>
+          <span />
+          <SubmitButton busy={pricing.isPending} size="lg">
+            {t('getPrice')}
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

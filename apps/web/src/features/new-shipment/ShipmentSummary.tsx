@@ -1,0 +1,82 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import type { Quote } from './draft.ts'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import type { Shipment } from './shipment-form.ts'
+
+function Stop(props: {
+  readonly kind: 'pickup' | 'dropoff'
+  readonly label: string
+  readonly address: string
+  readonly name: string
+  readonly phone: string
+}) {
+  return (
+    <li className={classes.stop} data-kind={props.kind}>
+      <Text size="sm" c="dimmed">
+        {props.label}
+      </Text>
+      <Text fw={600}>{props.address}</Text>
+      <Text size="sm">
+        {props.name} · {props.phone}
+      </Text>
+    </li>
+  )
+}
+
+/** The shipment in words: both ends with the addresses as they were understood, and the goods. */
+export function ShipmentSummary(props: { readonly shipment: Shipment; readonly quote: Quote }) {
+  const t = useTexts(newShipmentTexts)
+  const { shipment, quote } = props
+  const natures = useQuery(endpointQuery(listParcelNatures, {}))
+  const weights = useQuery(endpointQuery(listWeightRanges, {}))
+  const nature = natures.data?.find(({ id }) => id === shipment.natureColisId)
+  const weight = weights.data?.find(({ id }) => id === String(shipment.plagePoidsId))
+  return (
+    <Stack gap="xl">
+      <ol className={classes.trip}>
+        <Stop
+          kind="pickup"
+          label={t('pickup')}
+          address={quote.depart.adresse}
+          name={shipment.nomExpediteur}
+          phone={shipment.telephoneExpediteur}
+        />
+        <Stop
+          kind="dropoff"
+          label={t('dropoff')}
+          address={quote.arrivee.adresse}
+          name={shipment.nomDestinataire}
+          phone={shipment.telephoneDestinataire}
+        />
+      </ol>
+      <Stack gap="sm">
+        <Title order={3}>{t('goods')}</Title>
+        <dl className={classes.facts}>
+          <dt>{t('nature')}</dt>
+          <dd>{nature?.libelle ?? shipment.natureColisId}</dd>
+          <dt>{t('parcels')}</dt>
+          <dd>{shipment.nombreColis}</dd>
+          <dt>{t('weight')}</dt>
+          <dd>{weight ? t('weightRange', { from: weight.poidsMin, to: weight.poidsMax }) : '…'}</dd>
+          <dt>{t('oversize')}</dt>
+          <dd>{shipment.isHorsGabarit ? t('yes') : t('oversizeNo')}</dd>
+          <dt>{t('trolleys')}</dt>
+          <dd>{shipment.nombreChariot}</dd>
+        </dl>
+        {shipment.commentaire ? (
+          <Stack gap={4}>
+            <Text size="sm" c="dimmed">
+              {t('comment')}
+            </Text>
+            <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{shipment.commentaire}</Text>
+          </Stack>
+        ) : null}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,180 @@
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { messages } from '@repo/contracts/patterns'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconFlask } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import type { PaymentKeys, PaymentState } from './simulated-card.ts'
+import { answerChallenge, payWithTestCard, readPayment } from './simulated-card.ts'
+
+const cardSchema = z.object({
+  number: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, messages.required)
+        .regex(/^\d{13,19}$/, messages.format),
+    ),
+  expiry: z
+    .string()
+    .trim()
+    .min(1, messages.required)
+    .regex(/^(0?[1-9]|1[0-2])\s?\/\s?\d{2}$/, messages.format),
+  cvc: z
+    .string()
+    .trim()
+    .min(1, messages.required)
+    .regex(/^\d{3,4}$/, messages.format),
+})
+const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
+const otherCards = [
+  { number: '4000 0025 0000 3155', key: 'card_secure' },
+  { number: '4000 0000 0000 0002', key: 'card_declined' },
+  { number: '4000 0000 0000 9995', key: 'card_funds' },
+  { number: '4000 0000 0000 0069', key: 'card_expired' },
+] as const
+
+/** The plain form of the embedded payment stand-in: test cards only, and it says so. */
+export function SimulatedCardForm(props: {
+  readonly keys: PaymentKeys
+  readonly amount: string
+  readonly onAuthorised: () => void
+  readonly onRefused: (message: string | null) => void
+}) {
+  const t = useTexts(newShipmentTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [challengePath, setChallengePath] = useState<string | null>(null)
+  const form = useZodForm({ schema: cardSchema, initialValues: { number: '', expiry: '', cvc: '' } })
+
+  function follow(state: PaymentState): void {
+    setChallengePath(state.kind === 'challenge' ? state.challengePath : null)
+    if (state.kind === 'authorised') props.onAuthorised()
+    if (state.kind === 'refused') props.onRefused(state.message)
+  }
+  async function carryOut(step: Promise<PaymentState>): Promise<void> {
+    setBusy(true)
+    // An unreachable stand-in refuses without a sentence of its own: the sender may try again.
+    follow(await step.catch((): PaymentState => ({ kind: 'refused', message: null })))
+    setBusy(false)
+  }
+
+  const opened = useRef({ follow, keys: props.keys })
+  useEffect(() => {
+    // A payment that was authorised or questioned before a reload goes on where it stood; a failed look changes nothing.
+    const { keys } = opened.current
+    readPayment(keys).then(
+      (state) => state.kind !== 'refused' && opened.current.follow(state),
+      () => undefined,
+    )
+  }, [])
+
+  function pay(card: z.output<typeof cardSchema>): void {
+    const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim())
+    void carryOut(
+      payWithTestCard(props.keys, {
+        number: card.number,
+        month: String(Number(month)),
+        year: `20${year}`,
+        cvc: card.cvc,
+      }),
+    )
+  }
+
+  return (
+    <form {...form.onSubmit(pay)}>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.simulated ?? ''}>
+          <IconFlask size={22} aria-hidden style={{ flex: 'none' }} />
+          <Stack gap={4}>
+            <Text fw={620}>{t('simulated')}</Text>
+            <Text size="sm">{t('simulatedHint')}</Text>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => form.set(testCard)}>
+              {t('fillTestCard')}
+            </Anchor>
+          </Stack>
+        </Group>
+        <TextInput
+          label={t('cardNumber')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={testCard.number}
+          maxLength={23}
+          {...form.field('number')}
+        />
+        <div className={classes.cardRow}>
+          <TextInput
+            label={t('expiry')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('expiryHint')}
+            maxLength={7}
+            {...form.field('expiry')}
+          />
+          <TextInput
+            label={t('cvc')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="123"
+            maxLength={4}
+            {...form.field('cvc')}
+          />
+        </div>
+        <SubmitButton busy={isBusy} size="lg" fullWidth>
+          {t('payAmount', { amount: props.amount })}
+        </SubmitButton>
+        <details className={classes.otherCards ?? ''}>
+          <summary>{t('otherCards')}</summary>
+          <ul className={classes.testCards}>
+            {otherCards.map(({ number, key }) => (
+              <li key={number}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => form.set({ ...testCard, number })}
+                >
+                  {number}
+                </Anchor>{' '}
+                · {t(key)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Stack>
+      <Modal
+        opened={challengePath !== null}
+        onClose={() => setChallengePath(null)}
+        title={t('secureTitle')}
+        closeOnClickOutside={false}
+      >
+        <Stack gap="lg">
+          <Text>{t('secureText', { amount: props.amount })}</Text>
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void carryOut(answerChallenge(props.keys, challengePath ?? '', false))}
+            >
+              {t('secureRefuse')}
+            </Button>
+            <Button
+              loading={isBusy}
+              onClick={() => void carryOut(answerChallenge(props.keys, challengePath ?? '', true))}
+            >
+              {t('secureApprove')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Draft } from './draft.ts'
+import { emptyDraft, readDraft, writeDraft } from './draft.ts'
+import { emptyForm } from './shipment-form.ts'
+import { stepOf } from './steps.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const place = { adresse: '12 rue de la Paix, 75002 Paris', lat: 48.87, long: 2.33 }
+const priced = {
+  shipment: {
+    adresseDepart: place.adresse,
+    nomExpediteur: 'Camille',
+    telephoneExpediteur: '06 12 34 56 78',
+    adresseArrivee: 'Lyon',
+    nomDestinataire: 'Luc',
+    telephoneDestinataire: '06 12 34 56 79',
+    natureColisId: 'SES',
+    nombreColis: 2,
+    plagePoidsId: 4,
+    isHorsGabarit: true,
+    nombreChariot: 0,
+    commentaire: '',
+  },
+  quote: {
+    success: true,
+    montant: 1840,
+    commission: 368,
+    livreurs: [{ transporteurId: id, transporteur: { entrepriseId: null } }],
+    devisId: id,
+    valideJusqua: new Date('2026-03-01T10:00:00Z'),
+    distanceM: 10_340,
+    dureeS: 1560,
+    vehicule: { id: 'VOI', libelle: 'Voiture' },
+    detail: [{ code: 'base', montant: 6.5 }],
+    depart: place,
+    arrivee: place,
+  },
+} as const satisfies Draft['priced']
+const draft: Draft = { form: { ...emptyForm, nombreColis: 2 }, priced, paidIntent: 'pi_1' }
+
+test('a draft comes back whole after a reload', () => {
+  expect(readDraft(writeDraft(draft, 'me'), 'me')).toEqual(draft)
+})
+
+test('a draft of another account stays closed', () => {
+  expect(readDraft(writeDraft(draft, 'me'), 'you')).toEqual(emptyDraft)
+  expect(readDraft(writeDraft(draft, 'me'), null)).toEqual(emptyDraft)
+})
+
+test('a draft of an older shape is dropped', () => {
+  expect(readDraft('{"owner":"me","form":{}}', 'me')).toEqual(emptyDraft)
+})
+
+test.each<[string, string | null, Draft, string]>([
+  ['without a price only the form is open', 'paiement', emptyDraft, 'demande'],
+  [
+    'with a price the step asked for is shown',
+    'recapitulatif',
+    { ...draft, paidIntent: null },
+    'recapitulatif',
+  ],
+  ['an unknown step is the form', 'nimporte', { ...draft, paidIntent: null }, 'demande'],
+  ['an authorised payment awaits its order, whatever is asked for', null, draft, 'paiement'],
+])('%s', (_fact, asked, given, step) => {
+  expect(stepOf(asked, given)).toBe(step)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { intentIdOf, paymentStateOf } from './simulated-card.ts'
+
+const challenge = { use_stripe_sdk: { url: '/three_d_secure' } }
+
+test.each([
+  ['a held amount is authorised', { status: 'requires_capture' }, { kind: 'authorised' }],
+  [
+    'a refusal carries the provider’s sentence',
+    {
+      error: { message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } },
+    },
+    { kind: 'refused', message: 'Votre carte a été refusée.' },
+  ],
+  [
+    'paying what is authorised already is authorised',
+    { error: { message: 'You cannot confirm', payment_intent: { status: 'requires_capture' } } },
+    { kind: 'authorised' },
+  ],
+  [
+    'a bank that asks is a challenge',
+    { status: 'requires_action', next_action: challenge },
+    { kind: 'challenge', challengePath: '/three_d_secure' },
+  ],
+  [
+    'a payment without a card is open',
+    { status: 'requires_payment_method', next_action: null },
+    { kind: 'open' },
+  ],
+])('%s', (_fact, body, state) => {
+  expect(paymentStateOf(body)).toEqual(state)
+})
+
+test('a client secret names its payment', () => {
+  expect(intentIdOf('pi_abc_secret_def')).toBe('pi_abc')
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** Where the browser reaches the embedded payment stand-in, which speaks Stripe's protocol. */
+const standIn = '/api/simulated-stripe/v1'
+
+/** The keys of one opened payment. */
+export type PaymentKeys = { readonly publishableKey: string; readonly clientSecret: string }
+
+/** A test card as the form holds it; the year has four digits. */
+export type TestCard = {
+  readonly number: string
+  readonly month: string
+  readonly year: string
+  readonly cvc: string
+}
+
+/**
+ * Where a payment stands: authorised, waiting for the holder's bank (at `challengePath`), refused with the provider's sentence
+ * where it gave one, or still waiting for a card.
+ */
+export type PaymentState =
+  | { readonly kind: 'authorised' }
+  | { readonly kind: 'challenge'; readonly challengePath: string }
+  | { readonly kind: 'refused'; readonly message: string | null }
+  | { readonly kind: 'open' }
+
+const intent = z.object({
+  status: z.string(),
+  next_action: z.object({ use_stripe_sdk: z.object({ url: z.string() }) }).nullish(),
+})
+const failure = z.object({
+  error: z.object({ message: z.string().nullish(), payment_intent: intent.nullish() }),
+})
+
+/** The id (`pi_…`) inside a client secret. */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? clientSecret
+}
+
+/** Reads an answer of the stand-in; an intent that was authorised before counts as authorised. */
+export function paymentStateOf(body: unknown): PaymentState {
+  const failed = failure.safeParse(body)
+  const read = failed.success ? failed.data.error.payment_intent : intent.safeParse(body).data
+  if (read?.status === 'requires_capture' || read?.status === 'succeeded') return { kind: 'authorised' }
+  if (failed.success) return { kind: 'refused', message: failed.data.error.message ?? null }
+  if (read?.next_action) return { kind: 'challenge', challengePath: read.next_action.use_stripe_sdk.url }
+  return { kind: 'open' }
+}
+
+async function send(path: string, init: RequestInit): Promise<PaymentState> {
+  const answer = await fetch(path, init)
+  return paymentStateOf(await answer.json())
+}
+
+function post(path: string, keys: PaymentKeys, fields: Record<string, string>): Promise<PaymentState> {
+  const body = new URLSearchParams({
+    key: keys.publishableKey,
+    client_secret: keys.clientSecret,
+    locale: 'fr',
+    ...fields,
+  })
+  return send(path, { method: 'POST', body })
+}
+
+/** Where the payment stands now. Throws when the stand-in cannot be reached. */
+export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
+  const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
+  return send(`${standIn}/payment_intents/${intentIdOf(keys.clientSecret)}?${query}`, { method: 'GET' })
+}
+
+/** Pays with a test card, as Stripe's own form would. Throws when the stand-in cannot be reached. */
+export function payWithTestCard(keys: PaymentKeys, card: TestCard): Promise<PaymentState> {
+  return post(`${standIn}/payment_intents/${intentIdOf(keys.clientSecret)}/confirm`, keys, {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': card.month,
+    'payment_method_data[card][exp_year]': card.year,
+    'payment_method_data[card][cvc]': card.cvc,
+  })
+}
+
+/** Gives the holder's answer to the bank's question. Throws when the stand-in cannot be reached. */
+export function answerChallenge(
+  keys: PaymentKeys,
+  challengePath: string,
+  isApproved: boolean,
+): Promise<PaymentState> {
+  return post(challengePath, keys, { outcome: isApproved ? 'approve' : 'fail' })
+}

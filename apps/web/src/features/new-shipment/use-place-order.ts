@@ -1,0 +1,82 @@
+import { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { confirmSearch, createOrder } from '@repo/contracts/delivery/orders'
+import { useEffect, useRef, useState } from 'react'
+import type { Draft } from './draft.ts'
+
+/** Pauses between the attempts to create the order; each repeat is harmless and answers the same order. */
+const retryPausesMs = [1_000, 2_000, 4_000, 8_000]
+
+/** Being created; late, as no answer came (the server goes on by itself); or refused with the server's sentence. */
+export type OrderState =
+  | { readonly kind: 'creating' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+function isFinal(error: unknown): error is CallError {
+  return error instanceof CallError && error.code !== null && error.status < 500 && error.status !== 429
+}
+
+/**
+ * Creates the order of an authorised payment as soon as it is shown, confirms its search and calls `onOrdered` with its id.
+ * Failures are repeated for a quarter of a minute; `retry` starts over.
+ */
+export function usePlaceOrder(
+  priced: NonNullable<Draft['priced']>,
+  paidIntent: string,
+  onOrdered: (orderId: string) => void,
+): { readonly state: OrderState; readonly retry: () => void } {
+  const [state, setState] = useState<OrderState>({ kind: 'creating' })
+  const [round, setRound] = useState(0)
+  const create = useCall(createOrder)
+  const confirm = useCall(confirmSearch)
+  const calls = useRef({ create, confirm, onOrdered })
+  calls.current = { create, confirm, onOrdered }
+
+  useEffect(() => {
+    let isLeft = false
+    async function place(): Promise<void> {
+      const { shipment, quote } = priced
+      const commissionLivraison = quote.commission / 100
+      const { commande } = await calls.current.create.mutateAsync({
+        ...shipment,
+        cartePaiementId: null,
+        referencePaiement: paidIntent,
+        montant: quote.montant,
+        livreurs: quote.livreurs,
+        commissionLivraison,
+      })
+      const recepteurs = JSON.stringify(
+        quote.livreurs.map(({ transporteurId, transporteur }) => ({
+          entrepriseId: transporteur.entrepriseId,
+          transporteurId,
+        })),
+      )
+      // The order has started its search by itself: a lost confirmation changes nothing.
+      await calls.current.confirm
+        .mutateAsync({ commandeId: commande.commandeId, recepteurs, commissionLivraison })
+        .catch(() => undefined)
+      if (!isLeft) calls.current.onOrdered(commande.commandeId)
+    }
+    async function placeWithPatience(): Promise<void> {
+      for (const pauseMs of [...retryPausesMs, null]) {
+        try {
+          return await place()
+        } catch (error) {
+          if (isLeft) return
+          if (isFinal(error)) return setState({ kind: 'refused', message: error.message })
+          if (pauseMs === null) return setState({ kind: 'late' })
+          await new Promise((resolve) => setTimeout(resolve, pauseMs))
+          if (isLeft) return
+        }
+      }
+    }
+    setState({ kind: 'creating' })
+    void placeWithPatience()
+    return () => {
+      isLeft = true
+    }
+  }, [priced, paidIntent, round])
+
+  return { state, retry: () => setRound((last) => last + 1) }
+}

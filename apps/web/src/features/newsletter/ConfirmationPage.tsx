@@ -1,0 +1,82 @@
+import { Button, Container } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { confirmSubscription } from '@repo/contracts/delivery/newsletter'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { EmptyState, LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconMailCheck, IconMailX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { newsletterTexts } from './newsletter-texts.ts'
+
+/** What the mailed link opens: it confirms the subscription at once (repeating it is harmless) and says how that went. */
+export function ConfirmationPage() {
+  const t = useTexts(newsletterTexts)
+  const [search] = useSearchParams()
+  const input = confirmSubscription.request.safeParse({ jeton: search.get('jeton') ?? '' })
+  return (
+    <Container size={620} pt={{ base: 36, sm: 72 }}>
+      <PageTitle title={t('title')} />
+      <Surface mt="xl" as="div">
+        {input.success ? (
+          <Confirmation secret={input.data.jeton} />
+        ) : (
+          <EmptyState
+            icon={<IconMailX size={30} />}
+            title={t('failedTitle')}
+            hint={t('missing')}
+            action={<HomeLink />}
+            order={2}
+          />
+        )}
+      </Surface>
+    </Container>
+  )
+}
+
+function Confirmation(props: { readonly secret: string }) {
+  const t = useTexts(newsletterTexts)
+  const confirmation = useQuery({
+    ...endpointQuery(confirmSubscription, { jeton: props.secret }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (confirmation.isPending) return <LoadingState label={t('confirming')} />
+  if (confirmation.isSuccess) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<IconMailCheck size={30} />}
+          title={t('doneTitle')}
+          hint={t('done')}
+          action={<HomeLink />}
+          order={2}
+        />
+      </div>
+    )
+  }
+  const isFinal = confirmation.error.code !== null
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconMailX size={30} />}
+        title={t('failedTitle')}
+        hint={confirmation.error.message}
+        action={
+          isFinal ? <HomeLink /> : <Button onClick={() => void confirmation.refetch()}>{t('retry')}</Button>
+        }
+        order={2}
+      />
+    </div>
+  )
+}
+
+function HomeLink() {
+  const t = useTexts(newsletterTexts)
+  return (
+    <Button component={Link} to={paths.home} variant="light">
+      {t('home')}
+    </Button>
+  )
+}

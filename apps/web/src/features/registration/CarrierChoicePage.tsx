@@ -1,0 +1,32 @@
+import { useTexts } from '@repo/ui/texts'
+import { IconBuildingWarehouse, IconScooter } from '@tabler/icons-react'
+import { ChoicePage } from '#web/choices/ChoicePage'
+import { paths } from '#web/paths'
+import { AlreadyRegistered } from './AlreadyRegistered.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+/** Asks what kind of carrier registers. */
+export function CarrierChoicePage() {
+  const t = useTexts(registrationTexts)
+  return (
+    <ChoicePage
+      title={t('carrierTitle')}
+      question={t('senderQuestion')}
+      choices={[
+        {
+          to: paths.registerIndependentCarrier,
+          name: t('independent'),
+          hint: t('independentHint'),
+          icon: <IconScooter size={28} stroke={1.7} />,
+        },
+        {
+          to: paths.registerCarrierCompany,
+          name: t('carrierCompany'),
+          hint: t('carrierCompanyHint'),
+          icon: <IconBuildingWarehouse size={28} stroke={1.7} />,
+        },
+      ]}
+      foot={<AlreadyRegistered to={paths.carrierLogin} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Stack } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-react'
+import { carriedTrip } from '#web/carried-trip'
+import { ChoicePage } from '#web/choices/ChoicePage'
+import { paths } from '#web/paths'
+import { AlreadyRegistered } from './AlreadyRegistered.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+/** Asks what kind of sender registers; says so when a priced trip waits. */
+export function SenderChoicePage() {
+  const t = useTexts(registrationTexts)
+  const trip = carriedTrip()
+  return (
+    <ChoicePage
+      title={t('senderTitle')}
+      question={t('senderQuestion')}
+      choices={[
+        {
+          to: paths.registerIndividualSender,
+          name: t('individual'),
+          hint: t('individualHint'),
+          icon: <IconUser size={28} stroke={1.7} />,
+        },
+        {
+          to: paths.registerSenderCompany,
+          name: t('company'),
+          hint: t('companyHint'),
+          icon: <IconBuildingStore size={28} stroke={1.7} />,
+        },
+      ]}
+      foot={
+        <Stack gap="lg">
+          {trip ? (
+            <Alert icon={<IconMapPinCheck aria-hidden />} title={t('carriedTrip')} color="brand" radius="lg">
+              {trip.pickup} → {trip.dropoff}
+            </Alert>
+          ) : null}
+          <AlreadyRegistered to={paths.login} />
+        </Stack>
+      }
+    />
+  )
+}

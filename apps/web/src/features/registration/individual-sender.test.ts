@@ -1,0 +1,69 @@
+import { firstFailure } from '@repo/ui/zod-form'
+import { expect, test } from 'vitest'
+import { individualSenderForm, initialValues } from './individual-sender.ts'
+
+const schema = individualSenderForm(() => new Date('2026-06-15T10:00:00Z'))
+const order = Object.keys(initialValues)
+const filled = {
+  nom: 'Martin',
+  prenoms: 'Zoé',
+  dateNaissance: '01/02/1990',
+  autorisationParentale: false,
+  adresse: '12 rue de la Paix, 75002 Paris',
+  telephone: '06 12 34 56 78',
+  email: 'zoe@exemple.fr',
+  password: 'Livraison-2026',
+  passwordConfirm: 'Livraison-2026',
+  terms: true,
+}
+const required = 'Veuillez renseigner ce champ'
+const format = 'Merci de saisir un format valide'
+
+test.each([
+  ['an empty form asks for the name', initialValues, 'nom', required],
+  ['then for the first names', { ...initialValues, nom: 'Martin' }, 'prenoms', required],
+  ['then for the birth date', { ...filled, dateNaissance: '', terms: false }, 'dateNaissance', required],
+  [
+    'a day that does not exist is refused',
+    { ...filled, dateNaissance: '31/02/1990' },
+    'dateNaissance',
+    format,
+  ],
+  [
+    'a 15-year-old cannot register',
+    { ...filled, dateNaissance: '16/06/2010' },
+    'dateNaissance',
+    'Vous devez avoir au moins 16 ans pour vous inscrire',
+  ],
+  [
+    'a 16-year-old declares the consent',
+    { ...filled, dateNaissance: '15/06/2010', adresse: '' },
+    'autorisationParentale',
+    "Veuillez confirmer l'autorisation parentale ou l'émancipation",
+  ],
+  [
+    'a foreign phone number is refused',
+    { ...filled, telephone: '+32 470 12 34 56', email: '' },
+    'telephone',
+    format,
+  ],
+  ['an e-mail address needs its form', { ...filled, email: 'zoe@', password: '' }, 'email', format],
+  ['the password is required', { ...filled, password: '', passwordConfirm: '' }, 'password', required],
+  ['its repetition too', { ...filled, passwordConfirm: '' }, 'passwordConfirm', 'Veuillez remplir ce champ'],
+  [
+    'both must be equal, even while the terms are not accepted',
+    { ...filled, passwordConfirm: 'Livraison-2027', terms: false },
+    'passwordConfirm',
+    'Les mots de passe ne correspondent pas',
+  ],
+  ['the terms must be accepted', { ...filled, terms: false }, 'terms', 'Veuillez cocher cette case'],
+])('%s', (_, values, field, message) => {
+  expect(firstFailure(schema, values, order)).toEqual({ field, message })
+})
+
+test.each([
+  ['an adult', filled],
+  ['a 16-year-old with consent', { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true }],
+])('%s with everything filled in may register', (_, values) => {
+  expect(firstFailure(schema, values, order)).toHaveProperty('values')
+})

@@ -1,0 +1,121 @@
+import { Button, Stack } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUnratedDelivery, listRunning, listSearching } from '@repo/contracts/delivery/orders'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { showSuccess } from '@repo/ui/popups'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconPackage, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { CancelledList } from './CancelledList.tsx'
+import { DeliveredPanel } from './DeliveredPanel.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { useCancelledPages, useHistoryPages } from './order-pages.ts'
+import classes from './Shipments.module.css'
+import { shipmentsTexts } from './shipments-texts.ts'
+
+/** The specification's pause between two looks at the lists. */
+const pollMs = 15_000
+/** How long the news of a delivery stays. */
+const deliveredShownMs = 10_000
+
+/** The delivered parcel that awaits its validation, announced once; null when there is none or it was put aside. */
+function useUnratedDelivery() {
+  const t = useTexts(shipmentsTexts)
+  const [dismissedId, setDismissedId] = useState<string | null>(null)
+  const query = useQuery({
+    ...endpointQuery(getUnratedDelivery, {}),
+    // Until it is found, then no more: its picture addresses would change under the reader's eyes.
+    refetchInterval: ({ state }) => (state.data?.livraison ? false : pollMs),
+  })
+  const found = query.data?.livraison ?? null
+  const announced = useRef<string | null>(null)
+  const foundId = found?.livraisonId ?? null
+  useEffect(() => {
+    if (foundId === null || announced.current === foundId) return
+    announced.current = foundId
+    showSuccess({ title: t('delivered'), shownMs: deliveredShownMs })
+  }, [foundId, t])
+  return {
+    delivery: foundId === dismissedId ? null : found,
+    dismiss: () => setDismissedId(foundId),
+  }
+}
+
+/** /mes-expeditions: what runs, what searches, what is over; or the validation of what has just been delivered. */
+export function ShipmentsPage() {
+  const t = useTexts(shipmentsTexts)
+  const { delivery, dismiss } = useUnratedDelivery()
+  const content = useRef<HTMLDivElement>(null)
+  function close(): void {
+    dismiss()
+    // The pressed button goes away with the panel: what is read next is what takes its place.
+    content.current?.focus()
+  }
+  return (
+    <Stack gap="xl">
+      <PageTitle
+        title={t('title')}
+        actions={
+          <Button component={Link} to={paths.newShipment} leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('newShipment')}
+          </Button>
+        }
+      />
+      <div ref={content} tabIndex={-1} className={classes.heading ?? ''}>
+        {delivery ? <DeliveredPanel delivery={delivery} onClose={close} /> : <ShipmentLists />}
+      </div>
+    </Stack>
+  )
+}
+
+function ShipmentLists() {
+  const t = useTexts(shipmentsTexts)
+  const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
+  const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
+  const cancelled = useCancelledPages(pollMs)
+  const history = useHistoryPages()
+
+  if (running.isPending || searching.isPending) return <CardListSkeleton />
+  if (running.isError && !running.data) {
+    return (
+      <ErrorState
+        order={2}
+        title={t('loadFailed')}
+        onRetry={() => void running.refetch()}
+        busy={running.isFetching}
+      />
+    )
+  }
+  const isEmpty = [running.data?.demandes, searching.data?.demandes, cancelled.orders, history.orders].every(
+    (list) => list?.length === 0,
+  )
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={<IconPackage size={30} />}
+        title={t('noneTitle')}
+        hint={t('noneHint')}
+        order={2}
+        action={
+          <Button component={Link} to={paths.newShipment} mt="sm">
+            {t('newShipment')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Stack gap={40}>
+      <OrderCards kind="running" orders={running.data?.demandes ?? []} />
+      <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
+      <HistoryList pages={history} />
+      <CancelledList pages={cancelled} />
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const signInTexts = defineTexts('sign-in', {
+  fr: {
+    title: 'Connexion',
+    question: 'Vous êtes ?',
+    sender: 'Expéditeur',
+    senderHint: 'Vous faites livrer, pour vous ou votre entreprise.',
+    carrier: 'Transporteur',
+    carrierHint: 'Vous livrez, seul ou dans une entreprise.',
+    noAccount: 'Pas encore de compte ?',
+    register: 'Inscription',
+    loginLead: 'Retrouvez vos expéditions et commandez une livraison.',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    forgot: 'Mot de passe oublié ?',
+    submit: 'Se connecter',
+    carrierTitle: 'Connexion transporteur',
+    carrierLead:
+      'Les transporteurs travaillent avec l’application mobile : téléchargez-la pour accéder à votre compte.',
+    carrierPoint1: 'Les demandes proches de vous, avec votre gain affiché avant d’accepter',
+    carrierPoint2: 'L’itinéraire et les contacts une fois la course acceptée',
+    carrierPoint3: 'Photo et signature à l’enlèvement et à la livraison',
+    carrierNoAccount: 'Pas encore transporteur chez Volant ?',
+    pictureOffer: 'Nouvelle course',
+    pictureGain: '18,40 €',
+    pictureRoute: 'Lyon 3ᵉ → Villeurbanne',
+    pictureAccept: 'Accepter',
+  },
+})

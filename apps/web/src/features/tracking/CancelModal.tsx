@@ -1,0 +1,111 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { CallError } from '@repo/api-client/call'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { cancellationPreview, cancelOrder } from '@repo/contracts/delivery/cancellation'
+import { getOrderInfo } from '@repo/contracts/delivery/orders'
+import type { Output } from '@repo/contracts/endpoint'
+import { useNow } from '@repo/ui/countdown'
+import { formatEuros, formatPrice } from '@repo/ui/formats'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+import { cancelledShownMs } from './use-leave.ts'
+
+/** The fee grows with the carrier's way: asked anew while the question is on the screen. */
+const feePollMs = 5_000
+
+/** Asks before cancelling, with the fee of this very moment; afterwards leads to the list. */
+export function CancelModal(props: {
+  readonly orderId: string
+  readonly opened: boolean
+  readonly onClose: () => void
+}) {
+  const t = useTexts(trackingTexts)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const cancel = useCall(cancelOrder)
+  const fee = useQuery({
+    ...endpointQuery(cancellationPreview, { commandeId: props.orderId }),
+    enabled: props.opened,
+    refetchInterval: feePollMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  async function confirm(): Promise<void> {
+    try {
+      // Awaited here rather than in callbacks: a live hint may change the view before the answer comes.
+      // What was shown is what is charged: the figure goes along, signed.
+      await cancel.mutateAsync({ commandeId: props.orderId, accord: fee.data?.accord ?? undefined })
+    } catch (error) {
+      // Somebody has accepted since: the question stays, with the fee that it costs now.
+      if (error instanceof CallError && error.code === 'fee-changed') return void fee.refetch()
+      // The specification: the spinner stops, no message. The order's own state then says why.
+      return client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
+    }
+    showSuccess({ title: t('cancelledOk'), shownMs: cancelledShownMs })
+    await navigate(paths.shipments)
+  }
+
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={t('cancelTitle')}>
+      <Stack gap="lg">
+        <Text>{t('cancelQuestion')}</Text>
+        <div className={classes.fee} role="status">
+          {fee.data ? <Fee preview={fee.data} readAtMs={fee.dataUpdatedAt} /> : null}
+          {fee.isPending ? <Text c="dimmed">{t('feeLoading')}</Text> : null}
+          {fee.isError && !fee.data ? <Text c="dimmed">{t('feeUnknown')}</Text> : null}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {t('no')}
+          </Button>
+          <Button
+            color="red.9"
+            loading={cancel.isPending}
+            disabled={fee.data?.possible === false}
+            onClick={() => void confirm()}
+          >
+            {t('yes')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Fee(props: {
+  readonly preview: Output<typeof cancellationPreview>
+  /** When the preview was read, in milliseconds since 1970: its free seconds count from then. */
+  readonly readAtMs: number
+}) {
+  const t = useTexts(trackingTexts)
+  const { possible, montant, gratuitSecondes, detail } = props.preview
+  const nowMs = useNow()
+  const freeLeft = Math.max(0, gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000))
+
+  if (!possible) return <Text>{t('notPossible')}</Text>
+  if (montant === 0) {
+    return <Text fw={600}>{freeLeft > 0 ? t('feeFreeFor', { count: freeLeft }) : t('feeFree')}</Text>
+  }
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs" fw={620}>
+        <span>{t('fee')}</span>
+        <span className={classes.together}>{formatPrice(montant)}</span>
+      </Group>
+      <dl className={classes.facts}>
+        <dt>{t('feeFlat')}</dt>
+        <dd>{formatEuros(detail.forfait)}</dd>
+        <dt>{t('feeKm')}</dt>
+        <dd>{formatEuros(detail.kilometres)}</dd>
+        <dt>{t('feeService')}</dt>
+        <dd>{formatEuros(detail.service)}</dd>
+      </dl>
+    </Stack>
+  )
+}

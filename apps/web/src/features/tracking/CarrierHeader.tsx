@@ -1,0 +1,87 @@
+import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { endpointQuery } from '@repo/api-client/react'
+import { getCarrierRating } from '@repo/contracts/delivery/tracking'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { CancelModal } from './CancelModal.tsx'
+import { OrderStatusModal } from './OrderStatusModal.tsx'
+import type { Carrier, Order } from './order-view.ts'
+import { isBeforePickup } from './order-view.ts'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+import { VehicleModal } from './VehicleModal.tsx'
+
+const starsShown = [1, 2, 3, 4, 5] as const
+
+function Stars({ carrierId }: { readonly carrierId: string }) {
+  const t = useTexts(trackingTexts)
+  const rating = useQuery({
+    ...endpointQuery(getCarrierRating, { transporteurId: carrierId }),
+    staleTime: 60_000,
+  })
+  if (!rating.data) return null
+  const { note, nombrePersonnes } = rating.data.Livraison
+  return (
+    <Group gap={6}>
+      <span role="img" aria-label={t('rating', { count: note })} className={classes.stars}>
+        {starsShown.map((star) =>
+          star <= note ? <IconStarFilled key={star} size={18} /> : <IconStar key={star} size={18} />,
+        )}
+      </span>
+      <Text size="sm" c="dimmed">
+        {note}/5 · {t('raters', { count: nombrePersonnes })}
+      </Text>
+    </Group>
+  )
+}
+
+/** Who carries the order, how soon they arrive, how others rated them, and what can be asked for. */
+export function CarrierHeader(props: {
+  readonly order: Order
+  readonly carrier: Carrier
+  readonly status: string | null
+  readonly approach: string
+}) {
+  const t = useTexts(trackingTexts)
+  const { order, carrier, status } = props
+  const [isStatusOpen, statusModal] = useDisclosure(false)
+  const [isVehicleOpen, vehicleModal] = useDisclosure(false)
+  const [isCancelling, cancelling] = useDisclosure(false)
+  const name = `${carrier.personne.prenoms} ${carrier.personne.nom}`.trim()
+  return (
+    <Surface>
+      <Group justify="space-between" gap="lg">
+        <Group gap="md" wrap="nowrap" style={{ minWidth: 0 }}>
+          <Avatar src={carrier.personne.photo} alt="" size={72} color="brand" />
+          <Stack gap={4} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Title order={2} size="h3">
+              {name}
+            </Title>
+            <Stars carrierId={carrier.transporteurId} />
+            <Group gap={6} wrap="nowrap">
+              <IconClock size={18} aria-hidden style={{ flex: 'none' }} />
+              <Text fw={600}>{props.approach}</Text>
+            </Group>
+          </Stack>
+        </Group>
+        <Group gap="sm">
+          <Button onClick={statusModal.open}>{t('status')}</Button>
+          <Button variant="default" onClick={vehicleModal.open}>
+            {t('details')}
+          </Button>
+          {isBeforePickup(status) ? (
+            <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+      <OrderStatusModal order={order} carrierName={name} opened={isStatusOpen} onClose={statusModal.close} />
+      <VehicleModal vehicle={carrier.vehicule} opened={isVehicleOpen} onClose={vehicleModal.close} />
+      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+    </Surface>
+  )
+}

@@ -1,0 +1,109 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
+import { formatDistance, formatDuration } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useSiteConfig } from '#web/site-config/use-site-config'
+import { CarrierHeader } from './CarrierHeader.tsx'
+import type { LatLong } from './map/glide.ts'
+import type { Carrier, Order } from './order-view.ts'
+import { destinationOf } from './order-view.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import classes from './Tracking.module.css'
+import { TripSummary } from './TripSummary.tsx'
+import { trackingTexts } from './tracking-texts.ts'
+import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
+import { useLeave } from './use-leave.ts'
+
+const LiveMap = lazy(() => import('./map/LiveMap.tsx').then((file) => ({ default: file.LiveMap })))
+
+/** The specification's pause between two positions. */
+const positionPollMs = 2_000
+/** The way ahead changes slowly, and costs a call to the maps service. */
+const routePollMs = 10_000
+const positionTextId = 'carrier-position'
+const coordinate = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+/** The carrier's newest position, or null while it is unknown. */
+function usePosition(carrier: Carrier): LatLong | null {
+  const { data } = useQuery({
+    ...endpointQuery(getCarrierPosition, { personneId: carrier.personneId }),
+    refetchInterval: positionPollMs,
+    staleTime: 0,
+  })
+  const { lat = null, long = null } = data ?? {}
+  return useMemo(() => (lat === null || long === null ? null : ([lat, long] as const)), [lat, long])
+}
+
+function useTiles() {
+  const config = useSiteConfig()
+  const { mapTilesUrl = null, mapTilesAttribution = '' } = config ?? {}
+  return useMemo(
+    () => (mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapTilesAttribution }),
+    [mapTilesUrl, mapTilesAttribution],
+  )
+}
+
+/** A running order: the carrier, the map, the way ahead. Delivered or cancelled by the carrier, it leads back to the list. */
+export function RunningView(props: {
+  readonly order: Order
+  readonly carrier: Carrier
+  readonly isStale: boolean
+}) {
+  const t = useTexts(trackingTexts)
+  const { order, carrier } = props
+  const { depart, arrivee } = order.commande
+  const leave = useLeave()
+  const { status, isCancelledByCarrier } = useDeliveryStatus(order, statusPollMs.detail)
+  useEffect(() => {
+    if (isCancelledByCarrier) leave('cancelledByCarrier')
+    if (status === 'LIEF') leave(null)
+  }, [isCancelledByCarrier, status, leave])
+
+  const position = usePosition(carrier)
+  const route = useQuery({
+    ...endpointQuery(getRoute, { commandeId: order.commandeId }),
+    refetchInterval: routePollMs,
+  })
+  const ahead = route.data?.itineraire ?? null
+  const isToDropoff = destinationOf(status) === 'dropoff'
+  const approach = ahead
+    ? t(isToDropoff ? 'arrival' : 'approach', { time: formatDuration(ahead.dureeS) })
+    : t('approachUnknown')
+
+  const tiles = useTiles()
+  const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
+  const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
+  const line = useMemo(() => ahead?.ligne ?? [], [ahead])
+  const vehicleType = carrier.vehicule?.vehiculeType.id ?? ''
+
+  return (
+    <Stack gap="lg">
+      <StaleNotice isStale={props.isStale} />
+      <CarrierHeader order={order} carrier={carrier} status={status} approach={approach} />
+      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
+        <LiveMap
+          pickup={pickup}
+          dropoff={dropoff}
+          carrier={position && { at: position, vehicleType }}
+          line={line}
+          tiles={tiles}
+          describedBy={positionTextId}
+        />
+      </Suspense>
+      <Text id={positionTextId} size="sm" c="dimmed">
+        {position && ahead
+          ? t('positionText', {
+              distance: formatDistance(ahead.distanceM),
+              place: t(isToDropoff ? 'atDropoff' : 'atPickup'),
+              lat: coordinate.format(position[0]),
+              long: coordinate.format(position[1]),
+            })
+          : t('positionUnknown')}
+      </Text>
+      <TripSummary order={order} />
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { clockText, useNow } from '@repo/ui/countdown'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconPackage, IconRefresh } from '@tabler/icons-react'
+import { CancelModal } from './CancelModal.tsx'
+import type { Order } from './order-view.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import classes from './Tracking.module.css'
+import { TripSummary } from './TripSummary.tsx'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** The search for a carrier: what has been tried, how long it goes on, what happens at its end, and the way out. */
+export function SearchingView(props: {
+  readonly order: Order
+  readonly isResumed: boolean
+  readonly isStale: boolean
+}) {
+  const t = useTexts(trackingTexts)
+  const { order } = props
+  const { suivi } = order
+  const nowMs = useNow()
+  const leftMs = suivi.finRecherche && Math.max(0, suivi.finRecherche.getTime() - nowMs)
+  const [isCancelling, cancelling] = useDisclosure(false)
+  return (
+    <Stack gap="lg">
+      <StaleNotice isStale={props.isStale} />
+      {props.isResumed ? (
+        <Alert color="ember" icon={<IconRefresh aria-hidden />} role="status">
+          {t('resumed')}
+        </Alert>
+      ) : null}
+      <Surface>
+        <Stack align="center" ta="center" gap="lg">
+          <div className={classes.radar} aria-hidden>
+            <span />
+            <span />
+            <span />
+            <IconPackage size={34} />
+          </div>
+          <Title order={2} size="h3" maw={480}>
+            {t('searchingText')}
+          </Title>
+          <Group gap="sm" justify="center" role="status">
+            <StatusBadge tone={suivi.offreEnCours ? 'active' : 'waiting'} pulse>
+              {suivi.offreEnCours ? t('offerPending') : t('noOffer')}
+            </StatusBadge>
+            <StatusBadge tone="neutral">{t('asked', { count: suivi.transporteursContactes })}</StatusBadge>
+          </Group>
+          {leftMs === null ? null : (
+            <Text className={classes.clock ?? ''} role="timer">
+              {t('timeLeft', { time: clockText(leftMs) })}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed" maw={480}>
+            {t('searchEnd')}
+          </Text>
+          <Button variant="default" onClick={cancelling.open}>
+            {t('cancel')}
+          </Button>
+        </Stack>
+      </Surface>
+      <TripSummary order={order} />
+      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+    </Stack>
+  )
+}

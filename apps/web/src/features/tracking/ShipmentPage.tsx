@@ -1,0 +1,106 @@
+import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getOrderInfo } from '@repo/contracts/delivery/orders'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { EndedView } from './EndedView.tsx'
+import type { Order, OrderView } from './order-view.ts'
+import { lastStatus, modalStep, orderView } from './order-view.ts'
+import { RunningView } from './RunningView.tsx'
+import { SearchingView } from './SearchingView.tsx'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+import { useWasRunning } from './use-was-running.ts'
+
+/** The specification's pause between two looks at the order. */
+const pollMs = 10_000
+
+/** /mes-expeditions/details-expedition/{commandeId}: one order, while it searches, while it runs, and once it is over. */
+export function ShipmentPage() {
+  const t = useTexts(trackingTexts)
+  const { commandeId = '' } = useParams()
+  // A mangled link names no order: the contract does not even let it be asked for.
+  const isId = getOrderInfo.request.shape.commandeId.safeParse(commandeId).success
+  const query = useQuery({
+    ...endpointQuery(getOrderInfo, { commandeId }),
+    enabled: isId,
+    refetchInterval: pollMs,
+  })
+  const order = query.data?.demande[0]
+  const status = query.error?.status ?? 0
+  const isUnknown =
+    !isId || (!order && (query.isSuccess || status === 404 || status === 400 || status === 422))
+
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to={paths.shipments} fw={560} className={classes.back ?? ''}>
+        <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
+        {t('back')}
+      </Anchor>
+      <PageTitle title={t('title')} />
+      {order ? <OrderContent order={order} isStale={query.isError} /> : null}
+      {isUnknown ? (
+        <EmptyState
+          icon={<IconPackageOff size={30} />}
+          title={t('notFound')}
+          hint={t('notFoundHint')}
+          order={2}
+        />
+      ) : null}
+      {!order && !isUnknown && query.isError ? (
+        <ErrorState
+          title={t('loadFailed')}
+          hint={t('loadFailedHint')}
+          order={2}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {!order && !isUnknown ? <CardListSkeleton /> : null}
+    </Stack>
+  )
+}
+
+function OrderContent({ order, isStale }: { readonly order: Order; readonly isStale: boolean }) {
+  const t = useTexts(trackingTexts)
+  const view = orderView(order)
+  const wasRunning = useWasRunning(view.kind)
+  const news = announcement(order, view)
+  return (
+    <>
+      <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
+      <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
+    </>
+  )
+}
+
+/** What a screen reader hears when the order moves on: other words than the screen's, which may be read as well. */
+function announcement(order: Order, view: OrderView) {
+  if (view.kind === 'searching') return 'announceSearch'
+  // The list that follows, or the screen's own heading, tells of an end.
+  if (view.kind !== 'running') return null
+  const step = modalStep(true, lastStatus(order.livraison?.statutlivraisons ?? []))
+  return step === 1 ? null : (`announce${step}` as const)
+}
+
+function CurrentView(props: {
+  readonly order: Order
+  readonly view: OrderView
+  readonly wasRunning: boolean
+  readonly isStale: boolean
+}) {
+  const { order, view, wasRunning, isStale } = props
+  if (view.kind === 'searching')
+    return <SearchingView order={order} isResumed={view.isResumed || wasRunning} isStale={isStale} />
+  if (view.kind === 'running')
+    return (
+      <RunningView order={order} carrier={view.carrier} isStale={isStale} key={view.carrier.transporteurId} />
+    )
+  return <EndedView order={order} kind={view.kind} wasRunning={wasRunning} />
+}

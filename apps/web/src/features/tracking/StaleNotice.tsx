@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconCloudOff } from '@tabler/icons-react'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** Says that what is shown may be old, while calls fail; nothing otherwise. A failed call never means a cancelled order. */
+export function StaleNotice({ isStale }: { readonly isStale: boolean }) {
+  const t = useTexts(trackingTexts)
+  return (
+    <div role="status">
+      {isStale ? (
+        <Alert color="ember" icon={<IconCloudOff aria-hidden />}>
+          {t('stale')}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

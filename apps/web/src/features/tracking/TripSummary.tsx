@@ -1,0 +1,44 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { formatDateTime, formatPrice } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import type { Order } from './order-view.ts'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** Both ends of the trip, the price and the sender's own comment. */
+export function TripSummary({ order }: { readonly order: Order }) {
+  const t = useTexts(trackingTexts)
+  const { commande } = order
+  return (
+    <Surface aria-labelledby="trip-heading">
+      <Stack gap="md">
+        <Group justify="space-between" align="baseline" gap="sm">
+          <Title order={2} size="h3" id="trip-heading">
+            {t('trip')}
+          </Title>
+          <Text fw={700}>{formatPrice(commande.montant)}</Text>
+        </Group>
+        <dl className={classes.trip}>
+          <div>
+            <dt>{t('pickup')}</dt>
+            <dd>{commande.adresseDepart}</dd>
+          </div>
+          <div>
+            <dt>{t('dropoff')}</dt>
+            <dd>{commande.adresseArrivee}</dd>
+          </div>
+          {commande.commentaire ? (
+            <div data-wide>
+              <dt>{t('comment')}</dt>
+              <dd>{commande.commentaire}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <Text size="sm" c="dimmed">
+          {t('orderedOn', { date: formatDateTime(commande.createdAt) })}
+        </Text>
+      </Stack>
+    </Surface>
+  )
+}

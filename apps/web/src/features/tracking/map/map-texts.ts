@@ -1,0 +1,15 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the map says. */
+export const mapTexts = defineTexts('map', {
+  fr: {
+    map: 'Carte de suivi de la livraison',
+    schematic: 'plan schématique',
+    view: 'Centrer la carte',
+    pickup: 'Enlèvement',
+    carrier: 'Transporteur',
+    all: 'Tout le trajet',
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
+  },
+})

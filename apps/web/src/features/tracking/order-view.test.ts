@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Order } from './order-view.ts'
+import { destinationOf, isBeforePickup, modalStep, orderView } from './order-view.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const place = { adresse: '', ville: '', codePostal: '', lat: 48.85, long: 2.35 }
+
+const carrier = {
+  transporteurId: id,
+  personneId: id,
+  personne: { nom: 'Petit', prenoms: 'Luc', photo: null },
+  vehicule: null,
+}
+
+function anOrder(change: Partial<Order>): Order {
+  return {
+    demandeId: id,
+    commandeId: id,
+    isActive: 0,
+    recherche: false,
+    etape: 2,
+    etat: 'En cours',
+    livreurs: [],
+    statutdemandes: [],
+    transporteur: carrier,
+    livraison: { livraisonId: id, statutlivraisons: [] },
+    commande: {
+      commandeId: id,
+      createdAt: new Date(0),
+      montant: 1230,
+      adresseDepart: '',
+      adresseArrivee: '',
+      VilleDepart: '',
+      CPDepart: '',
+      VilleArrivee: '',
+      CPArrivee: '',
+      commentaire: '',
+      depart: place,
+      arrivee: place,
+    },
+    suivi: { transporteursContactes: 0, offreEnCours: false, finRecherche: null },
+    ...change,
+  }
+}
+
+function requested(...codes: readonly string[]): Order['statutdemandes'] {
+  return codes.map((statutDemandeType) => ({ statutDemandeType, createdAt: new Date(0) }))
+}
+
+function delivered(...codes: readonly string[]): Order['livraison'] {
+  const statutlivraisons = codes.map((code) => ({
+    statutLivraisonTypeLibelle: code,
+    libelle: code,
+    createdAt: new Date(0),
+  }))
+  return { livraisonId: id, statutlivraisons }
+}
+
+test.each<[string, Partial<Order>, string]>([
+  ['an active request is searched for', { isActive: 1, transporteur: null, livraison: null }, 'searching'],
+  ['a request with `recherche` set is searched for', { recherche: true, transporteur: null }, 'searching'],
+  ['a carrier that has not started runs', {}, 'running'],
+  ['a carrier on the way runs', { livraison: delivered('ACC') }, 'running'],
+  ['a return runs until it is back', { livraison: delivered('ACC', 'ENEF', 'RET') }, 'running'],
+  ['a delivered order is over', { livraison: delivered('ACC', 'ENEF', 'ENAC', 'LIEF') }, 'delivered'],
+  ['a returned order is over', { livraison: delivered('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
+  ['a search that found nobody is cancelled', { transporteur: null, livraison: null }, 'cancelled'],
+  ['a cancelled request is cancelled', { statutdemandes: requested('ENV', 'ACC', 'ANN') }, 'cancelled'],
+])('%s', (_fact, change, kind) => {
+  expect(orderView(anOrder(change)).kind).toBe(kind)
+})
+
+test('a search is resumed once a carrier had been assigned', () => {
+  const searching = { isActive: 1, transporteur: null, livraison: null } as const
+  expect(orderView(anOrder({ ...searching, statutdemandes: requested('ENV') }))).toMatchObject({
+    isResumed: false,
+  })
+  expect(orderView(anOrder({ ...searching, statutdemandes: requested('ENV', 'ACC', 'ENV') }))).toMatchObject({
+    isResumed: true,
+  })
+})
+
+test.each([
+  [false, null, 1],
+  [true, null, 2],
+  [true, 'ACC', 3],
+  [true, 'ENEF', 4],
+  [true, 'ENAC', 5],
+  [true, 'RET', 5],
+  [true, 'LIEF', 6],
+])('assigned %s with the status %s is step %i of the modal', (isAssigned, status, step) => {
+  expect(modalStep(isAssigned, status)).toBe(step)
+})
+
+test('the route leads to the drop-off while the carrier carries the goods there', () => {
+  expect([null, 'ACC', 'ENEF', 'ENAC', 'RET'].map(destinationOf)).toEqual([
+    'pickup',
+    'pickup',
+    'dropoff',
+    'dropoff',
+    'pickup',
+  ])
+})
+
+test('a sender cancels here until the pickup', () => {
+  expect([null, 'ACC', 'ENEF', 'ENAC'].map(isBeforePickup)).toEqual([true, true, false, false])
+})

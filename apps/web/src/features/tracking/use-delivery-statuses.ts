@@ -1,0 +1,29 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from './order-view.ts'
+import { lastStatus } from './order-view.ts'
+
+/** The specification's pauses: in the detail, and in the order-status modal. */
+export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
+
+/**
+ * The delivery's last status code, looked up every `pollMs` (false: not at all), and whether the carrier cancelled. Only the
+ * server's own word counts as a cancellation: a failed call changes nothing.
+ */
+export function useDeliveryStatus(
+  order: Order,
+  pollMs: number | false,
+): { readonly status: string | null; readonly isCancelledByCarrier: boolean } {
+  const query = useQuery({
+    ...endpointQuery(getDeliveryStatuses, {
+      livraisonId: order.livraison?.livraisonId,
+      DemandeId: order.demandeId,
+      commandeId: order.commandeId,
+    }),
+    refetchInterval: pollMs,
+    enabled: pollMs !== false,
+  })
+  const known = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
+  return { status: lastStatus(known), isCancelledByCarrier: query.data?.success === false }
+}

@@ -1,0 +1,24 @@
+import { showError } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useCallback, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** How long the news of a cancellation stays. */
+export const cancelledShownMs = 10_000
+
+/** Leads back to the list, once, with the news that the carrier cancelled or without a word. */
+export function useLeave(): (news: 'cancelledByCarrier' | null) => void {
+  const t = useTexts(trackingTexts)
+  const navigate = useNavigate()
+  const latest = useRef({ t, navigate })
+  latest.current = { t, navigate }
+  const hasLeft = useRef(false)
+  return useCallback((news) => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    if (news) showError({ id: news, title: latest.current.t(news), shownMs: cancelledShownMs })
+    void latest.current.navigate(paths.shipments)
+  }, [])
+}

@@ -1,0 +1,38 @@
+/** Every address of the site: the only place where one is written. */
+export const paths = {
+  home: '/',
+  loginChoice: '/connexion-choix',
+  login: '/login',
+  carrierLogin: '/connexion-transporteur',
+  forgotPassword: '/forgotPassword',
+  registrationChoice: '/choix-inscription',
+  senderRegistrationChoice: '/choix-inscription-expediteur',
+  carrierRegistrationChoice: '/choix-inscription-transpo',
+  registerIndividualSender: '/register-exped-partic',
+  registerSenderCompany: '/register-exped-entr',
+  registerCarrierCompany: '/register-transport-entr',
+  registerIndependentCarrier: '/register-transport-indep',
+  registrationSuccess: '/success_register',
+  contact: '/contact',
+  terms: '/cgu',
+  legalNotice: '/Mentions-légales',
+  privacy: '/politique-de-confidentialite',
+  newsletterConfirmation: '/newsletter/confirmation',
+  newShipment: '/nouvelle-expedition',
+  shipments: '/mes-expeditions',
+  /** The detail of one order; also the router's pattern with ':commandeId'. */
+  shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
+} as const
+
+/** The two ends of a trip, as the visitor typed them. */
+export type Trip = { readonly pickup: string; readonly dropoff: string }
+
+/** The new-shipment form with both addresses filled in (`enlev`, `livr`). */
+export function newShipmentPath(trip: Trip): string {
+  return `${paths.newShipment}?${new URLSearchParams({ enlev: trip.pickup, livr: trip.dropoff })}`
+}
+
+/** The addresses that the new-shipment form's query carries; empty where absent. */
+export function tripOf(search: URLSearchParams): Trip {
+  return { pickup: search.get('enlev') ?? '', dropoff: search.get('livr') ?? '' }
+}

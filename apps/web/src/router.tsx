@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { GuestOnly, SignedInOnly } from './guards.tsx'
+import { paths } from './paths.ts'
+import { BootScreen } from './shell/BootScreen.tsx'
+import { RootLayout } from './shell/RootLayout.tsx'
+import { PageFailure, RouteFailure } from './shell/RouteFailure.tsx'
+
+/** A page that loads its code when it is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) }
+}
+
+const byContact = () => import('#web/features/contact/ByContactPage').then((file) => file.ByContactPage)
+
+const openToAll: RouteObject[] = [
+  page(paths.home, () => import('#web/features/home/HomePage').then((file) => file.HomePage)),
+  page(paths.loginChoice, () =>
+    import('#web/features/sign-in/LoginChoicePage').then((file) => file.LoginChoicePage),
+  ),
+  page(paths.carrierLogin, () =>
+    import('#web/features/sign-in/CarrierLoginPage').then((file) => file.CarrierLoginPage),
+  ),
+  page(paths.registrationChoice, () =>
+    import('#web/features/registration/RegistrationChoicePage').then((file) => file.RegistrationChoicePage),
+  ),
+  page(paths.carrierRegistrationChoice, () =>
+    import('#web/features/registration/CarrierChoicePage').then((file) => file.CarrierChoicePage),
+  ),
+  page(paths.registerCarrierCompany, byContact),
+  page(paths.registerIndependentCarrier, byContact),
+  page(paths.registrationSuccess, () =>
+    import('#web/features/registration/RegistrationSuccessPage').then((file) => file.RegistrationSuccessPage),
+  ),
+  page(paths.contact, () => import('#web/features/contact/ContactPage').then((file) => file.ContactPage)),
+  page(paths.terms, () => import('#web/features/legal/TermsPage').then((file) => file.TermsPage)),
+  page(paths.legalNotice, () =>
+    import('#web/features/legal/LegalNoticePage').then((file) => file.LegalNoticePage),
+  ),
+  page(paths.privacy, () => import('#web/features/legal/PrivacyPage').then((file) => file.PrivacyPage)),
+  page(paths.newsletterConfirmation, () =>
+    import('#web/features/newsletter/ConfirmationPage').then((file) => file.ConfirmationPage),
+  ),
+]
+
+const guestOnly: RouteObject[] = [
+  page(paths.login, () => import('#web/features/sign-in/LoginPage').then((file) => file.LoginPage)),
+  page(paths.forgotPassword, byContact),
+  page(paths.senderRegistrationChoice, () =>
+    import('#web/features/registration/SenderChoicePage').then((file) => file.SenderChoicePage),
+  ),
+  page(paths.registerIndividualSender, () =>
+    import('#web/features/registration/IndividualSenderPage').then((file) => file.IndividualSenderPage),
+  ),
+  page(paths.registerSenderCompany, byContact),
+]
+
+const signedInOnly: RouteObject[] = [
+  page(paths.newShipment, () =>
+    import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
+  ),
+  page(paths.shipments, () =>
+    import('#web/features/shipments/ShipmentsPage').then((file) => file.ShipmentsPage),
+  ),
+  page(paths.shipment(':commandeId'), () =>
+    import('#web/features/tracking/ShipmentPage').then((file) => file.ShipmentPage),
+  ),
+]
+
+/** The router of the whole site; any path that it does not know leads home. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: BootScreen,
+      // A page that fails leaves the frame standing: the way to another page stays open.
+      children: [
+        {
+          ErrorBoundary: PageFailure,
+          children: [
+            ...openToAll,
+            { Component: GuestOnly, children: guestOnly },
+            {
+              Component: SignedInOnly,
+              children: [
+                {
+                  lazy: async () => ({
+                    Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
+                  }),
+                  children: signedInOnly,
+                },
+              ],
+            },
+            { path: '*', element: <Navigate to={paths.home} replace /> },
+          ],
+        },
+      ],
+    },
+  ])
+}

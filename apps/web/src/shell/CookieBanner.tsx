@@ -1,0 +1,51 @@
+import { Anchor, Button } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './CookieBanner.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+const storageKey = 'volant-cookies'
+
+/**
+ * Asks about cookies until answered. Scrolling counts as 'Oui', as specified; either answer changes nothing, since the site
+ * sets no tracker at all.
+ */
+export function CookieBanner() {
+  const t = useTexts(shellTexts)
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const accept = () => {
+      localStorage.setItem(storageKey, 'oui')
+      setIsOpen(false)
+    }
+    window.addEventListener('scroll', accept, { passive: true, once: true })
+    return () => window.removeEventListener('scroll', accept)
+  }, [isOpen])
+
+  function answer(choice: 'oui' | 'non') {
+    localStorage.setItem(storageKey, choice)
+    setIsOpen(false)
+  }
+
+  if (!isOpen) return null
+  return (
+    <section className={classes.banner} aria-label={t('cookies')}>
+      <p style={{ margin: 0 }}>
+        {t('cookieText')}{' '}
+        <Anchor component={Link} to={paths.privacy} inherit underline="always">
+          {t('cookieMore')}
+        </Anchor>
+      </p>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => answer('non')}>
+          {t('no')}
+        </Button>
+        <Button onClick={() => answer('oui')}>{t('yes')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Container } from '@mantine/core'
+import { Brand } from '@repo/ui/Brand'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { useSiteConfig } from '#web/site-config/use-site-config'
+import classes from './Footer.module.css'
+import { publicLinks } from './links.ts'
+import { shellTexts } from './shell-texts.ts'
+
+const legalLinks = [
+  { key: 'legalNotice', to: paths.legalNotice },
+  { key: 'privacy', to: paths.privacy },
+  { key: 'terms', to: paths.terms },
+] as const
+
+/** The foot of every page, with the legal pages. */
+export function Footer() {
+  const t = useTexts(shellTexts)
+  const source = useSiteConfig()?.addressSource
+  const lists = [
+    { heading: 'footerSite', links: publicLinks },
+    { heading: 'footerLegal', links: legalLinks },
+  ] as const
+  return (
+    <footer className={classes.footer}>
+      <Container size={1180}>
+        <div className={classes.inner}>
+          <div>
+            <Brand />
+            <p className={classes.tagline}>{t('tagline')}</p>
+          </div>
+          <div className={classes.lists}>
+            {lists.map(({ heading, links }) => (
+              <nav key={heading} aria-label={t(heading)}>
+                <p className={classes.heading}>{t(heading)}</p>
+                <ul className={classes.list}>
+                  {links.map(({ key, to }) => (
+                    <li key={to}>
+                      <Link className={classes.link} to={to}>
+                        {t(key)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        <div className={classes.end}>
+          {t('madeIn')}
+          {source ? ` · ${t('addressSource', { source })}` : ''}
+        </div>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,61 @@
+import { followHints } from '@repo/api-client/live'
+import { queryKeyOf, useToken } from '@repo/api-client/react'
+import { countNotifications } from '@repo/contracts/delivery/accounts'
+import {
+  getDeliveryStatuses,
+  getOrderInfo,
+  getRunningOrder,
+  getUnratedDelivery,
+  listCancelled,
+  listHistory,
+  listRunning,
+  listSearching,
+} from '@repo/contracts/delivery/orders'
+import type { LiveHint } from '@repo/contracts/delivery/tracking'
+import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const orderCalls: readonly Endpoint[] = [
+  listRunning,
+  listSearching,
+  listHistory,
+  listCancelled,
+  getOrderInfo,
+  getRunningOrder,
+  getDeliveryStatuses,
+  getUnratedDelivery,
+  getRoute,
+]
+
+/** The documented calls whose answers a hint makes stale. */
+const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
+  order: orderCalls,
+  position: [getCarrierPosition],
+  notification: [countNotifications],
+  offer: [],
+}
+
+function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+}
+
+/** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */
+export function LiveHints() {
+  const token = useToken()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (token === null) return
+    const ended = new AbortController()
+    void followHints({
+      token,
+      signal: ended.signal,
+      onConnect: () => refetch(client, [...orderCalls, ...callsByHint.position, ...callsByHint.notification]),
+      onHint: (hint) => refetch(client, callsByHint[hint.type]),
+    })
+    return () => ended.abort()
+  }, [token, client])
+  return null
+}

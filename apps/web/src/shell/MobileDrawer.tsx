@@ -1,0 +1,53 @@
+import { Drawer, Group, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { NavLink } from 'react-router-dom'
+import { AccountPicture } from './AccountPicture.tsx'
+import { guestLinks, publicLinks, senderLinks } from './links.ts'
+import classes from './NavBar.module.css'
+import { shellTexts } from './shell-texts.ts'
+import type { Account } from './use-account.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** The phone's menu: the same links as the bar and the user dropdown. */
+export function MobileDrawer(props: {
+  readonly account: Account | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const t = useTexts(shellTexts)
+  const signOut = useSignOut()
+  const { account, onClose } = props
+  const groups = [publicLinks, account ? senderLinks : guestLinks] as const
+  return (
+    <Drawer opened={props.isOpen} onClose={onClose} position="right" size={320} title={t('drawer')}>
+      {account ? (
+        <Group gap={12} px={12} pb="md" wrap="nowrap">
+          <AccountPicture account={account} />
+          <Text fw={600} truncate>
+            {account.name}
+          </Text>
+        </Group>
+      ) : null}
+      <nav aria-label={t('mainNavigation')}>
+        {groups.map((links, index) => (
+          <ul key={links[0].to} className={classes.drawerList}>
+            {links.map(({ key, to }) => (
+              <li key={to}>
+                <NavLink to={to} end className={classes.drawerLink ?? ''} onClick={onClose}>
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+            {account && index === groups.length - 1 ? (
+              <li>
+                <button type="button" className={classes.drawerLink} onClick={signOut}>
+                  {t('signOut')}
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        ))}
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Center, Container } from '@mantine/core'
+import { EmptyState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconCloudOff, IconRefresh, IconRoadOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { shellTexts } from './shell-texts.ts'
+import { useOnline } from './use-online.ts'
+
+const reload = () => window.location.reload()
+
+/** What stands in for the whole site when even its frame broke. */
+export function RouteFailure() {
+  return (
+    <Center component="main" mih="100dvh">
+      <PageFailure />
+    </Center>
+  )
+}
+
+/**
+ * What stands in for a page that broke or whose code did not load: a reload fetches the newest version. Without a connection a
+ * reload would lose what is left, so the page waits and reloads by itself.
+ */
+export function PageFailure() {
+  const t = useTexts(shellTexts)
+  const isOnline = useOnline()
+  const wasOffline = useRef(!isOnline)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) reload()
+  }, [isOnline])
+  return (
+    <Container role="alert" pt={{ base: 36, sm: 72 }}>
+      {isOnline ? (
+        <EmptyState
+          order={1}
+          icon={<IconRoadOff size={30} />}
+          title={t('failure')}
+          hint={t('failureHint')}
+          action={
+            <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={reload}>
+              {t('reload')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          order={1}
+          icon={<IconCloudOff size={30} />}
+          title={t('failureOffline')}
+          hint={t('failureOfflineHint')}
+        />
+      )}
+    </Container>
+  )
+}

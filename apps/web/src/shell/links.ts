@@ -1,0 +1,21 @@
+import { paths } from '#web/paths'
+
+/** The links of the navigation bar, the drawer and the footer, in their order; `key` names the text. */
+export const publicLinks = [
+  { key: 'home', to: paths.home },
+  { key: 'sender', to: paths.senderRegistrationChoice },
+  { key: 'carrier', to: paths.carrierRegistrationChoice },
+  { key: 'contact', to: paths.contact },
+] as const
+
+/** The user menu of a guest. */
+export const guestLinks = [
+  { key: 'signIn', to: paths.loginChoice },
+  { key: 'register', to: paths.registrationChoice },
+] as const
+
+/** The signed-in sender's pages: user menu, drawer and side menu of the dashboard. */
+export const senderLinks = [
+  { key: 'shipments', to: paths.shipments },
+  { key: 'newShipment', to: paths.newShipment },
+] as const

@@ -1,0 +1,38 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react'
+import classes from './StoreButtons.module.css'
+import { storeTexts } from './store-texts.ts'
+import { useSiteConfig } from './use-site-config.ts'
+
+/** The carrier app's places: both stores, and the web app where the operator has one. Nothing until the settings are there. */
+export function StoreButtons() {
+  const t = useTexts(storeTexts)
+  const config = useSiteConfig()
+  if (!config) return null
+  const stores = [
+    { key: 'ios', href: config.iosAppUrl, Icon: IconBrandApple, hint: 'iosHint' },
+    { key: 'android', href: config.androidAppUrl, Icon: IconBrandGooglePlay, hint: 'androidHint' },
+  ] as const
+  return (
+    <div>
+      <div className={classes.row}>
+        {stores.map(({ key, href, Icon, hint }) => (
+          <a key={key} className={classes.store} href={href} target="_blank" rel="noopener noreferrer">
+            <Icon size={28} stroke={1.6} aria-hidden />
+            <span>
+              <span className={classes.platform}>{t(hint)}</span>
+              <span className={classes.name}>{t(key)}</span>
+            </span>
+            <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+          </a>
+        ))}
+      </div>
+      {config.carrierWebUrl ? (
+        <Anchor href={config.carrierWebUrl} fw={600} mt="md" display="inline-block">
+          {t('web')}
+        </Anchor>
+      ) : null}
+    </div>
+  )
+}

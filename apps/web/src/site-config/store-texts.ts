@@ -1,0 +1,12 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const storeTexts = defineTexts('stores', {
+  fr: {
+    ios: "Télécharger dans l'App Store",
+    iosHint: 'iPhone et iPad',
+    android: 'Télécharger sur Google Play',
+    androidHint: 'Android',
+    web: 'Ouvrir l’application dans le navigateur',
+    newTab: '(nouvel onglet)',
+  },
+})

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { readWebSettings } from './settings.ts'
+import { siteConfigPath } from './src/site-config/site-config.ts'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const settings = readWebSettings(process.env)
+
+/** The development server answers the settings that `serve.ts` answers in production. */
+const siteConfig: Plugin = {
+  name: 'site-config',
+  configureServer(server) {
+    server.middlewares.use(siteConfigPath, (_request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(settings.site))
+    })
+  },
+}
+
+export default defineConfig({
+  root: folder('.'),
+  plugins: [
+    react(),
+    siteConfig,
+    compression({
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+      threshold: 1024,
+      skipIfLargerOrEqual: true,
+    }),
+  ],
+  resolve: {
+    // The package's `imports` offer .tsx and .ts; bundlers take the first of such a list unseen, so the ending is found here.
+    alias: [{ find: /^#web\//, replacement: folder('./src/') }],
+    extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  },
+  build: {
+    target: 'es2023',
+    // The first browsers with light-dark(): anything older makes the minifier rewrite it into something that ignores our toggle.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: settings.port,
+    strictPort: true,
+    proxy: { '/api': settings.apiUrl, '/v1': settings.apiUrl },
+  },
+})

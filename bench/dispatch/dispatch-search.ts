@@ -1,0 +1,171 @@
+import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
+import type { Aim, Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { latencyOf, median } from '../statistics.ts'
+import type { Claim, FilledDatabase } from './filled-database.ts'
+import { openFilled } from './filled-database.ts'
+import { scanForNearest } from './scan.ts'
+import type { Search } from './searches.ts'
+import { searches } from './searches.ts'
+
+const runs = 5
+const warmUps = 10
+
+/** One run of one search on one database. */
+type Run = {
+  readonly claims: readonly Claim[]
+  readonly scansMs: readonly number[]
+  /** How often the scan found somebody else. */
+  readonly unlikeScan: number
+}
+
+type Measured = { readonly search: Search; readonly carriers: number; readonly runs: readonly Run[] }
+
+async function measure(bench: Bench): Promise<Findings> {
+  const sizes = bench.isQuick ? [1000, 10_000, 100_000] : [1000, 10_000, 100_000, 1_000_000]
+  const databases: FilledDatabase[] = []
+  try {
+    for (const carriers of sizes) {
+      bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
+      databases.push(await openFilled(bench, carriers))
+    }
+    const measured: Measured[] = []
+    for (const search of searches) {
+      bench.say(`  ${search.name}`)
+      measured.push(...(await measureSearch(search, databases, bench.isQuick ? 15 : 40)))
+    }
+    return findings(measured, sizes)
+  } finally {
+    for (const database of databases) await database.close()
+  }
+}
+
+/** Measures a search on all databases in turn, run by run: whatever else the machine does meets all of them. */
+async function measureSearch(
+  search: Search,
+  databases: readonly FilledDatabase[],
+  perRun: number,
+): Promise<readonly Measured[]> {
+  const prepared: { database: FilledDatabase; wanted: readonly Wanted[]; runs: Run[] }[] = []
+  for (const database of databases) {
+    const wanted = await database.wanted(search, runs * perRun)
+    for (const one of wanted.slice(0, warmUps)) await database.claim(one)
+    prepared.push({ database, wanted, runs: [] })
+  }
+  for (let run = 0; run < runs; run += 1) {
+    for (const { database, wanted, runs: done } of prepared) {
+      const turn = Array.from({ length: perRun }, (_, index) => (run * perRun + index) % wanted.length)
+      done.push(
+        await measureRun(
+          database,
+          turn.flatMap((index) => wanted[index] ?? []),
+        ),
+      )
+    }
+  }
+  return prepared.map(({ database, runs: done }) => ({ search, carriers: database.carriers, runs: done }))
+}
+
+async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): Promise<Run> {
+  const claims: Claim[] = []
+  for (const one of wanted) claims.push(await database.claim(one))
+  const scansMs: number[] = []
+  let unlikeScan = 0
+  for (const [index, one] of wanted.slice(0, scansPerRun(database.carriers)).entries()) {
+    const begunMs = performance.now()
+    const nearest = await scanForNearest(database.scanner, one)
+    scansMs.push(performance.now() - begunMs)
+    if (nearest !== claims[index]?.carrierId) unlikeScan += 1
+  }
+  return { claims, scansMs, unlikeScan }
+}
+
+function scansPerRun(carriers: number): number {
+  return carriers >= 1_000_000 ? 3 : carriers >= 100_000 ? 6 : 15
+}
+
+function findings(measured: readonly Measured[], sizes: readonly number[]): Findings {
+  const all = measured.flatMap((one) => one.runs)
+  return {
+    columns: [
+      'search',
+      'carriers',
+      'p50 ms',
+      'p95 ms',
+      '± %',
+      'DB CPU ms',
+      'scan p50',
+      'scan ÷ claim',
+      'found',
+    ],
+    rows: measured.map(rowOf),
+    aims: aimsOf(measured, sizes),
+    notes: [
+      'The claim is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
+      'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the claim’s PostgreSQL process (p50).',
+      'Each of the five runs meets all sizes in turn; ± is half the range of the five runs’ p95.',
+      `The claim chose another carrier than the scan in ${sum(all.map(({ unlikeScan }) => unlikeScan))} of ${sum(all.map(({ scansMs }) => scansMs.length))} searches.`,
+    ],
+  }
+}
+
+function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
+  const claim = latencyOf(done.map(({ claims }) => claims.map(({ ms }) => ms)))
+  const scan = latencyOf(done.map(({ scansMs }) => scansMs))
+  const claims = done.flatMap((run) => run.claims)
+  return [
+    search.name,
+    carriers.toLocaleString('en'),
+    inMs(claim.p50Ms),
+    inMs(claim.p95Ms),
+    claim.p95SpreadPercent.toFixed(0),
+    inMs(median(claims.map(({ processorMs }) => processorMs))),
+    inMs(scan.p50Ms),
+    (scan.p50Ms / claim.p50Ms).toFixed(1),
+    `${Math.round((100 * claims.filter(({ carrierId }) => carrierId !== null).length) / claims.length)} %`,
+  ]
+}
+
+function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readonly Aim[] {
+  const largest = sizes.at(-1) ?? 0
+  const size = largest.toLocaleString('en')
+  const slowest = measured
+    .filter(({ carriers }) => carriers === largest)
+    .map(({ search, runs: done }) => ({
+      name: search.name,
+      p95Ms: latencyOf(done.map(({ claims }) => claims.map(({ ms }) => ms))).p95Ms,
+    }))
+    .reduce((worst, one) => (one.p95Ms > worst.p95Ms ? one : worst))
+  const steepest = searches
+    .map((search) => ({ name: search.name, times: growth(measured, search, largest) }))
+    .reduce((worst, one) => (one.times > worst.times ? one : worst))
+  return [
+    {
+      promise: `dispatch search: p95 under 5 ms at ${size} carriers`,
+      measured: `${inMs(slowest.p95Ms)} ms in the slowest, "${slowest.name}"`,
+      isMet: slowest.p95Ms < 5,
+    },
+    {
+      promise: `dispatch search: at most 3 times slower at ${size} than at 1,000`,
+      measured: `${steepest.times.toFixed(1)} times in the steepest, "${steepest.name}"`,
+      isMet: steepest.times <= 3,
+    },
+  ]
+}
+
+/** How many times slower (p50) a search is in the largest table than in the smallest: the median of the runs' ratios. */
+function growth(measured: readonly Measured[], search: Search, largest: number): number {
+  const p50s = (carriers: number) =>
+    measured
+      .filter((one) => one.search === search && one.carriers === carriers)
+      .flatMap((one) => one.runs.map(({ claims }) => median(claims.map(({ ms }) => ms))))
+  const small = p50s(1000)
+  return median(p50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** How long the product takes to claim the nearest carrier, among a thousand and among a million. */
+export const dispatchSearch: Part = { name: 'dispatch', title: 'Dispatch search', measure }

@@ -1,0 +1,120 @@
+import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
+import { claimNearest } from '@repo/api/src/features/dispatch/claim.data.ts'
+import { wantedCarrier } from '@repo/api/src/features/dispatch/wanted.ts'
+import { webMercator } from '@repo/delivery-rules/geography'
+import { deliveryClient } from '@repo/prisma/delivery'
+import { migrate } from '@repo/prisma/migrate'
+import pg from 'pg'
+import type { Bench } from '../part.ts'
+import { singleThreadMs } from '../processor-time.ts'
+import { fillWithCarriers } from './a-france-of-carriers.ts'
+import { withoutIndexes } from './scan.ts'
+import type { Place, Search } from './searches.ts'
+
+/** What one claim took, on the wall and of its PostgreSQL process, and whom it found. */
+export type Claim = { readonly ms: number; readonly processorMs: number; readonly carrierId: string | null }
+
+/** A database with so many carriers, ready to be searched. */
+export type FilledDatabase = {
+  readonly carriers: number
+  /** A connection that reads whole tables: for the scan. */
+  readonly scanner: pg.Client
+  /** Carries the product's claim out as its worker does, and rolls it back, so that the next one finds the same carriers. */
+  readonly claim: (wanted: Wanted) => Promise<Claim>
+  /** What these searches of a kind ask for. */
+  readonly wanted: (search: Search, count: number) => Promise<readonly Wanted[]>
+  readonly close: () => Promise<void>
+}
+
+/** How many places a kind of search takes turns at where each needs a request with a past. */
+const placesWithPast = 8
+
+/** Makes and fills a database; a million carriers take most of a minute. */
+export async function openFilled(bench: Bench, carriers: number): Promise<FilledDatabase> {
+  const url = bench.postgres.url(`carriers_${carriers}`)
+  await migrate(url, 'delivery')
+  const client = await connect(url)
+  await fillWithCarriers(client, carriers)
+  const { rows } = await client.query<{ now: Date }>('SELECT max(received_at) AS now FROM live_position')
+  const now = rows[0]?.now ?? new Date()
+  const scanner = await connect(url)
+  await withoutIndexes(scanner)
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
+  return {
+    carriers,
+    scanner,
+    claim: await claimer(pool),
+    wanted: (search, count) => wantedOf(client, search, count, now),
+    close: async () => {
+      await Promise.all([client.end(), scanner.end(), pool.end()])
+    },
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+async function claimer(pool: pg.Pool): Promise<FilledDatabase['claim']> {
+  const db = deliveryClient(pool)
+  const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  const pid = backend?.pid ?? 0
+  return async (wanted) => {
+    const measured: Claim[] = []
+    const rollBack = new Error('Rolled back: it was only measured')
+    const transaction = db.$transaction(async (tx) => {
+      const busyMs = singleThreadMs(pid)
+      const begunMs = performance.now()
+      const { claimed } = await claimNearest(tx, wanted)
+      const ms = performance.now() - begunMs
+      measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: claimed?.carrierId ?? null })
+      throw rollBack
+    })
+    await transaction.catch((error: unknown) => {
+      if (error !== rollBack) throw error
+    })
+    const [claim] = measured
+    if (!claim) throw new Error('The claim was not measured')
+    return claim
+  }
+}
+
+async function wantedOf(
+  client: pg.Client,
+  search: Search,
+  count: number,
+  now: Date,
+): Promise<readonly Wanted[]> {
+  const places = Array.from({ length: search.asked > 0 ? placesWithPast : count }, (_, index) =>
+    search.pickup(index),
+  )
+  const wanted: Wanted[] = []
+  let requestId: string | undefined
+  for (const pickup of places) {
+    if (search.asked > 0 || requestId === undefined) requestId = await aRequest(client, pickup, search.asked)
+    wanted.push(wantedCarrier({ ...search, requestId, pickup }, now))
+  }
+  return wanted
+}
+
+/** A request whose `asked` nearest carriers have refused. */
+async function aRequest(client: pg.Client, { lat, lon }: Place, asked: number): Promise<string> {
+  const { x, y } = webMercator({ latitude: lat, longitude: lon })
+  // Without the order, quote and payment that a request has in life: the search reads none of them.
+  await client.query('SET session_replication_role = replica')
+  const { rows } = await client.query<{ id: string }>(
+    'INSERT INTO dispatch_request (order_id, search_ends_at) VALUES (gen_random_uuid(), now()) RETURNING id',
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The request has no id')
+  await client.query(
+    `INSERT INTO offer (request_id, carrier_id, status, approach_m, offered_at, expires_at)
+     SELECT $1, carrier_id, 'refused', 0, now(), now() + interval '60 seconds'
+     FROM live_position WHERE is_available ORDER BY indexed_point <-> point($2, $3) LIMIT $4`,
+    [id, x, y, asked],
+  )
+  await client.query('RESET session_replication_role')
+  return id
+}

@@ -1,0 +1,42 @@
+import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
+import type pg from 'pg'
+
+/** Makes a connection read whole tables with one process: what the scan is to be measured with. */
+export async function withoutIndexes(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off;
+    SET max_parallel_workers_per_gather = 0`)
+}
+
+/** The reference: the nearest who fits by the haversine distance to every row of the table; null when nobody does. */
+export async function scanForNearest(
+  client: pg.ClientBase,
+  { requestId, pickup, classes, needsTwoTemperatures, freshSince, now }: Wanted,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'scan',
+    text: `
+      SELECT p.carrier_id AS id
+      FROM live_position p
+      JOIN unnest($1::smallint[], $2::float8[]) AS fitting(vehicle_class, radius_m) USING (vehicle_class)
+      CROSS JOIN LATERAL (
+        SELECT 12742017.6 * asin(least(1, sqrt(sin(radians(p.lat - $3::float8) / 2) ^ 2
+          + cos(radians($3::float8)) * cos(radians(p.lat)) * sin(radians(p.lon - $4::float8) / 2) ^ 2))) AS distance_m
+      ) AS exact
+      WHERE p.is_available AND p.received_at > $5 AND p.recorded_at > $5 AND p.valid_until > $6 AND (p.is_two_temperature OR NOT $7::boolean)
+        AND exact.distance_m <= fitting.radius_m
+        AND p.carrier_id NOT IN (SELECT carrier_id FROM offer WHERE request_id = $8::uuid)
+      ORDER BY exact.distance_m LIMIT 1`,
+    values: [
+      classes.map(({ index }) => index),
+      classes.map(({ radiusM }) => radiusM),
+      pickup.lat,
+      pickup.lon,
+      freshSince,
+      now,
+      needsTwoTemperatures,
+      requestId,
+    ],
+  })
+  return rows[0]?.id ?? null
+}

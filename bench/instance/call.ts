@@ -1,0 +1,28 @@
+import type { Instance } from './instance.ts'
+import type { SignedIn } from './people.ts'
+
+/** What a call answered, as far as the bench reads it; anything else than a success throws. */
+export type Answer = Readonly<Record<string, unknown>>
+
+/** Makes one call of the API as its clients do: JSON, or a form where the body is one. */
+export async function call(
+  { origin }: Instance,
+  who: SignedIn | null,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  const value = JSON.parse(text) as Answer // as: every answer of the API is a JSON object
+  if (answer.status !== 200 || value.success === false)
+    throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return value
+}

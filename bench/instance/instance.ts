@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { migrate } from '@repo/prisma/migrate'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { randomSecret } from '@repo/server-kit/tokens'
+import pg from 'pg'
+import { fillWithCarriers } from '../dispatch/a-france-of-carriers.ts'
+import type { Bench } from '../part.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const readyWithinMs = 60_000
+const stopWithinMs = 12_000
+
+/** A process that a part has started. */
+export type Running = { readonly pid: number; readonly stop: () => Promise<void> }
+
+/** The product's API and worker as processes of their own, on a database with ten thousand carriers. */
+export type Instance = {
+  readonly origin: string
+  /** A connection of the bench's own to the product's database. */
+  readonly client: pg.Client
+  readonly databaseUrl: string
+  readonly authSecret: string
+  readonly api: Running
+  readonly close: () => Promise<void>
+}
+
+/** Starts the API and the worker, and resolves when the API is ready. Nothing in the product is shortened or switched off. */
+export async function openInstance(bench: Bench, name: string): Promise<Instance> {
+  const databaseUrl = bench.postgres.url(name)
+  await migrate(databaseUrl, 'delivery')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await fillWithCarriers(client, 10_000)
+  await equip(client)
+  const [port, authSecret] = [await freePort(), randomSecret()]
+  const origin = `http://127.0.0.1:${port}`
+  const folder = join(bench.folder, name)
+  await mkdir(folder, { recursive: true })
+  const environment = {
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    API_PORT: String(port),
+    DATA_DIR: folder,
+    AUTH_SECRET: authSecret,
+    RATE_LIMIT_FACTOR: '100000',
+    SIMULATION_SPEED: '1',
+    LOG_LEVEL: 'warn',
+  }
+  const seed = launch('seed', ['apps/api/src/admin.ts', 'seed', '--carriers', '1'], environment, folder)
+  const code = await seed.ended
+  if (code !== 0) throw new Error(`The seed failed:\n${await logOf(folder, 'seed')}`)
+  const api = launch('api', ['apps/api/src/server.ts'], environment, folder)
+  const worker = launch('worker', ['apps/api/src/worker.ts'], environment, folder)
+  const close = async () => {
+    await Promise.all([api.stop(), worker.stop()])
+    await client.end()
+  }
+  try {
+    await untilReady(`${origin}/readyz`)
+  } catch (cause) {
+    await close()
+    throw new Error(`The API did not become ready:\n${await logOf(folder, 'api')}`, { cause })
+  }
+  return { origin, client, databaseUrl, authSecret, api, close }
+}
+
+/** Starts a script under Node as a process that ends with this one; its output goes to a log in the folder. */
+export function launch(
+  name: string,
+  script: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  folder: string,
+): Running & { readonly ended: Promise<number | null> } {
+  const log = openSync(join(folder, `${name}.log`), 'w')
+  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...script], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number | null) // as: Node's documented first argument
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+    await ended
+    clearTimeout(limit)
+  }
+  return { pid: child.pid ?? 0, stop, ended }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listenOn(probe, 0, '127.0.0.1')
+  await closeServer(probe)
+  return port
+}
+
+/** Resolves when the address answers with success; throws after a minute without. */
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    if (Date.now() > deadline) throw new Error(`${url} answers ${status}`)
+    await pause(50)
+  }
+}
+
+/** Gives every carrier a vehicle, and has all of them heard of during the whole bench. */
+async function equip(client: pg.Client): Promise<void> {
+  await client.query(`
+    INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
+      SELECT carrier_id, 'VOI', 'Renault', 'Zoé', 'AA-123-AA' FROM live_position;
+    UPDATE carrier SET vehicle_id = vehicle.id FROM vehicle WHERE vehicle.owner_id = carrier.account_id;
+    UPDATE live_position SET received_at = now() + interval '1 hour', recorded_at = now() + interval '1 hour'`)
+}
+
+async function logOf(folder: string, name: string): Promise<string> {
+  const text = await readFile(join(folder, `${name}.log`), 'utf8')
+  return text.split('\n').slice(-15).join('\n')
+}

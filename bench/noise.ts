@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { quantile } from './statistics.ts'
+
+/** How quiet the machine is: what a fixed piece of work takes, again and again. */
+export type Noise = {
+  readonly processors: number
+  /** How many processes wanted a processor during the last minute. */
+  readonly load: number
+  /** The same work's slowest twentieth against its fastest tenth: 1.0 on a machine that does nothing else. */
+  readonly slowdown: number
+  /** The share of the time that a virtual machine's host took away, in percent since the start of the machine. */
+  readonly stolenPercent: number
+}
+
+const pieces = 60
+
+/** Measures for about a second, while nothing of the bench runs. */
+export function measureNoise(): Noise {
+  const times = Array.from({ length: pieces }, () => {
+    const begunMs = performance.now()
+    let value = 0
+    for (let index = 0; index < 8_000_000; index += 1) value = (value * 31 + index) | 0
+    // Read, so that the loop is not optimised away.
+    return performance.now() - begunMs + (value === 0.5 ? 1 : 0)
+  })
+  return {
+    processors: availableParallelism(),
+    load: loadavg()[0] ?? Number.NaN,
+    slowdown: quantile(times, 0.95) / quantile(times, 0.1),
+    stolenPercent: stolenPercent(),
+  }
+}
+
+/** One line for a person. */
+export function noiseInWords({ processors, load, slowdown, stolenPercent }: Noise): string {
+  const stolen = Number.isNaN(stolenPercent) ? '' : `, ${stolenPercent.toFixed(1)} % stolen by the host`
+  return `${processors} cores, load ${load.toFixed(1)}, the same work up to ${slowdown.toFixed(1)} times slower${stolen}`
+}
+
+function stolenPercent(): number {
+  try {
+    const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+    const ticks = line.split(/\s+/).slice(1, 9).map(Number)
+    return (100 * (ticks[7] ?? 0)) / ticks.reduce((sum, value) => sum + value, 0)
+  } catch {
+    return Number.NaN
+  }
+}

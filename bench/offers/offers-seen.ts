@@ -1,0 +1,25 @@
+import pg from 'pg'
+import type { Instance } from '../instance/instance.ts'
+
+/** When a hint at each offer was first heard, on the clock of `Date.now`. */
+export type OffersSeen = {
+  readonly seenAtMs: ReadonlyMap<string, number>
+  readonly close: () => Promise<void>
+}
+
+type Notice = { readonly hint: { readonly type: string; readonly id: string } }
+
+/** Listens where the API listens for its event streams: what is heard here is on its way to the carrier's phone. */
+export async function hearOffers({ databaseUrl }: Instance): Promise<OffersSeen> {
+  const listener = new pg.Client({ connectionString: databaseUrl })
+  const seenAtMs = new Map<string, number>()
+  listener.on('notification', ({ payload }) => {
+    const heard = JSON.parse(payload ?? '[]') as Notice | Notice[] // as: what the product sends
+    for (const { hint } of [heard].flat()) {
+      if (hint.type === 'offer' && !seenAtMs.has(hint.id)) seenAtMs.set(hint.id, Date.now())
+    }
+  })
+  await listener.connect()
+  await listener.query('LISTEN live')
+  return { seenAtMs, close: () => listener.end() }
+}

@@ -1,0 +1,63 @@
+// npm run bench [-- <name> …] [--quick]: measures the parts with these names, or all, and keeps the results in bench/results.
+// It prints figures and what was promised; it never fails for being slow.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@repo/prisma/postgres'
+import { dispatchSearch } from './dispatch/dispatch-search.ts'
+import { measureNoise, noiseInWords } from './noise.ts'
+import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
+import type { Bench, Part } from './part.ts'
+import type { Result } from './report.ts'
+import { aimLines, keepResults, table } from './report.ts'
+import { getPositionThroughput } from './throughput/get-position.ts'
+import { positionToBrowser } from './watch/position-to-browser.ts'
+
+const parts: readonly Part[] = [dispatchSearch, firstAndNextOffer, positionToBrowser, getPositionThroughput]
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const wantedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const isQuick = process.argv.includes('--quick')
+const unknown = wantedNames.find((name) => !parts.some((part) => part.name === name))
+if (unknown !== undefined) {
+  say(`No part is called "${unknown}": ${parts.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+const wanted = parts.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
+
+const folder = await mkdtemp(join(tmpdir(), 'volant-bench-'))
+// The server runs as another user when we are root.
+await chmod(folder, 0o755)
+const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0, log: say })
+const end = async () => {
+  await postgres.stop()
+  for (const place of [folder, postgres.folder]) await rm(place, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+}
+
+try {
+  const results: Result[] = []
+  for (const part of wanted) results.push(await measured(part, { postgres, folder, isQuick, say }))
+  keepResults(results, parts)
+  say('\nKept in bench/results/latest.md and latest.generated.json.')
+} finally {
+  await end()
+}
+
+async function measured(part: Part, bench: Bench): Promise<Result> {
+  say(`\n━━ ${part.title}`)
+  const begunMs = performance.now()
+  const before = measureNoise()
+  const findings = await part.measure(bench)
+  const after = measureNoise()
+  const seconds = (performance.now() - begunMs) / 1000
+  say(`\n${table(findings)}\n`)
+  for (const line of aimLines(findings)) say(line)
+  for (const note of findings.notes) say(`- ${note}`)
+  say(`- Noise before: ${noiseInWords(before)}`)
+  say(`- Noise after: ${noiseInWords(after)}`)
+  return { name: part.name, title: part.title, findings, seconds, isQuick, noise: { before, after } }
+}

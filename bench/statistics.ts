@@ -1,0 +1,36 @@
+/** The value below which a share (0 to 1) of the samples lies, by nearest rank. Throws without samples. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  if (value === undefined) throw new Error('There are no samples')
+  return value
+}
+
+/** The middle value. */
+export function median(samples: readonly number[]): number {
+  return quantile(samples, 0.5)
+}
+
+/** How far the runs lie apart: half of their range in percent of their median. */
+export function spreadPercent(runs: readonly number[]): number {
+  return (50 * (Math.max(...runs) - Math.min(...runs))) / median(runs)
+}
+
+/** What several runs say of a latency, in milliseconds: the medians of their quantiles, and how far their p95 lie apart. */
+export type Latency = {
+  readonly p50Ms: number
+  readonly p95Ms: number
+  readonly p95SpreadPercent: number
+  readonly samples: number
+}
+
+/** Sums runs of samples up; each run must have some. */
+export function latencyOf(runs: readonly (readonly number[])[]): Latency {
+  const p95s = runs.map((run) => quantile(run, 0.95))
+  return {
+    p50Ms: median(runs.map((run) => median(run))),
+    p95Ms: median(p95s),
+    p95SpreadPercent: spreadPercent(p95s),
+    samples: runs.reduce((sum, run) => sum + run.length, 0),
+  }
+}

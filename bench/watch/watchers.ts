@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { call } from '../instance/call.ts'
+import type { Instance } from '../instance/instance.ts'
+import type { RunningDelivery } from '../instance/people.ts'
+
+/** The documented interval of a browser without live hints. */
+export const pollingIntervalMs = 2000
+
+/** One step of a carrier to the east, about 0.7 m: its number can be read from the longitude. */
+const stepDeg = 1e-5
+
+/** A carrier that moves and a sender who looks, with what the sender came to know. */
+export class WatchedDelivery {
+  /** From the push of a position to that position, or a newer one, in the sender's hands. */
+  readonly latenciesMs: number[] = []
+  readonly delivery: RunningDelivery
+  readonly #instance: Instance
+  readonly #pushedAtMs: number[] = []
+  #known = 0
+
+  constructor(instance: Instance, delivery: RunningDelivery) {
+    this.#instance = instance
+    this.delivery = delivery
+  }
+
+  /** The carrier's phone sends its next position. */
+  async push(): Promise<void> {
+    const { carrier, lat, lon } = this.delivery
+    const step = this.#pushedAtMs.push(performance.now())
+    const position = {
+      lat,
+      long: lon + step * stepDeg,
+      precisionM: 5,
+      horodatage: new Date().toISOString(),
+    }
+    const answer = await call(this.#instance, carrier, 'transporteur/positions', { positions: [position] })
+    if (answer.acceptees !== 1) throw new Error('A position of the bench was dropped')
+  }
+
+  /** The sender's browser fetches the position. */
+  async look(): Promise<void> {
+    const { sender, carrier, lon } = this.delivery
+    const { long } = await call(this.#instance, sender, 'transporteur/getPosition', {
+      personneId: carrier.personId,
+    })
+    if (typeof long !== 'number') throw new Error('The position of a running delivery is not shown')
+    const seenMs = performance.now()
+    const step = Math.round((long - lon) / stepDeg)
+    for (const pushedMs of this.#pushedAtMs.slice(this.#known, step)) this.latenciesMs.push(seenMs - pushedMs)
+    this.#known = Math.max(this.#known, step)
+  }
+
+  /** Looks whenever the event stream hints at a new position, until the signal. */
+  async lookWhenTold(signal: AbortSignal): Promise<void> {
+    const answer = await fetch(`${this.#instance.origin}/api/live`, {
+      headers: { Authorization: `Bearer ${this.delivery.sender.token}` },
+      signal,
+    })
+    if (!answer.body) throw new Error('The event stream has no body')
+    const looks: Promise<void>[] = []
+    try {
+      for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+        if (text.includes('"position"')) looks.push(this.look())
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+    await Promise.all(looks)
+  }
+
+  /** Looks at the documented interval, beginning at a random moment, until the signal. */
+  async lookByPolling(signal: AbortSignal): Promise<void> {
+    await pause(Math.random() * pollingIntervalMs, undefined, { signal }).catch(() => undefined)
+    while (!signal.aborted) {
+      await this.look()
+      await pause(pollingIntervalMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
+
+// What moves is judged where it ends.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+senderTest.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const tag = '@phone'
+const publicPages = [
+  ['/connexion-choix', '/connexion-transporteur', '/login', '/contact'],
+  ['/choix-inscription', '/choix-inscription-expediteur', '/choix-inscription-transpo', '/success_register'],
+  ['/register-exped-entr', '/register-transport-indep', '/register-transport-entr', '/forgotPassword'],
+  ['/cgu', '/Mentions-légales', '/politique-de-confidentialite', '/newsletter/confirmation'],
+]
+
+for (const paths of publicPages) {
+  test(`${paths.join(', ')} are accessible`, { tag }, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, path)
+    }
+  })
+}
+
+test.describe('the home page is accessible', { tag }, () => {
+  test.use({ cookiesAnswered: false })
+
+  test('with its cookie banner, a price and an open question', async ({ page, town }) => {
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectAccessible(page, 'home with the cookie banner')
+    await page.getByRole('button', { name: 'Non' }).click()
+    await typeAddress(page, "Adresse d'enlèvement", tripAcross(town).pickup)
+    await typeAddress(page, 'Adresse de livraison', tripAcross(town).dropoff)
+    await page.getByRole('button', { name: 'Estimer le prix' }).click()
+    await expect(page.getByText(/€ TTC/)).toBeVisible()
+    await page.getByText('Quand suis-je débité ?').click()
+    await expectAccessible(page, 'home with a price')
+  })
+})
+
+test(
+  'the menus of a guest and the errors of a form are accessible',
+  { tag },
+  async ({ page }, { project }) => {
+    await page.goto('/register-exped-partic')
+    await page.getByRole('button', { name: "S'inscrire" }).click()
+    await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
+    await expectAccessible(page, 'registration with an error')
+    await page.getByRole('combobox', { name: 'Adresse' }).fill('rennes')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, 'registration with suggestions')
+    const menu = project.name === 'phone' ? 'Ouvrir le menu' : 'Mon espace'
+    await page.getByRole('button', { name: menu }).click()
+    await expect(page.getByRole('link', { name: 'Inscription', exact: true })).toBeVisible()
+    await expectAccessible(page, 'menu of a guest')
+  },
+)
+
+senderTest('the three steps of an order are accessible', { tag }, async ({ page, town, guard }) => {
+  guard.allow(/payment_intents/)
+  const { pickup, dropoff } = tripAcross(town)
+  await page.goto('/nouvelle-expedition')
+  await typeAddress(page, "Adresse d'enlèvement", pickup)
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expectAccessible(page, 'new shipment with an error')
+  await page.getByRole('combobox', { name: 'Plage de poids' }).click()
+  await expectAccessible(page, 'new shipment with an open choice')
+  await page.keyboard.press('Escape')
+  await typeAddress(page, 'Adresse de livraison', dropoff)
+  await fillContactsAndGoods(page)
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
+  await expectAccessible(page, 'recap')
+})
+
+senderTest('the payment is accessible', { tag }, async ({ page, town, guard }) => {
+  guard.allow(/payment_intents/)
+  await goToPayment(page, town)
+  await payWith(page, cards.declined)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'declined payment')
+  await payWith(page, cards.secure)
+  await expect(page.getByRole('dialog', { name: 'Authentification de votre banque' })).toBeVisible()
+  await expectAccessible(page, '3-D Secure')
+})
+
+const searching = 'an order is accessible while it looks for a carrier and once it is cancelled'
+
+senderTest(searching, { tag }, async ({ page, product, sender, town }) => {
+  await page.goto('/mes-expeditions')
+  await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()
+  await expectAccessible(page, 'no shipments')
+
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await page.goto(detailOf(orderId))
+  await expect(searchHeading(page)).toBeVisible()
+  await expectAccessible(page, 'search')
+  await page.getByRole('button', { name: 'Annuler la course' }).click()
+  await expect(cancelDialog(page)).toContainText('gratuite')
+  await expectAccessible(page, 'cancel dialog')
+  await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+
+  await expect(page).toHaveURL('/mes-expeditions')
+  await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'lists with a notification')
+  await page.goto(detailOf(orderId))
+  await expect(page.getByText('Cette commande est annulée')).toBeVisible()
+  await expectAccessible(page, 'cancelled order')
+})
+
+const running = 'an order is accessible while a carrier drives'
+
+senderTest(running, { tag }, async ({ page, product, sender, town, aDriver }) => {
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 0.5)
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+  await expect(page.getByText('Position du transporteur :')).toBeVisible()
+  await expectAccessible(page, 'detail with map')
+  await page.getByRole('button', { name: 'État de la commande' }).click()
+  await expect(statusDialog(page)).toBeVisible()
+  await expectAccessible(page, 'status dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Détails' }).click()
+  await expect(page.getByRole('dialog', { name: 'Détails du véhicule' })).toBeVisible()
+  await expectAccessible(page, 'vehicle dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Mes expéditions' }).first().click()
+  await expect(page.getByText('Livraison en cours')).toBeVisible()
+  await expectAccessible(page, 'lists')
+})
+
+const delivered = 'an order is accessible once it is delivered'
+
+senderTest(delivered, { tag }, async ({ page, product, sender, town, aDriver }, { project }) => {
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  await placedOrder(product, sender, tripAcross(town))
+  await driver.accept()
+  await driver.carry()
+  await page.goto('/mes-expeditions')
+  await expect(page.getByRole('button', { name: 'Valider la note' })).toBeVisible()
+  await expectAccessible(page, 'delivered panel')
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(page.getByRole('cell', { name: 'Livrée' })).toBeVisible()
+  await expectAccessible(page, 'history')
+  const menu = project.name === 'phone' ? 'Ouvrir le menu' : /^Menu de Claire M/
+  await page.getByRole('button', { name: menu }).click()
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await expectAccessible(page, 'menu of a sender')
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixtures/test.ts'
+import { root, runToEnd } from './stack/service.ts'
+
+// Runs last: looks at what all the other tests have left behind in the product that they share.
+
+const logs = join(root, 'test-results', 'stack', 'shared')
+
+test('every invariant of money and orders holds', async ({ product }) => {
+  const environment = {
+    PATH: process.env.PATH,
+    DATABASE_URL: product.databaseUrl,
+    API_PORT: new URL(product.apiUrl).port,
+    LOG_LEVEL: 'warn',
+  }
+  await runToEnd(['apps/api/src/admin.ts', 'check'], environment, join(logs, 'check.log'))
+})
+
+test('neither the API nor the worker has met a bug', () => {
+  for (const service of ['api', 'worker']) {
+    const lines = readFileSync(join(logs, `${service}.log`), 'utf8').split('\n')
+    expect(
+      lines.filter((line) => /"level":[56]0/.test(line)),
+      service,
+    ).toEqual([])
+  }
+})

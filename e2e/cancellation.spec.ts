@@ -1,0 +1,73 @@
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+
+test.describe('an order that looks for a carrier', () => {
+  test('is cancelled for free, after a question', async ({ page, product, sender, town, aDriver }) => {
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await driver.awaitOffer()
+
+    await page.getByRole('button', { name: 'Annuler la course' }).click()
+    const dialog = cancelDialog(page)
+    await expect(dialog).toContainText('Êtes-vous sûr de vouloir annuler cette course ?')
+    await expect(dialog).toContainText('L’annulation est gratuite')
+    await dialog.getByRole('button', { name: 'Non' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(searchHeading(page)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Annuler la course' }).click()
+    await dialog.getByRole('button', { name: 'Oui' }).click()
+    await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
+    await expect(page).toHaveURL('/mes-expeditions')
+    await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
+    expect(await driver.pendingOffers()).toBe(0)
+  })
+
+  test('goes on looking when its carrier gives it back', async ({
+    page,
+    product,
+    sender,
+    town,
+    aDriver,
+    database,
+  }) => {
+    const [first, second] = [await aDriver(), await aDriver()]
+    await first.goOnDuty()
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    await page.goto(detailOf(orderId))
+    await first.accept()
+    await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
+    await second.goOnDuty()
+    await first.withdraw()
+    await expect(page.getByText(/^Votre transporteur a dû se désister/)).toBeVisible()
+    await second.accept()
+    await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
+    await expect(page.getByText('annulée par le transporteur')).toBeHidden()
+    const [prices] = await database.rows<{ same: boolean }>(
+      'SELECT o.price_cents = q.price_cents AS same FROM "order" o JOIN quote q ON q.id = o.quote_id WHERE o.id = $1',
+      [orderId],
+    )
+    expect(prices?.same).toBe(true)
+  })
+
+  test('is offered to the next carrier when one refuses', async ({
+    page,
+    product,
+    sender,
+    town,
+    aDriver,
+  }) => {
+    const [first, second] = [await aDriver(), await aDriver()]
+    await first.goOnDuty()
+    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await first.awaitOffer()
+    await second.goOnDuty()
+    await first.refuse()
+    await expect(page.getByText('2 transporteurs contactés')).toBeVisible()
+    await second.accept()
+    await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
+  })
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import type { Database } from './fixtures/database.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, ownStackTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+
+// Each test stops processes or moves the clock of the one product that this file has for itself.
+test.describe.configure({ mode: 'default' })
+
+const minuteMs = 60_000
+
+/** How much of everything an order has: what a crash may have doubled. */
+async function countsOf(database: Database, orderId: string) {
+  const [counts] = await database.rows<{ orders: number; offers: number; deliveries: number; holds: number }>(
+    `SELECT (SELECT count(*)::int FROM "order" WHERE sender_id = o.sender_id) AS orders,
+            (SELECT count(*)::int FROM offer WHERE request_id = r.id) AS offers,
+            (SELECT count(*)::int FROM delivery WHERE order_id = o.id) AS deliveries,
+            (SELECT count(*)::int FROM payment WHERE account_id = o.sender_id AND status = 'authorised') AS holds
+     FROM "order" o JOIN dispatch_request r ON r.order_id = o.id WHERE o.id = $1`,
+    [orderId],
+  )
+  return counts
+}
+
+/** Fails as soon as the page blames the carrier for what a crash did. */
+function neverBlamesTheCarrier(page: Page): () => Promise<void> {
+  const watched = page.waitForFunction(
+    () => document.body.textContent.includes('annulée par le transporteur'),
+    undefined,
+    { timeout: 0 },
+  )
+  const blamed = watched.then(
+    () => true,
+    () => false,
+  )
+  return async () => {
+    const isBlamed = await Promise.race([blamed, page.waitForTimeout(0).then(() => false)])
+    expect(isBlamed, 'the screen says that the carrier cancelled').toBe(false)
+  }
+}
+
+test('an API killed while a carrier drives comes back unnoticed', async ({
+  page,
+  product,
+  stack,
+  sender,
+  town,
+  aDriver,
+  guard,
+}) => {
+  guard.allow(/503 \(Service Unavailable\)|ERR_/)
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await page.goto(detailOf(orderId))
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 0.3)
+  const position = page.getByText('Position du transporteur :')
+  await expect(position).toBeVisible()
+  const verifyNoBlame = neverBlamesTheCarrier(page)
+
+  await stack.api.kill()
+  await expect(page.getByText(/^Connexion interrompue/)).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+  const before = await position.textContent()
+  await stack.api.start()
+  await driver.drive('enlevement', 0.6)
+  await expect(page.getByText(/^Connexion interrompue/)).toBeHidden({ timeout: 20_000 })
+  await expect(position).not.toHaveText(before ?? '', { timeout: 5000 })
+  await driver.drive('enlevement')
+  await driver.pickUp()
+  await expect(page.getByText(/^Arrivée à la livraison dans /)).toBeVisible()
+  await verifyNoBlame()
+})
+
+test('an API killed right after the payment makes one order of it', async ({
+  page,
+  stack,
+  town,
+  guard,
+  database,
+}) => {
+  guard.allow(/503 \(Service Unavailable\)|ERR_/)
+  await goToPayment(page, town)
+  let tries = 0
+  await page.route('**/commandes/createCommande', async (route) => {
+    tries += 1
+    // Killed while this very request is under way.
+    if (tries === 1) await Promise.all([route.continue(), stack.api.kill()])
+    else await route.continue()
+  })
+  await payWith(page, cards.good)
+  await expect(page.getByText('Paiement réussi')).toBeVisible()
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await stack.api.start()
+  await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: 25_000 })
+  await expect(searchHeading(page)).toBeVisible()
+  const orderId = page.url().split('/').at(-1) ?? ''
+  expect(await countsOf(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
+})
+
+test('a worker killed during an offer lets it expire on time and asks the next carrier, once', async ({
+  page,
+  product,
+  stack,
+  sender,
+  town,
+  aDriver,
+  database,
+}) => {
+  const [silent, next] = [await aDriver(), await aDriver()]
+  await silent.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await page.goto(detailOf(orderId))
+  await silent.awaitOffer()
+  await stack.worker.kill()
+  await next.goOnDuty()
+  await database.passTime(minuteMs + 1000)
+  expect(await silent.pendingOffers(), 'an offer past its minute can be answered').toBe(0)
+  await Promise.all([silent.report(), next.report()])
+  await stack.worker.start()
+  await next.accept(5000)
+  await expect(page.getByRole('heading', { name: next.name })).toBeVisible()
+  expect(await countsOf(database, orderId)).toEqual({ orders: 1, offers: 2, deliveries: 1, holds: 1 })
+})
+
+test('a search that finds nobody ends after 15 minutes, and says that nothing is paid', async ({
+  page,
+  product,
+  sender,
+  town,
+  database,
+}) => {
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await page.goto(detailOf(orderId))
+  await expect(page.getByText('Aucun transporteur contacté pour l’instant')).toBeVisible()
+  await database.passTime(15 * minuteMs)
+  await expect(page.getByText('Cette commande est annulée')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Vous n’avez rien payé/)).toBeVisible()
+  await page.getByRole('link', { name: 'Mes expéditions' }).first().click()
+  await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
+  await expect
+    .poll(() =>
+      database.rows(
+        'SELECT p.status FROM payment p JOIN account a ON a.id = p.account_id WHERE a.email = $1',
+        [sender.email],
+      ),
+    )
+    .toEqual([{ status: 'released' }])
+})
+
+test('a cancellation after the free minute shows what it costs before it is confirmed', async ({
+  page,
+  product,
+  sender,
+  town,
+  aDriver,
+  database,
+}) => {
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 0.5)
+  await database.passTime(minuteMs)
+  await page.goto(detailOf(orderId))
+  await page.getByRole('button', { name: 'Annuler la course' }).click()
+  const dialog = cancelDialog(page)
+  await expect(dialog).toContainText(/Frais d’annulation à cet instant\s*\d+,\d{2}\s€ TTC/)
+  await expect(dialog).toContainText(/Forfait d’enlèvement\s*5,00\s€/)
+  await expect(dialog).toContainText('Kilomètres déjà parcourus')
+  await expect(dialog).toContainText('Frais de service')
+  const [, shown = ''] = /instant\s*([\d,]+)/.exec((await dialog.textContent()) ?? '') ?? []
+  await dialog.getByRole('button', { name: 'Oui' }).click()
+  await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
+  // The fee is taken from what the card holds for us; only what exceeds that is charged in addition.
+  const charged = `SELECT o.fee_cents AS fee, p.captured_cents = least(o.fee_cents, p.amount_cents) AS "isTaken"
+    FROM "order" o JOIN payment p ON p.id = o.payment_id WHERE o.id = $1`
+  await expect.poll(() => database.rows(charged, [orderId])).toEqual([{ fee: cents(shown), isTaken: true }])
+
+  function cents(euros: string): number {
+    return Math.round(Number(euros.replace(',', '.')) * 100)
+  }
+})

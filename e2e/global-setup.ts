@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { setup as startPostgres } from '@repo/prisma/vitest-database'
+import { build, isStale } from '../scripts/web-bundle.ts'
+import { root } from './stack/service.ts'
+import { startStack } from './stack/stack.ts'
+
+/** The environment variable that tells the test processes where the shared product runs. */
+const sharedStackVariable = 'E2E_STACK'
+
+/**
+ * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that the tests
+ * share. What it returns stops exactly these.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  // Playwright takes its stack down on SIGINT only; npm test passes SIGTERM on.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
+  if (isStale('apps/web'))
+    await build('apps/web', { environment: process.env, logDir: join(root, 'test-results') })
+  const stopPostgres = await startPostgres()
+  const stack = await startStack('shared').catch(async (error: unknown) => {
+    await stopPostgres?.()
+    throw error
+  })
+  process.env[sharedStackVariable] = JSON.stringify(stack.addresses)
+  return async () => {
+    await stack.stop()
+    await stopPostgres?.()
+  }
+}

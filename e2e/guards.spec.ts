@@ -1,0 +1,98 @@
+import { getUserInfo, signOut } from '@repo/contracts/delivery/accounts'
+import { call } from './fixtures/call.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import { signIn } from './screens/entrance.ts'
+
+const protectedPaths = [
+  '/nouvelle-expedition',
+  '/mes-expeditions',
+  '/mes-expeditions/details-expedition/00000000-0000-4000-8000-000000000000',
+]
+const guestPaths = [
+  '/login',
+  '/forgotPassword',
+  '/choix-inscription-expediteur',
+  '/register-exped-partic',
+  '/register-exped-entr',
+]
+
+test.describe('a guest', () => {
+  test('is led from each protected page to the login', async ({ page }) => {
+    for (const path of protectedPaths) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+    }
+  })
+
+  test('comes back to the page they wanted once signed in', async ({ page, sender }) => {
+    await page.goto('/nouvelle-expedition?enlev=Nantes&livr=Rennes')
+    await expect(page).toHaveURL('/login')
+    await signIn(page, sender)
+    await expect(page).toHaveURL(/\/nouvelle-expedition/)
+    await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('Nantes')
+    await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue('Rennes')
+  })
+
+  test('reads the server’s sentence when the password is wrong', async ({ page, sender }) => {
+    await page.goto('/login')
+    await signIn(page, { email: sender.email, password: 'Livraison-2027' })
+    await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('finds the home page under every unknown address', async ({ page }) => {
+    for (const path of ['/nulle-part', '/mes-expeditions/x/y', '/Tirage']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    }
+  })
+
+  test('with a token that has expired is a guest', async ({ page }) => {
+    const claims = { userId: crypto.randomUUID(), personneId: crypto.randomUUID(), token: 'x', exp: 1 }
+    const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+    await page.goto('/')
+    await page.evaluate((value) => localStorage.setItem('usertoken', value), token)
+    await page.goto('/mes-expeditions')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+senderTest.describe('a signed-in sender', () => {
+  senderTest('is led from each guest page to the new shipment', async ({ page }) => {
+    for (const path of guestPaths) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/nouvelle-expedition')
+    }
+  })
+
+  senderTest('signs out, here and on the server', async ({ page, sender, product }) => {
+    await page.goto('/mes-expeditions')
+    await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
+    await expect(
+      call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {}),
+    ).rejects.toMatchObject({ status: 401 })
+    await page.goto('/mes-expeditions')
+    await expect(page).toHaveURL('/login')
+  })
+
+  senderTest(
+    'is led to the login when the session ends elsewhere',
+    async ({ page, sender, product, guard }) => {
+      guard.allow(/401 \(Unauthorized\)/)
+      await page.goto('/nouvelle-expedition')
+      await expect(page.getByRole('button', { name: /^Menu de Claire M/ })).toBeVisible()
+      await call({ origin: product.apiUrl, token: sender.token }, signOut, {})
+      await page.getByRole('link', { name: 'Mes expéditions' }).first().click()
+      await expect(page).toHaveURL('/login')
+    },
+  )
+
+  senderTest('does not see the order of somebody else', async ({ page, guard }) => {
+    guard.allow(/404 \(Not Found\)/)
+    await page.goto('/mes-expeditions/details-expedition/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText('Cette expédition est introuvable')).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { mailTo } from './fixtures/mail.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+
+const isPhone = (project: string) => project === 'phone'
+
+test.describe('the cookie banner', () => {
+  test.use({ cookiesAnswered: false })
+
+  for (const answer of ['Oui', 'Non']) {
+    test(`goes away for good with ${answer}`, async ({ page }) => {
+      await page.goto('/contact')
+      const banner = page.getByRole('region', { name: 'Cookies' })
+      await banner.getByRole('button', { name: answer }).click()
+      await expect(banner).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(banner).toBeHidden()
+    })
+  }
+
+  test('takes scrolling for a yes', async ({ page }) => {
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeVisible()
+    await page.evaluate(() => window.scrollBy(0, 400))
+    await expect(banner).toBeHidden()
+  })
+})
+
+test('every link of the navigation leads to its page', { tag: '@phone' }, async ({ page }, { project }) => {
+  await page.goto('/')
+  for (const [name, path] of [
+    ['Expéditeur', '/choix-inscription-expediteur'],
+    ['Transporteur', '/choix-inscription-transpo'],
+    ['Contact', '/contact'],
+    ['Accueil', '/'],
+  ] as const) {
+    if (isPhone(project.name)) await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, async ({ page }, { project }) => {
+  await page.goto('/')
+  for (const [name, path] of [
+    ['Mes expéditions', '/mes-expeditions'],
+    ['Nouvelle expédition', '/nouvelle-expedition'],
+  ] as const) {
+    if (isPhone(project.name)) {
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
+    } else {
+      await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
+      await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name }).click()
+    }
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('the choices lead where they say', async ({ page }) => {
+  for (const [from, choice, to] of [
+    ['/connexion-choix', 'Expéditeur', '/login'],
+    ['/connexion-choix', 'Transporteur', '/connexion-transporteur'],
+    ['/choix-inscription', 'Expéditeur', '/choix-inscription-expediteur'],
+    ['/choix-inscription', 'Transporteur', '/choix-inscription-transpo'],
+    ['/choix-inscription-expediteur', 'Particulier', '/register-exped-partic'],
+    ['/choix-inscription-expediteur', 'Entreprise', '/register-exped-entr'],
+    ['/choix-inscription-transpo', 'Transporteur indépendant', '/register-transport-indep'],
+    ['/choix-inscription-transpo', 'Entreprise de transport', '/register-transport-entr'],
+  ] as const) {
+    await page.goto(from)
+    await page.getByRole('main').getByRole('link', { name: choice, exact: true }).click()
+    await expect(page).toHaveURL(to)
+  }
+})
+
+test('the theme stays as chosen', async ({ page }) => {
+  await page.goto('/contact')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Passer au thème sombre' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the newsletter begins with the mailed link', async ({ page, product }) => {
+  const email = `lettre-${randomUUID()}@exemple.test`
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Vérifiez votre boîte de réception')).toBeVisible()
+  const { text } = await mailTo(product.mailboxUrl, email, '')
+  const [link = ''] = /http:\/\/127\.0\.0\.1\S+jeton=\S+/.exec(text) ?? []
+  await page.goto(link)
+  await expect(page.getByText('C’est confirmé')).toBeVisible()
+})

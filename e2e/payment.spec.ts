@@ -1,0 +1,58 @@
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
+
+const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
+
+test.describe('a payment', () => {
+  test('that the bank declines may be tried again with another card', async ({ page, town, guard }) => {
+    // The provider answers a declined card with 402, which the browser reports.
+    guard.allow(/payment_intents/)
+    await goToPayment(page, town)
+    await payWith(page, cards.declined)
+    const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
+    await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')
+    await expect(alert).toContainText('Votre carte a été refusée')
+    await payWith(page, cards.good)
+    await expect(page).toHaveURL(detail)
+  })
+
+  test('with 3-D Secure is refused, tried again and confirmed', async ({ page, town, guard }) => {
+    guard.allow(/payment_intents/)
+    await goToPayment(page, town)
+    const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
+    await payWith(page, cards.secure)
+    await bank.getByRole('button', { name: 'Refuser' }).click()
+    await expect(page.getByRole('alert')).toContainText('Paiement échoué')
+    await expect(bank).toBeHidden()
+    await payWith(page, cards.secure)
+    await bank.getByRole('button', { name: 'Confirmer le paiement' }).click()
+    await expect(page).toHaveURL(detail)
+  })
+
+  test('becomes an order by itself when the browser closes right after it', async ({
+    page,
+    town,
+    context,
+  }) => {
+    await goToPayment(page, town)
+    const asked = Promise.withResolvers<void>()
+    // The browser is gone before its own request for the order leaves it.
+    await page.route('**/commandes/createCommande', () => asked.resolve())
+    await payWith(page, cards.good)
+    await asked.promise
+    await page.close()
+
+    const next = await context.newPage()
+    await next.goto('/mes-expeditions')
+    await expect(next.getByText("Recherche d'un transporteur...")).toBeVisible({ timeout: 20_000 })
+    await next.getByRole('link', { name: /^Suivre l’expédition/ }).click()
+    await expect(next).toHaveURL(detail)
+  })
+
+  test('survives a reload of the page that takes it', async ({ page, town }) => {
+    await goToPayment(page, town)
+    await page.reload()
+    await payWith(page, cards.good)
+    await expect(page).toHaveURL(detail)
+  })
+})

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  userAgent: devices['Pixel 7'].userAgent,
+}
+
+const faults = 'faults.spec.ts'
+const afterwards = 'afterwards.spec.ts'
+const screenshots = 'screenshots.spec.ts'
+const elsewhere = [faults, afterwards, screenshots].map((file) => `**/${file}`)
+
+const tests = [
+  // First, since they mostly wait: the others fill the time.
+  { name: 'faults', testMatch: faults, use: desktop },
+  { name: 'desktop', testIgnore: elsewhere, use: desktop },
+  // What a phone shows differently enough to be tried there as well is tagged.
+  { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone },
+  { name: 'afterwards', testMatch: afterwards, dependencies: ['desktop', 'phone'] },
+]
+const pictures = [
+  { name: 'desktop', testMatch: screenshots, grepInvert: /@phone/, use: desktop },
+  { name: 'phone', testMatch: screenshots, grep: /@phone/, use: phone },
+]
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(root, 'test-results', 'browser'),
+  globalSetup: './global-setup.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  // Two browsers, a database and two servers already share the machine.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 8000 },
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'playwright.json') }]],
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: {
+      executablePath: findChromium(process.env, (line) => process.stderr.write(`${line}\n`)),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        // Whatever a page asks of another machine must fail here and not only be noticed.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: process.env.SCREENSHOTS === '1' ? pictures : tests,
+})

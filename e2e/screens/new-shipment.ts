@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Town } from '../fixtures/towns.ts'
+import { tripAcross } from '../fixtures/towns.ts'
+import { typeAddress } from './addresses.ts'
+
+/** Fills in contacts and goods of a parcel that every vehicle can carry; the addresses are there already. */
+export async function fillContactsAndGoods(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: "Contact à l'enlèvement" }).fill('Claire Martin')
+  await page.getByRole('textbox', { name: "Téléphone à l'enlèvement" }).fill('06 12 34 56 78')
+  await page.getByRole('textbox', { name: 'Contact à la livraison' }).fill('Luc Moreau')
+  await page.getByRole('textbox', { name: 'Téléphone à la livraison' }).fill('06 12 34 56 79')
+  await choose(page, 'Nature du colis', /sec|standard/i)
+  await page.getByRole('textbox', { name: 'Nombre de colis' }).fill('1')
+  await choose(page, 'Plage de poids', 'De 6 à 10 kg')
+  await page.getByRole('radio', { name: 'Non' }).check()
+  await page.getByRole('textbox', { name: 'Nombre de chariots ou palettes' }).fill('0')
+  await page.getByRole('textbox', { name: 'Commentaire' }).fill('Sonner deux fois')
+}
+
+/** Opens a choice and takes an option of it. */
+export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Goes from the form, empty as it opens, to the payment of a parcel across the town. */
+export async function goToPayment(page: Page, town: Town): Promise<void> {
+  const { pickup, dropoff } = tripAcross(town)
+  await page.goto('/nouvelle-expedition')
+  await typeAddress(page, "Adresse d'enlèvement", pickup)
+  await typeAddress(page, 'Adresse de livraison', dropoff)
+  await fillContactsAndGoods(page)
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await page.getByRole('button', { name: 'Payez' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+}
+
+/** Pays with a test card. */
+export async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Numéro de carte' }).fill(cardNumber)
+  await page.getByRole('textbox', { name: 'Date d’expiration' }).fill('12/34')
+  await page.getByRole('textbox', { name: 'Code de sécurité' }).fill('123')
+  await page.getByRole('button', { name: /^Payer / }).click()
+}
+
+/** Test cards of the simulated provider. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  secure: '4000 0025 0000 3155',
+} as const

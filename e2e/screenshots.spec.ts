@@ -1,0 +1,91 @@
+// SCREENSHOTS=1 npm test e2e: takes the README's pictures anew, into docs/screenshots.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signedInDriver } from './fixtures/driver.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import type { Town, Trip } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { fillContactsAndGoods } from './screens/new-shipment.ts'
+import { detailOf, statusDialog } from './screens/shipment.ts'
+
+const largestBytes = 250_000
+const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
+const trip: Trip = {
+  pickup: '12 rue Mercière, 69002 Lyon',
+  dropoff: '40 cours Émile Zola, 69100 Villeurbanne',
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+senderTest.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = join(import.meta.dirname, '..', 'docs', 'screenshots', `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled', scale: 'css' })
+  expect(statSync(path).size, `${name}.png`).toBeLessThan(largestBytes)
+}
+
+async function showPrice(page: Page): Promise<void> {
+  await page.goto('/')
+  await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
+  await typeAddress(page, 'Adresse de livraison', trip.dropoff)
+  await page.getByRole('button', { name: 'Estimer le prix' }).click()
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
+}
+
+test('home', async ({ page }) => {
+  await showPrice(page)
+  await take(page, 'home-desktop')
+})
+
+test('home on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await showPrice(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'home-phone')
+})
+
+senderTest('new shipment', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1140 })
+  await page.goto('/nouvelle-expedition')
+  await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
+  await typeAddress(page, 'Adresse de livraison', trip.dropoff)
+  await fillContactsAndGoods(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'new-shipment-desktop')
+})
+
+senderTest('an order under way', async ({ page, product, sender }) => {
+  const driver = await signedInDriver(product.apiUrl, 0, lyon)
+  await driver.goOnDuty()
+  await page.setViewportSize({ width: 1280, height: 960 })
+  await page.goto(detailOf(await placedOrder(product, sender, trip)))
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 0.35)
+  await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
+  await page.getByRole('button', { name: 'Tout le trajet' }).click()
+  await driver.report()
+  // The way ahead is looked up every ten seconds.
+  await page.waitForTimeout(11_000)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'detail-desktop')
+
+  await page.getByRole('button', { name: 'État de la commande' }).click()
+  await expect(statusDialog(page)).toBeVisible()
+  await take(page, 'status-desktop')
+  await page.keyboard.press('Escape')
+
+  await driver.drive('enlevement')
+  await driver.pickUp()
+  await driver.setOff()
+  await driver.drive('livraison')
+  await driver.handOver()
+  await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take(page, 'delivered-desktop')
+})

@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The repository's root folder, in which every process runs. */
+export const root = join(import.meta.dirname, '..', '..')
+
+const readyLimitMs = 60_000
+const stopLimitMs = 10_000
+
+/** A process of the product under test, which a test may kill and start again. */
+export type Service = {
+  /** Starts it and resolves when it is ready; throws with the log's last lines when it is not within a minute. */
+  start(): Promise<void>
+  /** Ends it with SIGKILL, as a crash would. */
+  kill(): Promise<void>
+  /** Asks it to end, and ends it after ten seconds. A repeat does nothing. */
+  stop(): Promise<void>
+}
+
+/** A process that runs the script, not yet started. `isReady` is asked until it says yes; it may read the log so far. */
+export function service(options: {
+  readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+  readonly logFile: string
+  readonly isReady: (log: () => string) => Promise<boolean>
+}): Service {
+  let child: ChildProcess | undefined
+  let logBeginsAt = 0
+  // Only this life's lines tell whether this life is ready.
+  const log = () => readFileSync(options.logFile).subarray(logBeginsAt).toString('utf8')
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    const limit = setTimeout(() => running.kill('SIGKILL'), stopLimitMs)
+    await gone
+    clearTimeout(limit)
+  }
+
+  return {
+    async start() {
+      logBeginsAt = prepareLog(options.logFile)
+      child = launch(options.args, options.environment, options.logFile)
+      const deadline = Date.now() + readyLimitMs
+      while (!(await options.isReady(log))) {
+        if (child.exitCode !== null || Date.now() > deadline) {
+          throw new Error(`${options.args.join(' ')} does not become ready:\n${log().slice(-3000)}`)
+        }
+        await pause(50)
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** Runs a script to its end; a failure carries the log's last lines. */
+export async function runToEnd(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  logFile: string,
+): Promise<void> {
+  prepareLog(logFile)
+  // as: Node documents what the event brings.
+  const [code] = (await once(launch(args, environment, logFile), 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
+}
+
+/** Makes the log when there is none, and answers where its next line will begin. */
+function prepareLog(logFile: string): number {
+  mkdirSync(dirname(logFile), { recursive: true })
+  appendFileSync(logFile, '')
+  return statSync(logFile).size
+}
+
+function launch(args: readonly string[], environment: NodeJS.ProcessEnv, logFile: string): ChildProcess {
+  // The preloaded script ends the process with us, even when we are killed: no port stays taken.
+  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const log = createWriteStream(logFile, { flags: 'a' })
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  child.once('close', () => log.end())
+  return child
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import type { Service } from './service.ts'
+import { root, runToEnd, service } from './service.ts'
+
+/** Where a running product answers: all that most tests need, and what fits into an environment variable. */
+export type Addresses = {
+  readonly webUrl: string
+  readonly apiUrl: string
+  readonly mailboxUrl: string
+  readonly databaseUrl: string
+}
+
+/** A running product with processes that may be killed. */
+export type Stack = {
+  readonly addresses: Addresses
+  readonly api: Service
+  readonly worker: Service
+  readonly stop: () => Promise<void>
+}
+
+/** How many simulated carriers the demo data holds; each test takes the next. */
+export const seededCarriers = 60
+
+/**
+ * Starts the whole product on free ports and a fresh database of the test server: the real API, worker, built web app and
+ * mailbox, as processes of their own. About 4 s. Logs go to test-results/stack/<name>.
+ */
+export async function startStack(name: string): Promise<Stack> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
+  const ports = await freePorts(4)
+  const { addresses, environment } = settingsOf(ports, database.url, dataDir)
+  const logs = join(root, 'test-results', 'stack', name)
+  await rm(logs, { recursive: true, force: true })
+  const make = (key: string, args: string[], isReady: Parameters<typeof service>[0]['isReady']) =>
+    service({ args, environment, logFile: join(logs, `${key}.log`), isReady })
+
+  const mailbox = make('mailbox', ['apps/mailbox/src/main.ts'], () => answers(addresses.mailboxUrl))
+  const api = make('api', ['apps/api/src/server.ts'], () => answers(`${addresses.apiUrl}/readyz`))
+  const worker = make('worker', ['apps/api/src/worker.ts'], async (log) => log().includes('worker runs'))
+  const web = make('web', ['apps/web/serve.ts'], () => answers(`${addresses.webUrl}/livez`))
+  const services = [mailbox, api, worker, web]
+  const stop = async () => {
+    await Promise.all(services.map((one) => one.stop()))
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const seed = ['apps/api/src/admin.ts', 'seed', '--carriers', String(seededCarriers)]
+    await Promise.all([
+      runToEnd(seed, environment, join(logs, 'seed.log')),
+      ...services.map((one) => one.start()),
+    ])
+    return { addresses, api, worker, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function settingsOf(
+  ports: readonly number[],
+  databaseUrl: string,
+  dataDir: string,
+): { addresses: Addresses; environment: NodeJS.ProcessEnv } {
+  const [api, web, mailbox, smtp] = ports
+  const webUrl = `http://127.0.0.1:${web}`
+  return {
+    addresses: {
+      webUrl,
+      apiUrl: `http://127.0.0.1:${api}`,
+      mailboxUrl: `http://127.0.0.1:${mailbox}`,
+      databaseUrl,
+    },
+    // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
+    environment: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'development',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      API_PORT: String(api),
+      WEB_PORT: String(web),
+      MAILBOX_PORT: String(mailbox),
+      SMTP_PORT: String(smtp),
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      PUBLIC_WEB_URL: webUrl,
+      RATE_LIMIT_FACTOR: '1000',
+      // The drivers of the tests cross a town within seconds.
+      SIMULATION_SPEED: '60',
+    },
+  }
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer()
+      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+      return probe
+    }),
+  )
+  return probes.map((probe) => {
+    const address = probe.address()
+    probe.close()
+    if (address === null || typeof address === 'string') throw new Error('A probe has no port')
+    return address.port
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.ok ?? false
+}

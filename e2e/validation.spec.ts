@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { aPerson } from './fixtures/sender.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { fillRegistration } from './screens/entrance.ts'
+import { choose } from './screens/new-shipment.ts'
+
+const required = 'Veuillez renseigner ce champ'
+const format = 'Merci de saisir un format valide'
+
+/** One check of a form: sending shows this message and puts the focus into this field, until the field is mended. */
+type Check = {
+  readonly field: Locator
+  readonly message: string
+  readonly mend: () => Promise<unknown>
+}
+
+/** Sends the form again and again, and expects its checks one after the other in this order. */
+async function expectChecks(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
+  const send = page.getByRole('button', { name: submit })
+  for (const { field, message, mend } of checks) {
+    await send.click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(new RegExp(message.replace('!', '\\!')))
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
+    await mend()
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  }
+}
+
+/** A check of a field that is filled by typing. */
+function typed(field: Locator, message: string, text: string): Check {
+  return { field, message, mend: () => field.fill(text) }
+}
+
+test('the estimate asks for the pickup, then for the delivery', async ({ page }) => {
+  await page.goto('/')
+  const [pickup, dropoff] = [
+    page.getByRole('combobox', { name: "Adresse d'enlèvement" }),
+    page.getByRole('combobox', { name: 'Adresse de livraison' }),
+  ]
+  await expectChecks(page, 'Estimer le prix', [
+    {
+      field: pickup,
+      message: "Veuillez renseigner une adresse d'enlèvement",
+      mend: () => typeAddress(page, "Adresse d'enlèvement", 'Nulle part du tout'),
+    },
+    {
+      field: dropoff,
+      message: 'Veuillez renseigner une adresse de livraison',
+      mend: () => typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse'),
+    },
+  ])
+})
+
+test('the estimate names an address that is not in France', async ({ page, guard }) => {
+  guard.allow(/422/)
+  await page.goto('/')
+  await typeAddress(page, "Adresse d'enlèvement", 'Unter den Linden 5, 10117 Berlin')
+  await typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse')
+  await page.getByRole('button', { name: 'Estimer le prix' }).click()
+  const pickup = page.getByRole('combobox', { name: "Adresse d'enlèvement" })
+  await expect(pickup).toBeFocused()
+  await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
+})
+
+test('the login asks for an e-mail address, then for the password', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: 'Adresse e-mail' })
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await expectChecks(page, 'Se connecter', [
+    typed(email, format, 'claire@'),
+    typed(email, format, ' claire@exemple.test '),
+    typed(password, required, 'x'),
+  ])
+})
+
+test('the registration checks its fields in their order', async ({ page }) => {
+  await page.goto('/register-exped-partic')
+  const person = aPerson()
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  const repeated = page.getByLabel('Confirmez le mot de passe')
+  const terms = page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
+  await expectChecks(page, "S'inscrire", [
+    typed(box('Nom'), required, person.nom),
+    typed(box('Prénoms'), required, person.prenoms),
+    typed(box('Date de naissance'), required, '31/02/1990'),
+    typed(box('Date de naissance'), format, '17/05/1990'),
+    {
+      field: page.getByRole('combobox', { name: 'Adresse' }),
+      message: required,
+      mend: () => typeAddress(page, 'Adresse', person.adresse),
+    },
+    typed(box('Téléphone'), required, '12 34'),
+    typed(box('Téléphone'), format, person.telephone),
+    typed(box('Adresse e-mail'), format, 'claire'),
+    typed(box('Adresse e-mail'), format, person.email),
+    typed(password, required, 'court'),
+    typed(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
+    typed(repeated, 'Veuillez remplir ce champ', 'autre'),
+    typed(repeated, 'Les mots de passe ne correspondent pas', person.password),
+    { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
+  ])
+})
+
+test('the registration says that an e-mail address is taken', async ({ page, sender }) => {
+  await page.goto('/register-exped-partic')
+  await fillRegistration(page, { ...aPerson(), email: sender.email.toUpperCase() })
+  await page.getByRole('button', { name: "S'inscrire" }).click()
+  await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
+})
+
+senderTest('the new shipment checks its fields in their order', async ({ page }) => {
+  await page.goto('/nouvelle-expedition')
+  const box = (name: string) => page.getByRole('textbox', { name })
+  const address = (name: string, message: string): Check => ({
+    field: page.getByRole('combobox', { name }),
+    message,
+    mend: () => typeAddress(page, name, '1 rue de la Gare, 31000 Toulouse'),
+  })
+  const choice = (name: string, message: string, option: string | RegExp): Check => ({
+    field: page.getByRole('combobox', { name }),
+    message,
+    mend: () => choose(page, name, option),
+  })
+  await expectChecks(page, 'Obtenir le prix', [
+    address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
+    typed(box("Contact à l'enlèvement"), required, 'Claire Martin'),
+    typed(box("Téléphone à l'enlèvement"), required, '0612'),
+    typed(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
+    address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
+    typed(box('Contact à la livraison'), required, 'Luc Moreau'),
+    typed(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
+    choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
+    typed(box('Nombre de colis'), required, '1'),
+    choice('Plage de poids', required, 'De 6 à 10 kg'),
+  ])
+  const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
+  const send = page.getByRole('button', { name: 'Obtenir le prix' })
+  await send.click()
+  await expect(oversize).toHaveAccessibleDescription(required)
+  await expect(oversize.getByRole('radio').first()).toBeFocused()
+  await oversize.getByRole('radio', { name: 'Non' }).check()
+  await expectChecks(page, 'Obtenir le prix', [typed(box('Nombre de chariots ou palettes'), required, '0')])
+})

@@ -1,0 +1,128 @@
+import { aPerson } from './fixtures/sender.ts'
+import { expect, test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { chooseAddress } from './screens/addresses.ts'
+import { fillRegistration, signIn } from './screens/entrance.ts'
+import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
+
+/** Faster than any of the documented polls, the quickest of which looks every 5 s: only a live hint is. */
+const live = { timeout: 3500 }
+
+const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
+
+test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
+  test.setTimeout(120_000)
+  const trip = tripAcross(town)
+  const chosen = { pickup: '', dropoff: '' }
+  const person = aPerson()
+  const driver = await aDriver()
+  await driver.goOnDuty()
+
+  await test.step('the price of a trip, as a guest', async () => {
+    await page.goto('/')
+    chosen.pickup = await chooseAddress(page, "Adresse d'enlèvement", trip.pickup)
+    chosen.dropoff = await chooseAddress(page, 'Adresse de livraison', trip.dropoff)
+    await page.getByRole('button', { name: 'Estimer le prix' }).click()
+    await expect(page.getByText(/^\d+,\d{2}\s€ TTC$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Valider' }).click()
+  })
+
+  // From here on nothing is loaded afresh but what the product itself asks for.
+  let loads = 0
+  page.on('load', () => (loads += 1))
+
+  await test.step('the registration', async () => {
+    await expect(page).toHaveURL('/choix-inscription-expediteur')
+    await page.getByRole('link', { name: 'Particulier' }).click()
+    await expect(page).toHaveURL('/register-exped-partic')
+    await fillRegistration(page, person)
+    await page.getByRole('button', { name: "S'inscrire" }).click()
+    await expect(page).toHaveURL('/success_register')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+  })
+
+  await test.step('the sign-in leads to the new shipment with both addresses', async () => {
+    await expect(page).toHaveURL('/login')
+    await signIn(page, person)
+    await expect(page).toHaveURL(/^[^?]+\/nouvelle-expedition/)
+    await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(chosen.pickup)
+    await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue(chosen.dropoff)
+  })
+
+  await test.step('the recap and the payment', async () => {
+    await fillContactsAndGoods(page)
+    await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
+    await expect(page.getByText('1 transporteur disponible à proximité')).toBeVisible()
+    await page.getByRole('button', { name: 'Payez' }).click()
+    await payWith(page, cards.good)
+    await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
+  })
+
+  await test.step('the search', async () => {
+    await expect(
+      page.getByRole('heading', {
+        name: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',
+      }),
+    ).toBeVisible()
+    await driver.awaitOffer()
+    await expect(page.getByText('1 transporteur contacté')).toBeVisible(live)
+  })
+
+  const status = page.getByRole('dialog', { name: 'Etat de la commande' })
+  const step = (name: string) => status.getByRole('listitem').filter({ hasText: name })
+  const position = page.getByText('Position du transporteur :')
+
+  await test.step('the carrier accepts and comes', async () => {
+    await driver.accept()
+    await expect(page.getByRole('heading', { name: driver.name })).toBeVisible(live)
+    await page.getByRole('button', { name: 'État de la commande' }).click()
+    await expect(step('Transporteur affecté à la course')).toHaveAttribute('aria-current', 'step')
+    await driver.start()
+    await expect(step("Transporteur à l'approche")).toHaveAttribute('aria-current', 'step', live)
+    await page.keyboard.press('Escape')
+    await expect(status).toBeHidden()
+    await driver.drive('enlevement', 0.5)
+    await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
+    const before = await position.textContent()
+    await driver.drive('enlevement', 1)
+    await expect(position).not.toHaveText(before ?? '', live)
+  })
+
+  await test.step('the pickup, the way and the delivery', async () => {
+    await page.getByRole('button', { name: 'État de la commande' }).click()
+    await driver.pickUp()
+    await expect(step('Enlèvement effectué')).toHaveAttribute('aria-current', 'step', live)
+    await driver.setOff()
+    await expect(step("En cours d'acheminement")).toHaveAttribute('aria-current', 'step', live)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^Arrivée à la livraison dans /)).toBeVisible()
+    await driver.drive('livraison')
+    await driver.handOver()
+  })
+
+  await test.step('the proofs and the rating', async () => {
+    await expect(page).toHaveURL('/mes-expeditions', live)
+    await expect(page.getByText('La marchandise a été livrée !')).toBeVisible()
+    for (const proof of ['Photo de la marchandise', 'Signature'])
+      for (const place of ["à l'enlèvement", 'à la livraison'])
+        await expectPicture(page.getByRole('img', { name: `${proof} ${place}` }))
+    await expect(page.getByText('Remis en main propre')).toBeVisible()
+    await expect(page.getByRole('radio', { name: '3 volants sur 5' })).toBeChecked()
+    await page.getByRole('radio', { name: '3 volants sur 5' }).press('ArrowRight')
+    await expect(page.getByRole('radio', { name: '4 volants sur 5' })).toBeChecked()
+    await page.getByRole('button', { name: 'Valider la note' }).click()
+    await expect(page.getByRole('textbox', { name: 'Votre avis' })).toBeFocused()
+    await expect(page.getByText('Vous devez ajouter un avis !')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
+    await page.getByRole('button', { name: 'Valider la note' }).click()
+    await expect(page.getByText('Note enregistrée avec succès, merci et à bientôt !')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Livrée' })).toBeVisible()
+  })
+  expect(loads, 'page loads since the estimate').toBe(0)
+
+  async function expectPicture(image: ReturnType<typeof page.getByRole>): Promise<void> {
+    await expect(image).toBeVisible()
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
+  }
+})

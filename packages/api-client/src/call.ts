@@ -1,0 +1,117 @@
+import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import { genericError } from '@repo/contracts/refusals'
+import { z } from 'zod'
+import { claimsOf } from './session.ts'
+
+/** The product said no, or could not be reached. `message` is French and may be shown as it is. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** The refusal's stable code (see `@repo/contracts/refusals`), or null. */
+  readonly code: string | null
+  /** French messages by field, in the contract's order. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(
+    message: string,
+    details: { status: number; code?: string | null; fields?: Record<string, string>; cause?: unknown },
+  ) {
+    super(message, { cause: details.cause })
+    this.status = details.status
+    this.code = details.code ?? null
+    this.fields = details.fields ?? {}
+  }
+}
+
+export type CallOptions = {
+  /** The usertoken to send, or null for a guest. */
+  readonly token: string | null
+  readonly signal?: AbortSignal
+  /** Origin of the API; the page's own by default. */
+  readonly origin?: string
+}
+
+const refusalBody = z.object({
+  success: z.literal(false),
+  message: z.string().optional(),
+  errorMessage: z.string().optional(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+
+function withOwnIds(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  token: string | null,
+): Record<string, unknown> {
+  const claims = token === null ? null : claimsOf(token)
+  if (!claims || !endpoint.self) return fields
+  const own = { accountId: claims.userId, personId: claims.personneId, email: undefined }
+  for (const [field, claim] of Object.entries(endpoint.self)) fields[field] ??= own[claim]
+  return fields
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  wire: Record<string, unknown>,
+  options: CallOptions,
+): { url: string; init: RequestInit } {
+  const rest = { ...wire }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const headers = new Headers({ Accept: 'application/json' })
+  if (options.token !== null) headers.set('Authorization', `Bearer ${options.token}`)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    signal: options.signal ?? null,
+  }
+  const url = `${options.origin ?? ''}/api${path}`
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    return { url: query.size > 0 ? `${url}?${query}` : url, init }
+  }
+  if (endpoint.encoding === 'multipart') {
+    const form = new FormData()
+    for (const [name, value] of given) form.append(name, value instanceof Blob ? value : String(value))
+    return { url, init: { ...init, body: form } }
+  }
+  headers.set('Content-Type', 'application/json')
+  return { url, init: { ...init, body: JSON.stringify(rest) } }
+}
+
+/**
+ * Makes one call and answers its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
+ * status of 400 and above, an unreadable answer and an unreachable server; never repeats by itself.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Output<E>> {
+  const encoded = z.encode(endpoint.request, input) as Record<string, unknown>
+  const { url, init } = requestOf(endpoint, withOwnIds(endpoint, encoded, options.token), options)
+  const answer = await fetch(url, init).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw new CallError(genericError, { status: 0, cause })
+  })
+  const body: unknown = await answer.json().catch((cause: unknown) => {
+    throw new CallError(genericError, { status: answer.status, cause })
+  })
+  const decoded = answer.ok ? z.safeDecode(endpoint.response, body as never) : null
+  if (decoded?.success) return decoded.data as Output<E>
+  const refusal = refusalBody.safeParse(body)
+  if (!refusal.success) throw new CallError(genericError, { status: answer.status, cause: decoded?.error })
+  const { message, errorMessage, code, errors } = refusal.data
+  throw new CallError(message ?? errorMessage ?? genericError, {
+    status: answer.status,
+    code: code ?? null,
+    fields: errors ?? {},
+  })
+}

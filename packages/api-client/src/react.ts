@@ -1,0 +1,71 @@
+import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import type { InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { CallError } from './call.ts'
+import { call } from './call.ts'
+import { clearToken, currentToken, onSessionChange } from './session.ts'
+
+/** The valid usertoken, or null; the component renders again when the session changes. */
+export function useToken(): string | null {
+  return useSyncExternalStore(onSessionChange, currentToken)
+}
+
+async function callAsUser<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  const token = currentToken()
+  try {
+    return await call(endpoint, input, { token, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    // A revoked session ends here, once; guests get their 401 silently.
+    if ((error as CallError).status === 401 && token !== null) clearToken()
+    throw error
+  }
+}
+
+/** A mutation that makes the call as the signed-in user; its error is a `CallError`. */
+export function useCall<E extends Endpoint>(endpoint: E) {
+  return useMutation<Output<E>, CallError, Input<E>>({
+    mutationKey: [endpoint.path],
+    mutationFn: (input) => callAsUser(endpoint, input),
+  })
+}
+
+/** The query key of an endpoint, with its input or for all inputs. */
+export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input]
+}
+
+/** Query options that read an endpoint as the signed-in user; add `refetchInterval`, `enabled`, … where used. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Output<E>, CallError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callAsUser(endpoint, input, signal),
+  })
+}
+
+/**
+ * Query options that read a list page by page, as the signed-in user: `inputOf` makes the call's input from a page's cursor
+ * (undefined for the first), `nextOf` the cursor after a page, undefined after the last.
+ */
+export function endpointPages<E extends Endpoint>(
+  endpoint: E,
+  inputOf: (cursor: string | undefined) => Input<E>,
+  nextOf: (page: Output<E>) => string | undefined,
+) {
+  return infiniteQueryOptions<
+    Output<E>,
+    CallError,
+    InfiniteData<Output<E>>,
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [...queryKeyOf(endpoint), 'pages'],
+    queryFn: ({ pageParam, signal }) => callAsUser(endpoint, inputOf(pageParam), signal),
+    initialPageParam: undefined,
+    getNextPageParam: nextOf,
+  })
+}

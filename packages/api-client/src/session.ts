@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const storageKey = 'usertoken'
+
+const claimsSchema = z.object({
+  userId: z.string(),
+  personneId: z.string(),
+  token: z.string(),
+  exp: z.number(),
+})
+
+/** What a usertoken says of its owner; `exp` is in seconds since 1970. */
+export type Claims = z.infer<typeof claimsSchema>
+
+/** The claims of a usertoken, or null when it is not one. The signature is the server's to check. */
+export function claimsOf(token: string): Claims | null {
+  const payload = token.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    return claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    // Whatever cannot be read is no session; the caller signs in again.
+    return null
+  }
+}
+
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** The stored usertoken while it is readable and not expired, or null. */
+export function currentToken(now: number = Date.now()): string | null {
+  const token = localStorage.getItem(storageKey)
+  const claims = token === null ? null : claimsOf(token)
+  return claims && claims.exp * 1000 > now ? token : null
+}
+
+/** Keeps a usertoken; every tab and every `onSessionChange` listener learns of it. */
+export function storeToken(token: string): void {
+  localStorage.setItem(storageKey, token)
+  tell()
+}
+
+/** Forgets the usertoken; harmless when there is none. */
+export function clearToken(): void {
+  localStorage.removeItem(storageKey)
+  tell()
+}
+
+/** Calls back after each change of the session, also from another tab; answers the function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}

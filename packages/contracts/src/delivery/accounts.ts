@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, messages, newPassword, phone } from '../patterns.ts'
+import { day, done, id, text } from '../wire.ts'
+
+/** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
+export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])
+
+const credentials = z.object({
+  email,
+  password: z
+    .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+    .min(1, messages.required)
+    .max(1000, messages.tooLong),
+})
+const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
+
+/** Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. */
+export const senderSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/login',
+  auth: 'public',
+  summary: 'Connexion d’un expéditeur',
+  rateLimit: 'sign-in',
+  tellsErrorMessage: true,
+  request: credentials,
+  response: signedIn,
+})
+
+/** The same for carriers and drivers. */
+export const carrierSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/login',
+  auth: 'public',
+  summary: 'Connexion d’un transporteur ou d’un chauffeur',
+  rateLimit: 'sign-in',
+  tellsErrorMessage: true,
+  request: credentials,
+  response: signedIn,
+})
+
+/** Revokes the caller's session; repeating it is a 401. */
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/user/logout',
+  auth: 'signed-in',
+  summary: 'Déconnexion : la session est révoquée',
+  request: z.object({}),
+  response: done,
+})
+
+/** Who is signed in, as the navigation bar shows it. */
+export const getUserInfo = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/getInfoUser',
+  auth: 'signed-in',
+  summary: 'Informations de l’utilisateur connecté',
+  self: { utilisateurId: 'accountId' },
+  request: z.object({ utilisateurId: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    user: z.object({
+      userId: id,
+      personneId: id,
+      userType,
+      Pseudonyme: z.string(),
+      email: z.string(),
+      personne: z.object({
+        photo: z.string().nullable(),
+        email: z.string(),
+        telephone: z.string(),
+        emailSecondaire: z.string().nullable(),
+        personnephysique: z.object({ nom: z.string(), prenoms: z.string(), adresse: z.string() }).nullable(),
+        personnemorale: z
+          .object({
+            statutEntreprise: z.string(),
+            denomination: z.string(),
+            siret: z.string(),
+            nomRepresentant: z.string(),
+            tva: z.string(),
+            adresseFacturation: z.string(),
+            adresseSociale: z.string(),
+            adresseEtab: z.string(),
+            personneContact: z.string(),
+          })
+          .nullable(),
+      }),
+    }),
+  }),
+})
+
+/** Registers an individual sender (16 or older; under 18 with `autorisationParentale`). The account can sign in at once. */
+export const registerIndividualSender = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/client/registration',
+  auth: 'public',
+  summary: 'Inscription d’un expéditeur particulier',
+  rateLimit: 'registration',
+  request: z.object({
+    nom: text(100),
+    prenoms: text(100),
+    dateNaissance: day,
+    adresse: text(300),
+    telephone: phone,
+    email,
+    password: newPassword,
+    autorisationParentale: z.boolean().optional(),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** What prefills the forms of a signed-in user. */
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  path: '/users/profile',
+  auth: 'signed-in',
+  summary: 'Profil pour préremplir les formulaires',
+  request: z.object({}),
+  response: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    Num_telephone: z.string(),
+  }),
+})
+
+/** The caller's unread notifications; 0 for a guest. */
+export const countNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/notifications/count',
+  auth: 'optional',
+  summary: 'Nombre de notifications non lues',
+  request: z.object({}),
+  response: z.int().nonnegative(),
+})

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as accounts from './accounts.ts'
+import * as cancellation from './cancellation.ts'
+import * as carrier from './carrier.ts'
+import * as estimates from './estimates.ts'
+import * as newsletter from './newsletter.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as referenceData from './reference-data.ts'
+import * as tracking from './tracking.ts'
+
+function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoint[] {
+  return Object.values(module).filter(
+    (value): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'path' in value && 'auth' in value,
+  )
+}
+
+/** Every endpoint of the delivery API: what the server must mount and what the OpenAPI document prints. */
+export const deliveryEndpoints: readonly Endpoint[] = [
+  accounts,
+  referenceData,
+  estimates,
+  payments,
+  orders,
+  cancellation,
+  tracking,
+  newsletter,
+  carrier,
+].flatMap(endpointsOf)

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages, phone } from '../patterns.ts'
+import { count, done, euros, id, instant, jsonHint, optionalText, text } from '../wire.ts'
+import { pricedFields } from './goods.ts'
+
+/** A shipment as the form fills it, in the order in which its fields are checked. */
+export const shipmentFields = {
+  adresseDepart: pricedFields.adresseDepart,
+  nomExpediteur: text(100),
+  telephoneExpediteur: phone,
+  adresseArrivee: pricedFields.adresseArrivee,
+  nomDestinataire: text(100),
+  telephoneDestinataire: phone,
+  natureColisId: pricedFields.natureColisId,
+  nombreColis: pricedFields.nombreColis,
+  plagePoidsId: pricedFields.plagePoidsId,
+  isHorsGabarit: pricedFields.isHorsGabarit,
+  nombreChariot: pricedFields.nombreChariot,
+  commentaire: optionalText(2000),
+} as const
+
+/** Turns an authorised payment into an order and starts its search. Twenty replays of one payment make one order and one answer. */
+export const createOrder = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/createCommande',
+  auth: 'sender',
+  summary: 'Crée la commande d’un paiement autorisé',
+  self: { userId: 'accountId' },
+  request: z.object({
+    userId: id.optional(),
+    cartePaiementId: z.null().optional(),
+    referencePaiement: z.string({ error: messages.required }).min(1, messages.required).max(300),
+    ...shipmentFields,
+    montant: euros,
+    livreurs: jsonHint,
+    commissionLivraison: jsonHint,
+  }),
+  response: z.object({ success: z.literal(true), commande: z.object({ commandeId: id }) }),
+})
+
+/** Confirms the search that the order started by itself; `recepteurs` and `commissionLivraison` are hints, never trusted. */
+export const confirmSearch = defineEndpoint({
+  method: 'POST',
+  path: '/demande/create',
+  auth: 'sender',
+  summary: 'Confirme la recherche d’un transporteur',
+  request: z.object({ commandeId: id, recepteurs: jsonHint, commissionLivraison: jsonHint }),
+  response: done,
+})
+
+const place = z.object({
+  adresse: z.string(),
+  ville: z.string(),
+  codePostal: z.string(),
+  lat: z.number(),
+  long: z.number(),
+})
+const proofImages = z.object({
+  photo: z.string().nullable(),
+  signature: z.string().nullable(),
+  commentaire: z.string(),
+})
+const deliveryStatus = z.object({
+  statutLivraisonTypeLibelle: z.string(),
+  libelle: z.string(),
+  createdAt: instant,
+})
+const carrier = z.object({
+  transporteurId: id,
+  personneId: id,
+  personne: z.object({ nom: z.string(), prenoms: z.string(), photo: z.string().nullable() }),
+  vehicule: z
+    .object({
+      marque: z.string(),
+      modele: z.string(),
+      matricule: z.string(),
+      vehiculeType: z.object({ id: z.string(), libelle: z.string() }),
+    })
+    .nullable(),
+})
+
+/** A search or a running delivery, as the lists and the detail show it. */
+const demande = z.object({
+  demandeId: id,
+  commandeId: id,
+  isActive: z.union([z.literal(0), z.literal(1)]),
+  recherche: z.boolean(),
+  etape: z.int().min(1).max(6),
+  etat: z.string(),
+  livreurs: z.array(z.object({ latitude: z.number(), longitude: z.number(), transporteurId: id })),
+  statutdemandes: z.array(z.object({ statutDemandeType: z.string(), createdAt: instant })),
+  transporteur: carrier.nullable(),
+  livraison: z.object({ livraisonId: id, statutlivraisons: z.array(deliveryStatus) }).nullable(),
+  commande: z.object({
+    commandeId: id,
+    createdAt: instant,
+    montant: euros,
+    adresseDepart: z.string(),
+    adresseArrivee: z.string(),
+    VilleDepart: z.string(),
+    CPDepart: z.string(),
+    VilleArrivee: z.string(),
+    CPArrivee: z.string(),
+    commentaire: z.string(),
+    depart: place,
+    arrivee: place,
+  }),
+  /** The search as it stands: carriers asked so far, when it ends, whether one is looking at an offer now. */
+  suivi: z.object({
+    transporteursContactes: z.int().nonnegative(),
+    offreEnCours: z.boolean(),
+    finRecherche: instant.nullable(),
+  }),
+})
+
+const mine = { utilisateurId: id.optional() }
+const selfAccount = { utilisateurId: 'accountId' } as const
+
+/** The caller's orders with a carrier at work, newest first. */
+export const listRunning = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/listeExpeditionsRunning',
+  auth: 'sender',
+  summary: 'Expéditions en cours',
+  self: selfAccount,
+  request: z.object(mine),
+  response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
+})
+
+/** The caller's orders that still look for a carrier, newest first. */
+export const listSearching = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/listeExpeditionsSearchDeliver',
+  auth: 'sender',
+  summary: 'Expéditions en recherche de transporteur',
+  self: selfAccount,
+  request: z.object(mine),
+  response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
+})
+
+/** One order of the caller, whatever its phase; `demande` holds exactly one element. */
+export const getOrderInfo = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/getCommandeInfo',
+  auth: 'sender',
+  summary: 'Détail d’une commande',
+  self: selfAccount,
+  request: z.object({ ...mine, commandeId: id }),
+  response: z.object({ success: z.literal(true), demande: z.array(demande) }),
+})
+
+/** The same for a running order; `demande` is empty while the search goes on. */
+export const getRunningOrder = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/getCommandeRunning',
+  auth: 'sender',
+  summary: 'Détail d’une commande en cours',
+  self: selfAccount,
+  request: z.object({ ...mine, commandeId: id }),
+  response: z.object({ success: z.literal(true), demande: z.array(demande) }),
+})
+
+const listedOrder = z.object({
+  commandeId: id,
+  createdAt: instant,
+  VilleDepart: z.string(),
+  CPDepart: z.string(),
+  VilleArrivee: z.string(),
+  CPArrivee: z.string(),
+  adresseDepart: z.string(),
+  adresseArrivee: z.string(),
+  enlevement: instant.nullable(),
+  etat: z.string(),
+  encaissement: z.object({ montant: euros, createdAt: instant }),
+  demandelivraisons: z.array(
+    z.object({
+      livraison: z
+        .object({ livraisonId: id, dateFin: instant.nullable(), statutlivraisons: z.array(deliveryStatus) })
+        .nullable(),
+    }),
+  ),
+})
+
+/** The caller's orders that ended in a delivery or a return, newest first; `avant` is the keyset of the next page. */
+export const listHistory = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/listeCommandeClientParticulier',
+  auth: 'sender',
+  summary: 'Historique des commandes',
+  self: selfAccount,
+  request: z.object({ ...mine, avant: id.optional() }),
+  response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
+})
+
+/** The caller's cancelled orders, newest first. */
+export const listCancelled = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/listCanceledCommande',
+  auth: 'sender',
+  summary: 'Commandes annulées',
+  self: selfAccount,
+  request: z.object({ ...mine, avant: id.optional() }),
+  response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
+})
+
+/** The caller's newest delivered order without a rating, or `livraison: null`. Images are signed addresses (5 minutes). */
+export const getUnratedDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/livraison/getLivraisonNonValide',
+  auth: 'sender',
+  summary: 'Livraison effectuée et pas encore validée',
+  self: { userId: 'accountId' },
+  request: z.object({ userId: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    livraison: z
+      .object({
+        livraisonId: id,
+        dateFin: instant,
+        commande: z.object({
+          commandeId: id,
+          commentaire: z.string(),
+          enlevement: proofImages,
+          destination: proofImages,
+        }),
+      })
+      .nullable(),
+  }),
+})
+
+/** Rates a delivery of the caller, once; the same rating again is harmless, another one is refused. */
+export const rateDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/validationClient',
+  auth: 'sender',
+  summary: 'Note une livraison',
+  request: z.object({
+    livraisonId: id,
+    note: count(5, 1),
+    avis: text(2000, messages.review),
+  }),
+  response: done,
+})
+
+/** Delivery statuses so far; empty before DÉMARRER. A delivery cancelled by carrier or provider answers `success: false`. */
+export const getDeliveryStatuses = defineEndpoint({
+  method: 'POST',
+  path: '/livraison/getLivraisonStats',
+  aliases: ['/livraison/getlivraisonStats'],
+  auth: 'sender',
+  summary: 'Statuts d’une livraison',
+  request: z.object({ livraisonId: id.nullish(), DemandeId: id.nullish(), commandeId: id }),
+  response: z.object({ success: z.boolean(), livraison: z.array(deliveryStatus) }),
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { email } from '../patterns.ts'
+import { euros, id } from '../wire.ts'
+import { shipmentFields } from './orders.ts'
+
+/**
+ * Opens a card payment for an unexpired quote of the caller whose price is `amount`. With the shipment's fields an authorised
+ * payment becomes an order even when the browser never comes back. Repeating it for one quote answers the same intent.
+ */
+export const openPayment = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/payment-sheet',
+  auth: 'sender',
+  summary: 'Ouvre le paiement par carte d’un devis',
+  encoding: 'multipart',
+  rateLimit: 'payment',
+  self: { userId: 'email' },
+  request: z.object({
+    amount: euros,
+    userId: z.union([email, id]).optional(),
+    devisId: id.optional(),
+    expedition: z
+      .codec(z.string().max(10_000), z.unknown(), {
+        decode: (wire, context) => {
+          try {
+            return JSON.parse(wire) as unknown
+          } catch {
+            context.issues.push({ code: 'custom', input: wire, message: 'Merci de saisir un format valide' })
+            return z.NEVER
+          }
+        },
+        encode: (value) => JSON.stringify(value),
+      })
+      .pipe(z.object(shipmentFields))
+      .optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    paymentIntent: z.string(),
+    ephemeralKey: z.string(),
+    customer: z.string(),
+    clePublique: z.string(),
+    simule: z.boolean(),
+  }),
+})

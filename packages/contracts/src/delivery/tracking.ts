@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { id, instant, latitude, longitude } from '../wire.ts'
+
+/** The newest position (at most 60 s old) of the carrier who runs an order of the caller; otherwise `lat` and `long` are null. */
+export const getCarrierPosition = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/getPosition',
+  auth: 'sender',
+  summary: 'Position du transporteur d’une commande en cours',
+  request: z.object({ personneId: id }),
+  response: z.object({ lat: latitude.nullable(), long: longitude.nullable() }),
+})
+
+/** A carrier's average rating as a whole number (0 without raters) and the number of raters. */
+export const getCarrierRating = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/getLivreurNotes',
+  auth: 'sender',
+  summary: 'Note moyenne d’un transporteur',
+  request: z.object({ transporteurId: id }),
+  response: z.object({
+    success: z.literal(true),
+    Livraison: z.object({ note: z.int().min(0).max(5), nombrePersonnes: z.int().nonnegative() }),
+  }),
+})
+
+/** The road from the carrier to the pickup, or to the drop-off once picked up; null while the carrier's position is unknown. */
+export const getRoute = defineEndpoint({
+  method: 'POST',
+  path: '/livraison/itineraire',
+  auth: 'sender',
+  summary: 'Itinéraire et durée d’approche du transporteur',
+  request: z.object({ commandeId: id }),
+  response: z.object({
+    success: z.literal(true),
+    itineraire: z
+      .object({
+        distanceM: z.int(),
+        dureeS: z.int(),
+        ligne: z.array(z.tuple([latitude, longitude])),
+        calculeA: instant,
+      })
+      .nullable(),
+  }),
+})
+
+/** What a live event says: something changed, fetch the documented call again. */
+export const liveHint = z.object({
+  type: z.enum(['order', 'position', 'offer', 'notification']),
+  id: z.string(),
+})
+export type LiveHint = z.infer<typeof liveHint>
+
+/** Where the caller's hints stream as server-sent events, read with `fetch` and the Authorization header. */
+export const livePath = '/live'

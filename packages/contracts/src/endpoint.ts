@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call: `public` ignores any token, `optional` takes a caller or a guest, `signed-in` takes every account,
+ * `sender` CLPA and CLEN, `carrier` TRIN, TREN and LIVR.
+ */
+export type Policy = 'public' | 'optional' | 'signed-in' | 'sender' | 'carrier'
+
+/** What a `self` field repeats of the caller: the server compares it with the token (403) and drops it. */
+export type SelfClaim = 'accountId' | 'personId' | 'email'
+
+/** The named budgets that `server-kit` counts calls against. */
+export type RateLimitName = 'sign-in' | 'registration' | 'quote' | 'payment' | 'newsletter' | 'address'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API as data: declared once here, served by `server-kit`, called by `api-client`, printed by OpenAPI. */
+export type Endpoint<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+  Auth extends Policy = Policy,
+> = {
+  readonly method: Method
+  /** Below `/api`, beginning with `/`; `:name` segments are fields of the request. */
+  readonly path: string
+  /** Other spellings that answer as well. */
+  readonly aliases?: readonly string[]
+  readonly auth: Auth
+  readonly summary: string
+  /** Fields that repeat the caller's own identity; optional on the wire, never seen by a handler. */
+  readonly self?: Readonly<Record<string, SelfClaim>>
+  /** How the request's fields travel; a GET sends them in its query whatever this says. */
+  readonly encoding?: 'json' | 'multipart'
+  readonly request: Request
+  readonly response: Response
+  readonly rateLimit?: RateLimitName
+  /** The refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
+  readonly tellsErrorMessage?: boolean
+}
+
+/** Declares an endpoint; the identity function that keeps every literal type. */
+export function defineEndpoint<
+  const Request extends z.ZodObject,
+  const Response extends z.ZodType,
+  const Auth extends Policy,
+>(endpoint: Endpoint<Request, Response, Auth>): Endpoint<Request, Response, Auth> {
+  return endpoint
+}
+
+/** What a handler receives and a screen passes: decoded values (booleans, cents, integers). */
+export type Input<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never
+/** What a handler returns and a screen receives: decoded values. */
+export type Output<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { compactIdentifier, isValidFrenchVat, isValidIban, isValidSiret } from './french-identifiers.ts'
+
+describe('a SIRET', () => {
+  test.each([
+    ['with its key is valid', '73282932000074', true],
+    ['may be written in groups', '732 829 320 00074', true],
+    ['with another key is not', '73282932000075', false],
+    ['with two digits swapped is not', '72382932000074', false],
+    ['of 13 digits is not', '7328293200007', false],
+    ['of 15 digits is not', '732829320000740', false],
+    ['with a letter is not', '7328293200007A', false],
+    ['of zeros is not', '00000000000000', false],
+    ['of La Poste’s head office passes Luhn', '35600000000048', true],
+    ['of a La Poste office sums to a multiple of 5', '35600000049837', true],
+    ['of a La Poste office with another sum is not valid', '35600000049838', false],
+    ['of another company may not use that sum', '73282932000011', false],
+  ])('%s', (_, text, expected) => {
+    expect(isValidSiret(text)).toBe(expected)
+  })
+})
+
+describe('a French VAT number', () => {
+  test.each([
+    ['with its key is valid', 'FR40303265045', true],
+    ['may be written small and in groups', 'fr 23 334 175 221', true],
+    ['with another key is not', 'FR41303265045', false],
+    ['with a SIREN that fails Luhn is not', 'FR86404833049', false],
+    ['with a key of letters is valid', 'FRK7399859412', true],
+    ['with another key of letters is not', 'FRK8399859412', false],
+    ['never has an O in its key', 'FRO7399859412', false],
+    ['is not the one of another country', 'DE40303265045', false],
+    ['does not go without its country', '40303265045', false],
+  ])('%s', (_, text, expected) => {
+    expect(isValidFrenchVat(text)).toBe(expected)
+  })
+})
+
+describe('an IBAN', () => {
+  test.each([
+    ['of France with its key is valid', 'FR1420041010050500013M02606', true],
+    ['may be written in groups', 'FR14 2004 1010 0505 0001 3M02 606', true],
+    ['with another key is not', 'FR1520041010050500013M02606', false],
+    ['with two digits swapped is not', 'FR1420041010050500031M02606', false],
+    ['of France has 27 characters', 'FR142004101005050001', false],
+    ['of Germany is valid', 'DE89370400440532013000', true],
+    ['of Norway is the shortest', 'NO9386011117947', true],
+    ['needs a country', '1420041010050500013M02606', false],
+    ['is not empty', '', false],
+  ])('%s', (_, text, expected) => {
+    expect(isValidIban(text)).toBe(expected)
+  })
+})
+
+test('an identifier is stored in capitals and digits', () => {
+  expect(compactIdentifier(' fr-40.303 265 045 ')).toBe('FR40303265045')
+})

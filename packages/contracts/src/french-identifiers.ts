@@ -1,0 +1,53 @@
+/** Checks of identifiers by their own arithmetic. Spaces, dots and hyphens are ignored, letters may be small. */
+
+/** The identifier as it is compared and stored: capitals and digits only. */
+export function compactIdentifier(text: string): string {
+  return text.replace(/[\s.-]/g, '').toUpperCase()
+}
+
+/** Whether a text is a SIRET: 14 digits with a Luhn key; for La Poste's offices the digits sum to a multiple of 5. */
+export function isValidSiret(text: string): boolean {
+  const siret = compactIdentifier(text)
+  if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false
+  return passesLuhn(siret) || (siret.startsWith('356000000') && digitSum(siret) % 5 === 0)
+}
+
+/** Whether a text is a French VAT number: FR, a two-character key and a SIREN that the key belongs to. */
+export function isValidFrenchVat(text: string): boolean {
+  const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(compactIdentifier(text)) ?? []
+  if (!key || !siren || !passesLuhn(siren)) return false
+  return /^\d\d$/.test(key) ? Number(key) === Number(`${siren}12`) % 97 : hasLetterKey(key, Number(siren))
+}
+
+/** Whether a text is an IBAN: country, key modulo 97 (ISO 13616), and 27 characters where it is French. */
+export function isValidIban(text: string): boolean {
+  const iban = compactIdentifier(text)
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false
+  if (iban.startsWith('FR') && iban.length !== 27) return false
+  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
+}
+
+/** The key with a letter: I and O are left out of its alphabet, it stands for a number modulo 11. */
+function hasLetterKey(key: string, siren: number): boolean {
+  const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]
+  const check = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
+  return (siren + 1 + Math.floor(check / 11)) % 11 === check % 11
+}
+
+function passesLuhn(digits: string): boolean {
+  const doubled = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
+  return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+}
+
+function digitSum(digits: string): number {
+  return [...digits].reduce((sum, digit) => sum + Number(digit), 0)
+}
+
+/** Letters count as 10 to 35; taken in character by character, since the whole exceeds a safe integer. */
+function remainder97(text: string): number {
+  return [...text].reduce((rest, character) => {
+    const value = Number.parseInt(character, 36)
+    return (rest * (value < 10 ? 10 : 100) + value) % 97
+  }, 0)
+}

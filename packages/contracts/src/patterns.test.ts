@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { email, messages, newPassword, phone } from './patterns.ts'
+
+function refusalOf(schema: z.ZodType, wire: unknown): string | null {
+  const decoded = z.safeParse(schema, wire)
+  return decoded.success ? null : (decoded.error.issues[0]?.message ?? '')
+}
+
+describe('a French phone number', () => {
+  test.each([
+    ['0612345678'],
+    ['06 12 34 56 78'],
+    ['06.12.34.56.78'],
+    ['06-12-34-56-78'],
+    ['01 23 45 67 89'],
+    ['+33612345678'],
+    ['+33 6 12 34 56 78'],
+    ['+33 (0)6 12 34 56 78'],
+    ['+33(0)612345678'],
+    ['0033 6 12 34 56 78'],
+    ['0033(0)612345678'],
+    ['  0612345678  '],
+  ])('is %s', (wire) => {
+    expect(refusalOf(phone, wire)).toBeNull()
+  })
+
+  test.each([
+    ['061234567'],
+    ['06123456789'],
+    ['0012345678'],
+    ['612345678'],
+    ['+3361234567'],
+    ['+32612345678'],
+    ['06  12 34 56 78'],
+    ['06/12/34/56/78'],
+    ['06 12 34 56 7a'],
+    ['+33 0612345678'],
+    ['٠٦١٢٣٤٥٦٧٨'],
+  ])('is not %s', (wire) => {
+    expect(refusalOf(phone, wire)).toBe(messages.format)
+  })
+
+  test('is asked for when it is missing or blank', () => {
+    for (const wire of [undefined, '', '  ']) expect(refusalOf(phone, wire)).toBe(messages.required)
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['a@b.fr'],
+    ['  Jean.Dupont+volant@exemple.fr '],
+    ["o'neil@sub.domain.example.museum"],
+    ['ünï@exemple.fr'],
+    [`${'a'.repeat(64)}@exemple.fr`],
+    [`a@${'b'.repeat(63)}.fr`],
+  ])('is %s', (wire) => {
+    expect(refusalOf(email, wire)).toBeNull()
+  })
+
+  test.each([
+    ['a@b'],
+    ['@b.fr'],
+    ['a@'],
+    ['a b@c.fr'],
+    ['a@b..fr'],
+    ['a@-b.fr'],
+    ['a@b-.fr'],
+    ['a@b.f'],
+    ['a@b.fr,c@d.fr'],
+    ['a@b.fr\nBcc: c@d.fr'],
+    ['<a@b.fr>'],
+    ['"a"@b.fr'],
+    ['a@[127.0.0.1]'],
+    [`${'a'.repeat(65)}@b.fr`],
+    [`a@${'b'.repeat(64)}.fr`],
+    [`a@${'b.'.repeat(130)}fr`],
+    [''],
+  ])('is not %s', (wire) => {
+    expect(refusalOf(email, wire)).toBe(messages.format)
+  })
+})
+
+test.each([
+  ['letters', 'b'],
+  ['hyphenated letters', 'b-'],
+  ['short labels', 'b.'],
+  ['longest labels', `${'b'.repeat(63)}.`],
+  ['at signs', '@'],
+  ['pairs of digits', ' 12'],
+  ['prefixes', '+33'],
+  ['optional zeros', '(0)'],
+])('no pattern goes back over 100 kB of %s', (_, part) => {
+  const many = part.repeat(Math.ceil(100_000 / part.length))
+  const startedAt = performance.now()
+  for (const wire of [many, `a@${many}`, `a@${many}!`, `a@b.fr${many}`])
+    expect(refusalOf(email, wire)).toBe(messages.format)
+  for (const wire of [many, `06${many}`, `+33${many}!`]) expect(refusalOf(phone, wire)).toBe(messages.format)
+  // A pattern that goes back over so much text takes minutes.
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+describe('a new password', () => {
+  test.each([
+    ['has 8 characters at least', 'abcdefg1', null],
+    ['has not 7', 'abcdefg', messages.passwordTooShort],
+    ['counts characters as people do', '😀'.repeat(8), null],
+    ['counts no halves of them', '😀'.repeat(7), messages.passwordTooShort],
+    ['has 72 bytes at most', 'x'.repeat(72), null],
+    ['has not 73', 'x'.repeat(73), messages.passwordTooLong],
+    ['counts bytes: 36 é are 72', 'é'.repeat(36), null],
+    ['37 é are 74', 'é'.repeat(37), messages.passwordTooLong],
+    ['18 emoji are 72', '😀'.repeat(18), null],
+    ['19 emoji are 76', '😀'.repeat(19), messages.passwordTooLong],
+    ['is no common one', 'motdepasse', messages.passwordTooCommon],
+    ['nor in capitals', 'MotDePasse', messages.passwordTooCommon],
+    ['keeps its spaces', '        ', null],
+    ['is asked for when empty', '', messages.required],
+    ['is asked for when missing', undefined, messages.required],
+    ['is not 100 kB', 'x'.repeat(100_000), messages.passwordTooLong],
+  ])('%s', (_, wire, refusal) => {
+    expect(refusalOf(newPassword, wire)).toBe(refusal)
+  })
+})

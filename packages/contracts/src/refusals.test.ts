@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { genericError, refusals } from './refusals.ts'
+
+const all = Object.entries(refusals)
+
+test('every refusal has a status that exists and a sentence that begins like one and names no code', () => {
+  for (const [code, { status, message }] of all) {
+    expect([200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503], code).toContain(status)
+    expect(message, code).toMatch(/^[A-ZÀ-Ý]/)
+    expect(message, code).not.toMatch(/[a-z]-[a-z]+-|undefined|error|\.$/i)
+  }
+})
+
+test('no sentence stands for two codes', () => {
+  expect(new Set(all.map(([, { message }]) => message)).size).toBe(all.length)
+})
+
+test('a busy or failing server never sounds like a cancelled order', () => {
+  for (const code of ['too-many-requests', 'unavailable', 'internal-error'] as const)
+    expect(refusals[code].message).not.toMatch(/annul/i)
+  expect(genericError).toBe(refusals['internal-error'].message)
+})

@@ -1,0 +1,69 @@
+/**
+ * Every "no" of the API: a stable code, the sentence a person reads and the HTTP status. 200 marks a business outcome that
+ * the clients know from the body (`success: false`); everything else is a status that any HTTP client understands.
+ */
+export const refusals = {
+  'bad-credentials': { status: 200, message: 'Adresse e-mail ou mot de passe incorrect' },
+  'account-suspended': { status: 200, message: 'Votre compte est suspendu, veuillez contacter le support' },
+  'not-a-sender': {
+    status: 200,
+    message: "Ce compte est un compte transporteur : veuillez utiliser l'application transporteur",
+  },
+  'not-a-carrier': {
+    status: 200,
+    message: 'Ce compte est un compte expéditeur : veuillez vous connecter sur le site',
+  },
+  'email-taken': { status: 200, message: 'Email déjà utilisé' },
+  'nothing-fits': {
+    status: 200,
+    message: 'Aucun véhicule ne peut transporter cette marchandise sur ce trajet',
+  },
+  'same-place': { status: 200, message: "Les adresses d'enlèvement et de livraison sont identiques" },
+  'quote-unknown': { status: 200, message: 'Ce prix n’est plus valable, veuillez demander un nouveau prix' },
+  'payment-unknown': { status: 200, message: 'Ce paiement est introuvable' },
+  'payment-not-authorised': { status: 200, message: "Ce paiement n'a pas été autorisé" },
+  'payment-mismatch': { status: 200, message: 'Ce paiement ne correspond pas à cette expédition' },
+  'payment-released': { status: 200, message: 'Ce paiement a été annulé, veuillez recommencer' },
+  'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
+
+  'offer-closed': { status: 409, message: "Cette offre n'est plus disponible" },
+  'wrong-step': { status: 409, message: "Cette étape n'est pas possible maintenant" },
+  'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },
+  'too-late-to-withdraw': {
+    status: 409,
+    message: 'La course a démarré : seul le support peut désormais l’annuler',
+  },
+  'already-cancelled': { status: 409, message: 'Cette commande est déjà annulée' },
+  'fee-changed': { status: 409, message: 'Les frais d’annulation ont changé, veuillez confirmer à nouveau' },
+  'order-finished': { status: 409, message: 'Cette commande est terminée' },
+  'goods-picked-up': {
+    status: 409,
+    message: 'La marchandise est déjà enlevée : veuillez contacter le support',
+  },
+  'delivery-not-finished': { status: 409, message: "Cette livraison n'est pas terminée" },
+  'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
+  'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
+  'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },
+  'documents-incomplete': {
+    status: 409,
+    message: 'Vos documents doivent être validés avant de recevoir des courses',
+  },
+  'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
+
+  'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },
+  'not-allowed': { status: 403, message: "Vous n'avez pas accès à cette fonction" },
+  'not-yours': { status: 403, message: 'Cet identifiant n’est pas le vôtre' },
+  'not-found': { status: 404, message: 'Introuvable' },
+  malformed: { status: 400, message: 'La demande est mal formée' },
+  'invalid-fields': { status: 422, message: 'Certains champs sont à corriger' },
+  'too-large': { status: 413, message: 'La demande est trop volumineuse' },
+  'unsupported-media': { status: 415, message: "Ce format n'est pas accepté" },
+  'too-many-requests': { status: 429, message: 'Trop de demandes, veuillez patienter un instant' },
+  'internal-error': { status: 500, message: "Une erreur s'est produite veuillez réessayer" },
+  unavailable: { status: 503, message: 'Service momentanément indisponible, veuillez réessayer' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The sentence for everything that has none of its own. */
+export const genericError = refusals['internal-error'].message

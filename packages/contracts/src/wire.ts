@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { messages } from './patterns.ts'
+
+const largestEuros = 9_999_999.99
+
+/** Money: euros with at most two decimals on the wire (a number, or its text in a form), integer cents inside. */
+export const euros = z.codec(
+  z.union(
+    [
+      z.number(messages.format).min(0, messages.format).max(largestEuros, messages.format),
+      z.string().regex(/^\d{1,7}(?:[.,]\d{1,2})?$/, messages.format),
+    ],
+    messages.required,
+  ),
+  z.int().nonnegative(),
+  {
+    decode: (wire, context) => {
+      const exact = Number(String(wire).replace(',', '.')) * 100
+      const cents = Math.round(exact)
+      if (Math.abs(exact - cents) < 1e-6) return cents
+      context.issues.push({ code: 'custom', input: wire, message: messages.format })
+      return z.NEVER
+    },
+    encode: (cents) => cents / 100,
+  },
+)
+
+/** A yes or no written '1' or '0' (numbers are taken too). */
+export const zeroOne = z.codec(
+  z.union([z.literal(['0', '1']), z.literal([0, 1])], messages.required),
+  z.boolean(),
+  {
+    decode: (wire) => Number(wire) === 1,
+    encode: (value) => (value ? '1' : '0'),
+  },
+)
+
+const writtenCount = z
+  .string()
+  .min(1, messages.required)
+  .regex(/^\d{1,6}$/, messages.format)
+
+/** A count from `min` (0 unless said) to `max`, written as a number or as digits. */
+export function count(max: number, min = 0) {
+  return z.codec(
+    z.union([z.number(), writtenCount], messages.required),
+    z.int(messages.format).min(min, messages.format).max(max, messages.format),
+    { decode: (wire) => Number(wire), encode: (value) => value },
+  )
+}
+
+/** An instant: ISO 8601 UTC on the wire, a `Date` inside. */
+export const instant = z.codec(z.iso.datetime({ offset: true, error: messages.format }), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (date) => date.toISOString(),
+})
+
+/** A calendar day: `DD/MM/YYYY` or `YYYY-MM-DD` on the wire, `YYYY-MM-DD` inside; only days that exist. */
+export const day = z.codec(z.string(messages.required), z.string(), {
+  decode: (wire, context) => {
+    const french = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(wire)
+    const iso = french ? `${french[3]}-${french[2]}-${french[1]}` : wire
+    // The calendar has no year 0, and PostgreSQL takes none.
+    if (z.iso.date().safeParse(iso).success && !iso.startsWith('0000')) return iso
+    context.issues.push({
+      code: 'custom',
+      input: wire,
+      message: wire === '' ? messages.required : messages.format,
+    })
+    return z.NEVER
+  },
+  encode: (iso) => iso,
+})
+
+/** Required text of 1 to `max` characters once trimmed; `message` is what an empty one answers. */
+export function text(max = 200, message: string = messages.required) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .trim()
+    .min(1, message)
+    .max(max, messages.tooLong)
+}
+
+/** Text that may be absent or empty; inside it is always a string. */
+export function optionalText(max = 2000) {
+  return z.string().trim().max(max, messages.tooLong).default('')
+}
+
+/** An identifier as the API hands it out. */
+export const id = z.uuid(messages.format)
+
+/** Latitude and longitude in degrees (WGS 84). */
+export const latitude = z.number(messages.format).min(-90, messages.format).max(90, messages.format)
+export const longitude = z.number(messages.format).min(-180, messages.format).max(180, messages.format)
+
+/** A picture sent by a form: at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
+export const picture = z
+  .file(messages.required)
+  .min(1, messages.required)
+  .max(2_097_152, messages.fileTooLarge)
+
+/** The body of every answer that only says that it worked. */
+export const done = z.object({ success: z.literal(true) })
+
+/** Text holding JSON, as forms send structured hints; what it holds is not trusted. */
+export const jsonHint = z.unknown().optional()

@@ -1,0 +1,38 @@
+/** From this age on a sender may order. */
+export const senderMinimumAge = 16
+
+/** From this age on a person may carry as an independent, and orders without a parent's leave. */
+export const adultAge = 18
+
+/**
+ * The age in full years on a day, both ISO days (`2008-02-29`). Who was born on 29 February grows older on 1 March in
+ * a common year. Negative before birth. Throws a RangeError for a text that is no day of the calendar.
+ */
+export function ageOn(birthDate: string, today: string): number {
+  requireDay(birthDate)
+  requireDay(today)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** Whether a person born that day may register as a sender. */
+export function mayOrder(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) >= senderMinimumAge
+}
+
+/** Whether a sender born that day must declare parental authorisation or emancipation. */
+export function needsAuthorisation(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) < adultAge
+}
+
+/** Whether a person born that day may register as an independent carrier. */
+export function mayCarry(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) >= adultAge
+}
+
+function requireDay(day: string): void {
+  const instant = new Date(`${day}T00:00:00Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(instant.getTime())
+  // A day past its month's end rolls over into the next month.
+  if (!isDay || instant.toISOString().slice(0, 10) !== day) throw new RangeError(`'${day}' is no day.`)
+}

@@ -1,0 +1,10 @@
+/**
+ * The number of a delivery's bill: 'BL', the number padded to 5 digits, and the day as ddmmyyyy. `day` is the ISO day
+ * in Europe/Paris. A number over 99999 keeps all its digits. Throws a RangeError for a number under 1 or no ISO day.
+ */
+export function formatBillNumber(number: number, day: string): string {
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`There is no bill number ${number}.`)
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!year || !month || !date) throw new RangeError(`'${day}' is no day.`)
+  return `BL${String(number).padStart(5, '0')}${date}${month}${year}`
+}

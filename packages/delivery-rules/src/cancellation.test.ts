@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CancellationFacts, CancellationFee } from './cancellation.ts'
+import { cancellationFee, chargeableM, feeToCharge } from './cancellation.ts'
+import type { DeliveryStatus } from './statuses.ts'
+
+const orderedAt = new Date('2026-03-02T10:00:00Z')
+
+/** A cancellation of an order of 20.00 € with a service fee of 4.00 €, by car at 1.10 € a kilometre. */
+function cancelled(
+  afterMs: number,
+  status: DeliveryStatus | null,
+  facts: Partial<CancellationFacts> & { readonly drivenM?: number; readonly approachM?: number } = {},
+): CancellationFee {
+  const { drivenM = 0, approachM = 30_000, ...others } = facts
+  return cancellationFee({
+    orderedAt,
+    now: new Date(orderedAt.getTime() + afterMs),
+    delivery: status && { status, acceptedAt: orderedAt, drivenM, approachM },
+    priceCents: 2000,
+    commissionCents: 400,
+    perKmCents: 110,
+    pickupFeeCents: 500,
+    returnM: 0,
+    ...others,
+  })
+}
+
+describe('when it is free', () => {
+  test.each<[string, number, DeliveryStatus | null, CancellationFee['kind'], number]>([
+    ['while nobody has accepted, in the first minute', 10_000, null, 'free', 50_000],
+    ['while nobody has accepted, an hour later', 3_600_000, null, 'free', 0],
+    ['while the search goes on after a withdrawal', 3_600_000, 'withdrawn', 'free', 0],
+    ['59 s after the order, accepted', 59_000, 'assigned', 'free', 1_000],
+    ['exactly 60 s after it, accepted', 60_000, 'assigned', 'free', 0],
+    ['a millisecond later no more', 60_001, 'assigned', 'before-pickup', 0],
+    ['61 s after it no more', 61_000, 'approaching', 'before-pickup', 0],
+    ['not once picked up, however early', 30_000, 'picked_up', 'after-pickup', 0],
+    ['not in transit', 30_000, 'in_transit', 'after-pickup', 0],
+    ['a return cannot be cancelled', 30_000, 'returning', 'refused', 0],
+    ['nor what is delivered', 30_000, 'delivered', 'refused', 0],
+    ['nor what is returned', 30_000, 'returned', 'refused', 0],
+    ['nor what is cancelled', 30_000, 'cancelled', 'refused', 0],
+  ])('%s', (_, afterMs, status, kind, freeMsLeft) => {
+    expect(cancelled(afterMs, status)).toMatchObject({ kind, freeMsLeft })
+  })
+})
+
+describe('what it costs', () => {
+  test('nothing while free', () => {
+    expect(cancelled(60_000, 'approaching', { drivenM: 9_000 })).toMatchObject({
+      feeCents: 0,
+      carrierShareCents: 0,
+      platformShareCents: 0,
+      captureCents: 0,
+      extraCents: 0,
+    })
+  })
+
+  test('before pickup the flat fee, the kilometres driven and the service fee', () => {
+    expect(cancelled(61_000, 'approaching', { drivenM: 2_500, returnM: 99_000 })).toEqual({
+      kind: 'before-pickup',
+      feeCents: 1175,
+      freeMsLeft: 0,
+      breakdown: { pickupFeeCents: 500, distanceCents: 275, serviceFeeCents: 400, priceCents: 0 },
+      carrierShareCents: 775,
+      platformShareCents: 400,
+      captureCents: 1175,
+      extraCents: 0,
+    })
+  })
+
+  test('after pickup the price, the kilometres back and the service fee', () => {
+    expect(cancelled(61_000, 'in_transit', { drivenM: 99_000, returnM: 3_000 })).toEqual({
+      kind: 'after-pickup',
+      feeCents: 2730,
+      freeMsLeft: 0,
+      breakdown: { pickupFeeCents: 0, distanceCents: 330, serviceFeeCents: 400, priceCents: 2000 },
+      carrierShareCents: 1930,
+      platformShareCents: 800,
+      captureCents: 2000,
+      extraCents: 730,
+    })
+  })
+
+  test.each([
+    ['a fee of exactly the price is all kept of it', 10_000, 2000, 0],
+    ['what exceeds the price is charged besides', 20_000, 2000, 1100],
+  ])('%s', (_, drivenM, captureCents, extraCents) => {
+    expect(cancelled(61_000, 'assigned', { drivenM })).toMatchObject({ captureCents, extraCents })
+  })
+
+  test('its lines, its shares and its charges each sum to it', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom<DeliveryStatus | null>(
+          null,
+          'assigned',
+          'approaching',
+          'picked_up',
+          'in_transit',
+          'returning',
+        ),
+        fc.record({ drivenM: amount, returnM: amount, perKmCents: amount, pickupFeeCents: amount }),
+        amount,
+        fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 0, max: 120_000 }),
+        (status, facts, priceCents, commissionPerMille, afterMs) => {
+          const commissionCents = Math.round((priceCents * commissionPerMille) / 1000)
+          const fee = cancelled(afterMs, status, { ...facts, priceCents, commissionCents })
+          expect(Object.values(fee.breakdown).reduce((sum, cents) => sum + cents, 0)).toBe(fee.feeCents)
+          expect(fee.carrierShareCents + fee.platformShareCents).toBe(fee.feeCents)
+          expect(fee.captureCents + fee.extraCents).toBe(fee.feeCents)
+          expect(fee.captureCents).toBeLessThanOrEqual(priceCents)
+          expect(
+            Math.min(fee.carrierShareCents, fee.platformShareCents, fee.extraCents),
+          ).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('the kilometres charged', () => {
+  test.each([
+    ['are those driven', 3_200, 3_000, 3_200],
+    ['are those driven up to twice the way to the pickup and a kilometre', 7_000, 3_000, 7_000],
+    ['are no more than that', 7_001, 3_000, 7_000],
+    ['are at most one beside the pickup', 90_000, 0, 1_000],
+    ['are none of one who has not moved', 0, 3_000, 0],
+  ])('%s', (_, drivenM, approachM, expected) => {
+    expect(chargeableM({ drivenM, approachM })).toBe(expected)
+  })
+
+  test('are what the fee counts', () => {
+    const forged = cancelled(120_000, 'approaching', { drivenM: 900_000, approachM: 2_000 })
+    expect(forged.breakdown.distanceCents).toBe(550)
+  })
+})
+
+describe('a figure that was shown', () => {
+  test.each<
+    [string, { feeCents: number; deliveryId: string | null; agoMs: number } | null, number | 'changed']
+  >([
+    ['holds while the same carrier drives on', { feeCents: 900, deliveryId: 'mine', agoMs: 5_000 }, 900],
+    ['holds for 30 s', { feeCents: 900, deliveryId: 'mine', agoMs: 30_000 }, 900],
+    ['and no longer', { feeCents: 900, deliveryId: 'mine', agoMs: 30_001 }, 'changed'],
+    ['of a free minute that has just ended holds too', { feeCents: 0, deliveryId: 'mine', agoMs: 5_000 }, 0],
+    ['from the future does not', { feeCents: 0, deliveryId: 'mine', agoMs: -1 }, 'changed'],
+    ['of before the acceptance has changed', { feeCents: 0, deliveryId: null, agoMs: 5_000 }, 'changed'],
+    [
+      'of a dearer carrier before gives way to what is less',
+      { feeCents: 1_200, deliveryId: 'other', agoMs: 5_000 },
+      1_000,
+    ],
+    ['is not needed', null, 1_000],
+  ])('%s', (_, shown, expected) => {
+    const now = new Date('2026-03-02T10:00:00Z')
+    const agreed = shown && { ...shown, shownAt: new Date(now.getTime() - shown.agoMs) }
+    expect(feeToCharge(1_000, 'mine', agreed, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,168 @@
+import { distanceCost } from './money.ts'
+import type { DeliveryStatus } from './statuses.ts'
+
+/** How long after the order a cancellation is free even though a carrier has accepted, the last millisecond included. */
+export const freeCancellationMs = 60_000
+
+/** How long the figure that a sender was shown is what cancelling costs, the last millisecond included. */
+export const agreedFeeMs = 30_000
+
+/** What a carrier beside the pickup may still drive, around a block or to a place where it can stop. */
+const spareM = 1_000
+
+/** The facts a cancellation is charged by. */
+export type CancellationFacts = {
+  readonly orderedAt: Date
+  readonly now: Date
+  /**
+   * The current delivery; null while no carrier has accepted. `drivenM` counts from acceptance to the arrival at the pickup,
+   * `approachM` is how far the pickup was when the carrier was asked.
+   */
+  readonly delivery: null | {
+    readonly status: DeliveryStatus
+    readonly acceptedAt: Date
+    readonly drivenM: number
+    readonly approachM: number
+  }
+  readonly priceCents: number
+  /** The service fee contained in the price. */
+  readonly commissionCents: number
+  /** Of the class the order was priced by. */
+  readonly perKmCents: number
+  readonly pickupFeeCents: number
+  /** The road back from where the goods are to the sender. */
+  readonly returnM: number
+}
+
+/** What cancelling costs, of what it is made, and who gets it. Amounts in cents, all zero when free or refused. */
+export type CancellationFee = {
+  /** `refused`: the delivery is over or already on its way back, there is nothing left to cancel. */
+  readonly kind: 'free' | 'before-pickup' | 'after-pickup' | 'refused'
+  readonly feeCents: number
+  /** What is left of the free minute, even if a carrier accepts; 0 once the goods are picked up. */
+  readonly freeMsLeft: number
+  /** Sums to the fee. */
+  readonly breakdown: {
+    readonly pickupFeeCents: number
+    readonly distanceCents: number
+    readonly serviceFeeCents: number
+    readonly priceCents: number
+  }
+  /** With the platform's share it makes the fee. */
+  readonly carrierShareCents: number
+  readonly platformShareCents: number
+  /** What is kept of the authorised price; with the extra it makes the fee. */
+  readonly captureCents: number
+  /** What exceeds the authorised price, to be charged besides. */
+  readonly extraCents: number
+}
+
+const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
+
+/**
+ * What the sender pays for cancelling now. Free while no carrier has accepted, or up to exactly 60 s after the order
+ * if the goods are not picked up. Then, before pickup: the pickup fee, the kilometres driven since acceptance and the
+ * service fee. After pickup: the price, the kilometres back and the service fee.
+ */
+export function cancellationFee(facts: CancellationFacts): CancellationFee {
+  const { delivery, priceCents, perKmCents, commissionCents } = facts
+  const kind = cancellationKind(facts)
+  if (kind === 'free' || kind === 'refused') return feeOf(kind, facts, nothing, 0)
+
+  if (kind === 'after-pickup') {
+    const distanceCents = distanceCost(facts.returnM, perKmCents)
+    const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
+    return feeOf(kind, facts, lines, priceCents - commissionCents + distanceCents)
+  }
+  const distanceCents = distanceCost(delivery ? chargeableM(delivery) : 0, perKmCents)
+  const lines = {
+    ...nothing,
+    pickupFeeCents: facts.pickupFeeCents,
+    distanceCents,
+    serviceFeeCents: commissionCents,
+  }
+  return feeOf(kind, facts, lines, facts.pickupFeeCents + distanceCents)
+}
+
+/**
+ * How much of what a carrier has driven is charged: at most twice its way to the pickup and a kilometre. Positions are what a phone
+ * says: no detour, lost or forged, makes a cancellation dear without limit.
+ */
+export function chargeableM({
+  drivenM,
+  approachM,
+}: {
+  readonly drivenM: number
+  readonly approachM: number
+}): number {
+  return Math.min(drivenM, 2 * approachM + spareM)
+}
+
+function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
+  const status = facts.delivery?.status ?? 'withdrawn'
+  switch (status) {
+    case 'withdrawn':
+      return 'free'
+    case 'assigned':
+    case 'approaching':
+      return ageMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
+    case 'picked_up':
+    case 'in_transit':
+      return 'after-pickup'
+    default:
+      return 'refused'
+  }
+}
+
+function feeOf(
+  kind: CancellationFee['kind'],
+  facts: CancellationFacts,
+  breakdown: CancellationFee['breakdown'],
+  carrierShareCents: number,
+): CancellationFee {
+  const { pickupFeeCents, distanceCents, serviceFeeCents, priceCents } = breakdown
+  const feeCents = pickupFeeCents + distanceCents + serviceFeeCents + priceCents
+  const captureCents = Math.min(feeCents, facts.priceCents)
+  return {
+    kind,
+    feeCents,
+    freeMsLeft: freeMsLeft(kind, facts),
+    breakdown,
+    carrierShareCents,
+    platformShareCents: feeCents - carrierShareCents,
+    captureCents,
+    extraCents: feeCents - captureCents,
+  }
+}
+
+function freeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
+  return kind === 'free' || kind === 'before-pickup' ? Math.max(0, freeCancellationMs - ageMs(facts)) : 0
+}
+
+function ageMs(facts: CancellationFacts): number {
+  return facts.now.getTime() - facts.orderedAt.getTime()
+}
+
+/** A figure that a sender was shown and has agreed to, and the delivery that it was reckoned for (null before acceptance). */
+export type AgreedFee = {
+  readonly feeCents: number
+  readonly deliveryId: string | null
+  readonly shownAt: Date
+}
+
+/**
+ * What a cancellation costs whose sender agreed to a figure: that figure, while it is at most 30 s old and the same carrier is on its
+ * way. Otherwise the fee of this instant, and `changed` when that is more than was agreed to (somebody has accepted meanwhile, the
+ * screen was asleep): the sender is asked again. Who agreed to no figure pays the fee of this instant.
+ */
+export function feeToCharge(
+  feeCents: number,
+  deliveryId: string | null,
+  agreed: AgreedFee | null,
+  now: Date,
+): number | 'changed' {
+  if (!agreed) return feeCents
+  const ageMs = now.getTime() - agreed.shownAt.getTime()
+  if (ageMs >= 0 && ageMs <= agreedFeeMs && agreed.deliveryId === deliveryId) return agreed.feeCents
+  return feeCents > agreed.feeCents ? 'changed' : feeCents
+}

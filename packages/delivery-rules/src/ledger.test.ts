@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LedgerAccount, LedgerEntry } from './ledger.ts'
+import {
+  authorisation,
+  cancellationAfterPickup,
+  cancellationBeforePickup,
+  capture,
+  debtPayment,
+  delivery,
+  release,
+} from './ledger.ts'
+
+/** The balance of every account that is not even, after these entries. */
+function balances(entries: readonly LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
+  const totals: Partial<Record<LedgerAccount, number>> = {}
+  for (const { account, amountCents } of entries.flatMap((entry) => entry.postings)) {
+    totals[account] = (totals[account] ?? 0) + amountCents
+  }
+  return Object.fromEntries(Object.entries(totals).filter(([, total]) => total !== 0))
+}
+
+const shares = { carrierId: 'carrier', vatPerMille: 200 }
+
+describe('an order of 20.00 € with a service fee of 4.00 €', () => {
+  const priced = { ...shares, carrierShareCents: 1600, platformShareCents: 400 }
+  const beforePickup = { ...shares, senderId: 'sender', carrierShareCents: 775, platformShareCents: 400 }
+  const afterPickup = { ...shares, senderId: 'sender', carrierShareCents: 1930, platformShareCents: 800 }
+  const dear = { ...beforePickup, carrierShareCents: 2600, captureCents: 2000, extraCents: 1000 }
+
+  test.each<[string, readonly LedgerEntry[], Partial<Record<LedgerAccount, number>>]>([
+    [
+      'paid: the card’s bank holds it',
+      [authorisation(2000)],
+      { 'card-authorised': 2000, 'authorisation-counterpart': -2000 },
+    ],
+    ['cancelled for free: nothing is left', [authorisation(2000), release(2000)], {}],
+    [
+      'picked up: the money waits for the delivery',
+      [authorisation(2000), capture(2000)],
+      { 'payment-provider': 2000, 'order-funds': -2000 },
+    ],
+    [
+      'delivered: the carrier is owed its share, the fee is earned with its VAT',
+      [authorisation(2000), capture(2000), delivery(priced)],
+      { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'cancelled before pickup for 11.75 €: only that is taken',
+      [
+        authorisation(2000),
+        cancellationBeforePickup(2000, { ...beforePickup, captureCents: 1175, extraCents: 0 }),
+      ],
+      { 'payment-provider': 1175, 'carrier-payable': -775, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'cancelled before pickup for 30.00 €: what exceeds the price is owed',
+      [authorisation(2000), cancellationBeforePickup(2000, dear)],
+      {
+        'payment-provider': 2000,
+        'sender-debt': 1000,
+        'carrier-payable': -2600,
+        'service-fees': -333,
+        'vat-payable': -67,
+      },
+    ],
+    [
+      'cancelled after pickup for 27.30 €, and the rest paid',
+      [
+        authorisation(2000),
+        capture(2000),
+        cancellationAfterPickup({ ...afterPickup, captureCents: 2000, extraCents: 730 }),
+        debtPayment('sender', 730),
+      ],
+      { 'payment-provider': 2730, 'carrier-payable': -1930, 'service-fees': -667, 'vat-payable': -133 },
+    ],
+  ])('%s', (_, entries, expected) => {
+    expect(balances(entries)).toEqual(expected)
+  })
+
+  test('names the carrier and the sender on their accounts only', () => {
+    const parties = cancellationBeforePickup(2000, dear).postings.map(({ account, party }) => [
+      account,
+      party,
+    ])
+    expect(Object.fromEntries(parties.filter(([, party]) => party))).toEqual({
+      'sender-debt': 'sender',
+      'carrier-payable': 'carrier',
+    })
+  })
+})
+
+describe('laws of the ledger', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000 })
+
+  test('every entry sums to zero, has no empty posting, and an ended order has no funds left', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        cents,
+        fc.integer({ min: 0, max: 1000 }),
+        (priceCents, carrier, platform, vatPerMille) => {
+          const feeCents = carrier + platform
+          const captureCents = Math.min(feeCents, priceCents)
+          const charge = {
+            carrierId: 'carrier',
+            senderId: 'sender',
+            carrierShareCents: carrier,
+            platformShareCents: platform,
+            vatPerMille,
+            captureCents,
+            extraCents: feeCents - captureCents,
+          }
+          const lives = [
+            [authorisation(priceCents), release(priceCents)],
+            [authorisation(feeCents), capture(feeCents), delivery(charge)],
+            [authorisation(priceCents), cancellationBeforePickup(priceCents, charge)],
+            [authorisation(captureCents), capture(captureCents), cancellationAfterPickup(charge)],
+          ]
+          for (const life of lives) {
+            for (const entry of life) {
+              expect(entry.postings.reduce((sum, posting) => sum + posting.amountCents, 0)).toBe(0)
+              expect(entry.postings.filter((posting) => posting.amountCents === 0)).toEqual([])
+            }
+            expect(balances(life)).not.toHaveProperty('order-funds')
+            expect(balances(life)).not.toHaveProperty('card-authorised')
+          }
+        },
+      ),
+    )
+  })
+})

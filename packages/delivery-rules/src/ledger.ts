@@ -1,0 +1,143 @@
+import { vatIncludedIn } from './money.ts'
+
+/**
+ * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit.
+ * The last two stand outside the balance: what the cards' banks hold for us without having paid.
+ */
+export const ledgerAccounts = [
+  /** What the payment provider holds for the platform. */
+  'payment-provider',
+  /** Captured money of orders under way; an order that has ended has none left here. */
+  'order-funds',
+  /** What a sender still owes, by sender. */
+  'sender-debt',
+  /** What is due at the next payout, by carrier. */
+  'carrier-payable',
+  /** The platform's service fees without VAT. */
+  'service-fees',
+  /** The VAT on service fees. */
+  'vat-payable',
+  'card-authorised',
+  'authorisation-counterpart',
+] as const
+
+/** An account of the chart. */
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** A signed amount on an account; `party` is the sender or carrier whose sub-account it is. */
+export type Posting = {
+  readonly account: LedgerAccount
+  readonly amountCents: number
+  readonly party?: string
+}
+
+/** What happened. */
+export type EntryKind =
+  | 'authorisation'
+  | 'release'
+  | 'capture'
+  | 'delivery'
+  | 'cancellation-before-pickup'
+  | 'cancellation-after-pickup'
+  | 'debt-payment'
+
+/** An entry to append: its postings sum to zero and none is zero; no postings when no money moved. */
+export type LedgerEntry = { readonly kind: EntryKind; readonly postings: readonly Posting[] }
+
+/** How an amount is shared out: the carrier's part and the platform's, the latter with the VAT it contains. */
+export type Shares = {
+  readonly carrierId: string
+  readonly carrierShareCents: number
+  readonly platformShareCents: number
+  readonly vatPerMille: number
+}
+
+/** The bank holds the price on the sender's card. */
+export function authorisation(amountCents: number): LedgerEntry {
+  return entry('authorisation', hold(amountCents))
+}
+
+/** The hold is given up, nothing is taken. */
+export function release(authorisedCents: number): LedgerEntry {
+  return entry('release', hold(-authorisedCents))
+}
+
+/** The whole price is taken, at pickup; it waits for the delivery. */
+export function capture(authorisedCents: number): LedgerEntry {
+  return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
+}
+
+/** The captured price goes to the carrier and the platform. */
+export function delivery(shares: Shares): LedgerEntry {
+  return entry('delivery', shareOut(shares))
+}
+
+/** The facts of a cancellation's fee: shares = capture + extra. */
+export type CancellationCharge = Shares & {
+  readonly senderId: string
+  /** What is taken of the authorised price. */
+  readonly captureCents: number
+  /** What exceeds it and becomes the sender's debt until it is paid. */
+  readonly extraCents: number
+}
+
+/** Before pickup: the fee is taken of the hold, the rest of the hold is given up, the fee is shared out. */
+export function cancellationBeforePickup(authorisedCents: number, charge: CancellationCharge): LedgerEntry {
+  return entry('cancellation-before-pickup', [
+    ...hold(-authorisedCents),
+    ...funds(charge.captureCents),
+    ...debt(charge.senderId, charge.extraCents),
+    ...shareOut(charge),
+  ])
+}
+
+/** After pickup: the price is already taken; what exceeds it becomes a debt, and all of it is shared out. */
+export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry {
+  return entry('cancellation-after-pickup', [
+    ...debt(charge.senderId, charge.extraCents),
+    ...shareOut(charge),
+  ])
+}
+
+/** The sender pays a debt, by an extra charge on the saved card. */
+export function debtPayment(senderId: string, amountCents: number): LedgerEntry {
+  return entry('debt-payment', [
+    { account: 'payment-provider', amountCents },
+    { account: 'sender-debt', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+function hold(amountCents: number): Posting[] {
+  return [
+    { account: 'card-authorised', amountCents },
+    { account: 'authorisation-counterpart', amountCents: -amountCents },
+  ]
+}
+
+function funds(amountCents: number): Posting[] {
+  return [
+    { account: 'payment-provider', amountCents },
+    { account: 'order-funds', amountCents: -amountCents },
+  ]
+}
+
+function debt(senderId: string, amountCents: number): Posting[] {
+  return [
+    { account: 'sender-debt', amountCents, party: senderId },
+    { account: 'order-funds', amountCents: -amountCents },
+  ]
+}
+
+function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
+  const vatCents = vatIncludedIn(platformShareCents, vatPerMille)
+  return [
+    { account: 'order-funds', amountCents: carrierShareCents + platformShareCents },
+    { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },
+    { account: 'service-fees', amountCents: vatCents - platformShareCents },
+    { account: 'vat-payable', amountCents: -vatCents },
+  ]
+}
+
+function entry(kind: EntryKind, postings: readonly Posting[]): LedgerEntry {
+  return { kind, postings: postings.filter((posting) => posting.amountCents !== 0) }
+}

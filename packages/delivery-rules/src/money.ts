@@ -1,0 +1,22 @@
+/** Money is integer cents; shares and rates are integer per mille, so that no sum depends on floating point. */
+
+/** `perMille` thousandths of `cents`, rounded half up to the cent. */
+export function shareOf(cents: number, perMille: number): number {
+  return Math.round((cents * perMille) / 1000)
+}
+
+/** The VAT contained in a price that includes it (TTC), rounded half up to the cent. */
+export function vatIncludedIn(grossCents: number, vatPerMille: number): number {
+  return Math.round((grossCents * vatPerMille) / (1000 + vatPerMille))
+}
+
+/**
+ * What `distanceM` metres cost at `perKmCents` a kilometre, rounded half up to the cent; the distance is rounded to
+ * the metre first. Throws a RangeError for a distance that is negative or no number.
+ */
+export function distanceCost(distanceM: number, perKmCents: number): number {
+  if (!(distanceM >= 0 && distanceM < Number.POSITIVE_INFINITY)) {
+    throw new RangeError(`The distance cannot be ${distanceM} m.`)
+  }
+  return Math.round((Math.round(distanceM) * perKmCents) / 1000)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isOpen,
+  isPositionFresh,
+  isPositionVisible,
+  nextAttemptAt,
+  offerExpiresAt,
+  searchBoxHalf,
+  searchEndsAt,
+  searchRadiusOf,
+  silenceEndsAt,
+  startDueAt,
+} from './offer.ts'
+import type { OfferStatus } from './statuses.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+
+const noon = new Date('2026-03-02T12:00:00.000Z')
+
+/** The instant `ms` after noon. */
+function after(ms: number): Date {
+  return new Date(noon.getTime() + ms)
+}
+
+describe('an offer made at noon', () => {
+  test.each<[string, OfferStatus, number, boolean]>([
+    ['is open at once', 'pending', 0, true],
+    ['is open 59 s later', 'pending', 59_000, true],
+    ['is open until the last millisecond', 'pending', 59_999, true],
+    ['is over after 60 s', 'pending', 60_000, false],
+    ['is over after 61 s', 'pending', 61_000, false],
+    ['is over once refused', 'refused', 1_000, false],
+    ['is over once cancelled', 'cancelled', 1_000, false],
+    ['is not accepted twice', 'accepted', 1_000, false],
+  ])('%s', (_, status, afterMs, expected) => {
+    expect(isOpen({ status, expiresAt: offerExpiresAt(noon) }, after(afterMs))).toBe(expected)
+  })
+})
+
+describe('a search begun at noon', () => {
+  const endsAt = searchEndsAt(noon)
+  test.each<[string, number, Date | null]>([
+    ['looks again after 15 s', 0, after(15_000)],
+    ['looks a last time when it ends', 14 * 60_000 + 50_000, after(15 * 60_000)],
+    ['looks a last time when it ends, if that is 15 s away', 14 * 60_000 + 45_000, after(15 * 60_000)],
+    ['looks no more at its end', 15 * 60_000, null],
+    ['looks no more after it', 15 * 60_000 + 1, null],
+  ])('%s', (_, nowMs, expected) => {
+    expect(nextAttemptAt(after(nowMs), endsAt)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['a search ends after 15 minutes', searchEndsAt(noon), 15 * 60_000],
+  ['an acceptance without a start lapses after 5 minutes', startDueAt(noon), 5 * 60_000],
+  ['a silent carrier is taken off after 10 minutes', silenceEndsAt(noon), 10 * 60_000],
+])('%s', (_, actual, expectedMs) => {
+  expect(actual).toEqual(after(expectedMs))
+})
+
+test.each([
+  ['59.999 s old: visible and good for offers', 59_999, true, true],
+  ['60 s old: visible still', 60_000, true, true],
+  ['a millisecond over 60 s old: hidden', 60_001, false, true],
+  ['89.999 s old: good for offers still', 89_999, false, true],
+  ['90 s old: good for nothing', 90_000, false, false],
+])('a position %s', (_, ageMs, isVisible, isFresh) => {
+  expect([isPositionVisible(noon, after(ageMs)), isPositionFresh(noon, after(ageMs))]).toEqual([
+    isVisible,
+    isFresh,
+  ])
+})
+
+test.each<[string, number, number]>([
+  ['on the equator with 1 % and 300 m to spare', 0, 30_600],
+  ['at 60° on a plane stretched to the double', 60, 61_200],
+])('the box searched holds the radius %s', (_, latitude, expected) => {
+  expect(searchBoxHalf('VOI', latitude)).toBeCloseTo(expected, 6)
+})
+
+test.each<[string, VehicleClass, number]>([
+  ['a walker within the 5 km a walker goes', 'PIE', 5_000],
+  ['a cyclist within 15 km', 'VEL', 15_000],
+  ['a car within 30 km', 'VOI', 30_000],
+])('the search reaches %s', (_, vehicleClass, expected) => {
+  expect(searchRadiusOf(vehicleClass)).toBe(expected)
+})

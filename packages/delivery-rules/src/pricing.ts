@@ -1,0 +1,119 @@
+import { shareOf, vatIncludedIn } from './money.ts'
+import type { RateCard } from './rate-card.ts'
+import type { Goods, VehicleClass } from './vehicle-classes.ts'
+import { smallestFittingClass } from './vehicle-classes.ts'
+
+/** What a line of the breakdown stands for; `minimum` lifts a short trip to the class's minimum. */
+export type PriceLineCode =
+  | 'base'
+  | 'distance'
+  | 'extra-parcels'
+  | 'trolleys'
+  | 'minimum'
+  | 'nature'
+  | 'oversize'
+  | 'rounding'
+
+/** One line of the breakdown; lines of nothing are left out. */
+export type PriceLine = { readonly code: PriceLineCode; readonly cents: number }
+
+/** A price with everything that follows from it, in cents, VAT and service fee included. */
+export type Price = {
+  readonly ok: true
+  /** The smallest class that fits: the one the price was computed by. */
+  readonly vehicleClass: VehicleClass
+  /** The distance charged, in whole metres, never under the card's minimum. */
+  readonly distanceM: number
+  readonly priceCents: number
+  /** The service fee contained in the price; with `carrierShareCents` it makes the price. */
+  readonly commissionCents: number
+  readonly carrierShareCents: number
+  /** The VAT contained in the price. */
+  readonly vatCents: number
+  /** Sums to the price. */
+  readonly breakdown: readonly PriceLine[]
+}
+
+/** A price, or the news that no class of vehicles can carry the goods. */
+export type Pricing = Price | { readonly ok: false; readonly reason: 'nothing-fits' }
+
+/** Cents are cut into billionths, so that metres and two factors in thousandths stay whole numbers. */
+const perCent = 1_000_000_000n
+
+/**
+ * Prices a trip by the smallest class that fits:
+ * max(minimum, base + km × perKm + perParcel × (parcels − 1) + perTrolley × trolleys) × nature × oversize, rounded up
+ * to the card's step. Exact, whatever the figures. The distance is rounded to the metre first.
+ * Throws a RangeError for a distance or a count that is negative or no number: a trip is never priced from nonsense.
+ */
+export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pricing {
+  const roadM = Math.round(roadDistanceM)
+  requireCount('road distance', roadM)
+  requireCount('number of parcels', goods.parcels)
+  requireCount('number of trolleys', goods.trolleys)
+  const vehicleClass = smallestFittingClass(goods, roadM)
+  if (!vehicleClass) return { ok: false, reason: 'nothing-fits' }
+
+  const distanceM = Math.max(card.minimumDistanceM, roadM)
+  const stages = priceStages(card, goods, vehicleClass, distanceM)
+  const priceCents = sum(stages)
+  const commissionCents = shareOf(priceCents, card.commissionPerMille)
+  return {
+    ok: true,
+    vehicleClass,
+    distanceM,
+    priceCents,
+    commissionCents,
+    carrierShareCents: priceCents - commissionCents,
+    vatCents: vatIncludedIn(priceCents, card.vatPerMille),
+    breakdown: stages.filter((line) => line.cents !== 0),
+  }
+}
+
+/** Each line is the difference between two running totals in whole cents, hence their sum is the price. */
+function priceStages(
+  card: RateCard,
+  goods: Goods,
+  vehicleClass: VehicleClass,
+  distanceM: number,
+): PriceLine[] {
+  const tariff = card.tariffs[vehicleClass]
+  const lines: PriceLine[] = []
+  let total = 0n
+
+  function reach(code: PriceLineCode, next: bigint): void {
+    lines.push({ code, cents: Number(next / perCent - total / perCent) })
+    total = next
+  }
+
+  const extraParcels = Math.max(0, goods.parcels - 1)
+  reach('base', cents(tariff.baseCents))
+  reach('distance', total + (cents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
+  reach('extra-parcels', total + cents(tariff.perExtraParcelCents) * BigInt(extraParcels))
+  reach('trolleys', total + cents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
+  reach('minimum', larger(total, cents(tariff.minimumCents)))
+  reach('nature', (total * BigInt(card.natureFactorPerMille[goods.nature])) / 1000n)
+  reach('oversize', goods.isOversize ? (total * BigInt(card.oversizeFactorPerMille)) / 1000n : total)
+  reach('rounding', roundedUp(total, cents(card.roundToCents)))
+  return lines
+}
+
+function cents(amount: number): bigint {
+  return BigInt(amount) * perCent
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+function roundedUp(total: bigint, step: bigint): bigint {
+  return ((total + step - 1n) / step) * step
+}
+
+function sum(lines: readonly PriceLine[]): number {
+  return lines.reduce((total, line) => total + line.cents, 0)
+}
+
+function requireCount(what: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`The ${what} cannot be ${value}.`)
+}

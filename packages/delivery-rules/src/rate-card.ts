@@ -1,0 +1,94 @@
+import type { ParcelNature } from './parcel-nature.ts'
+import { parcelNatureCodes } from './parcel-nature.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+import { vehicleClassCodes } from './vehicle-classes.ts'
+
+/** What a trip with one class of vehicles costs, VAT included. */
+export type Tariff = {
+  readonly minimumCents: number
+  readonly baseCents: number
+  readonly perKmCents: number
+  /** For every parcel after the first. */
+  readonly perExtraParcelCents: number
+  readonly perTrolleyCents: number
+}
+
+/** One version of the prices. It is stored, imported and exported as JSON; a quote remembers its version. */
+export type RateCard = {
+  readonly version: number
+  readonly currency: 'EUR'
+  readonly tariffs: Readonly<Record<VehicleClass, Tariff>>
+  /** 1000 leaves the price as it is. */
+  readonly natureFactorPerMille: Readonly<Record<ParcelNature, number>>
+  readonly oversizeFactorPerMille: number
+  /** The platform's service fee, contained in the price. */
+  readonly commissionPerMille: number
+  /** The VAT contained in the price, as a rate on the price without it. */
+  readonly vatPerMille: number
+  /** Prices are rounded up to a multiple of this. */
+  readonly roundToCents: number
+  /** What a cancellation before pickup costs, besides the kilometres and the service fee. */
+  readonly pickupFeeCents: number
+  /** A shorter trip is charged as this one. */
+  readonly minimumDistanceM: number
+}
+
+/** The outcome of reading a rate card: the card, or every problem in English, each led by the path of its value. */
+export type RateCardReading =
+  | { readonly ok: true; readonly card: RateCard }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Reads a rate card from parsed JSON. Unknown fields are dropped; the result is usable by `price` as it is. */
+export function parseRateCard(value: unknown): RateCardReading {
+  const problems: string[] = []
+
+  function integer(holder: unknown, path: string, key: string, least: number, most = 100_000_000): number {
+    const found = fieldOf(holder, key)
+    if (typeof found === 'number' && Number.isInteger(found) && found >= least && found <= most) return found
+    problems.push(`${path}${key} must be an integer from ${least} to ${most}`)
+    return least
+  }
+
+  function tariff(code: VehicleClass): Tariff {
+    const holder = fieldOf(fieldOf(value, 'tariffs'), code)
+    const path = `tariffs.${code}.`
+    return {
+      minimumCents: integer(holder, path, 'minimumCents', 1),
+      baseCents: integer(holder, path, 'baseCents', 0),
+      perKmCents: integer(holder, path, 'perKmCents', 0),
+      perExtraParcelCents: integer(holder, path, 'perExtraParcelCents', 0),
+      perTrolleyCents: integer(holder, path, 'perTrolleyCents', 0),
+    }
+  }
+
+  const natureFactors = fieldOf(value, 'natureFactorPerMille')
+  const card: RateCard = {
+    version: integer(value, '', 'version', 1),
+    currency: 'EUR',
+    tariffs: tableOf(vehicleClassCodes, tariff),
+    natureFactorPerMille: tableOf(parcelNatureCodes, (nature) =>
+      integer(natureFactors, 'natureFactorPerMille.', nature, 1, 100_000),
+    ),
+    oversizeFactorPerMille: integer(value, '', 'oversizeFactorPerMille', 1, 100_000),
+    commissionPerMille: integer(value, '', 'commissionPerMille', 0, 1000),
+    vatPerMille: integer(value, '', 'vatPerMille', 0, 1000),
+    roundToCents: integer(value, '', 'roundToCents', 1, 10_000),
+    pickupFeeCents: integer(value, '', 'pickupFeeCents', 0),
+    minimumDistanceM: integer(value, '', 'minimumDistanceM', 0, 1_000_000),
+  }
+  if (fieldOf(value, 'currency') !== 'EUR') problems.push("currency must be 'EUR'")
+  return problems.length === 0 ? { ok: true, card } : { ok: false, problems }
+}
+
+function fieldOf(holder: unknown, key: string): unknown {
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return undefined
+  return Reflect.get(holder, key)
+}
+
+function tableOf<Key extends string, Value>(
+  keys: readonly Key[],
+  makeValue: (key: Key) => Value,
+): Record<Key, Value> {
+  // fromEntries forgets the keys' type; every key of the union is given here.
+  return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<Key, Value>
+}

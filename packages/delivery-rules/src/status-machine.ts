@@ -1,0 +1,36 @@
+/** Who may make a move: the provider is its staff, the clock is a deadline that has passed. */
+export type Actor = 'sender' | 'carrier' | 'provider' | 'clock'
+
+/** A permitted change of status and who may make it. */
+export type Move<Status extends string> = {
+  readonly from: Status
+  readonly to: Status
+  readonly by: readonly Actor[]
+}
+
+/** A table of moves with the three questions that are asked of it. */
+export type StatusMachine<Status extends string> = {
+  readonly moves: readonly Move<Status>[]
+  /**
+   * The statuses that may become `next`, for the guard of an update (`where status in …`); with `by`, only those
+   * from which that actor may. A fresh array; empty where nothing leads there.
+   */
+  readonly sourcesOf: (next: Status, by?: Actor) => Status[]
+  /** Whether the table has this move; with `by`, whether that actor may make it. */
+  readonly canMove: (from: Status, to: Status, by?: Actor) => boolean
+  /** Whether nothing leaves this status. */
+  readonly isFinal: (status: Status) => boolean
+}
+
+/** Makes a machine of its table of moves. */
+export function statusMachine<Status extends string>(moves: readonly Move<Status>[]): StatusMachine<Status> {
+  const isOpenTo = (move: Move<Status>, by?: Actor) => by === undefined || move.by.includes(by)
+  return {
+    moves,
+    sourcesOf: (next, by) =>
+      moves.filter((move) => move.to === next && isOpenTo(move, by)).map((move) => move.from),
+    canMove: (from, to, by) =>
+      moves.some((move) => move.from === from && move.to === to && isOpenTo(move, by)),
+    isFinal: (status) => !moves.some((move) => move.from === status),
+  }
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor, StatusMachine } from './status-machine.ts'
+import type { DeliveryStatus, RequestStatus } from './statuses.ts'
+import {
+  canUndoTransit,
+  deliveryMachine,
+  deliveryWireCodes,
+  hasGoods,
+  historyLabel,
+  isRunning,
+  modalStep,
+  offerMachine,
+  orderMachine,
+  orderPhase,
+  requestMachine,
+  requestWireCodes,
+  runningDeliveryStatuses,
+} from './statuses.ts'
+
+describe('who may move a delivery', () => {
+  test.each<[string, DeliveryStatus, DeliveryStatus, Actor, boolean]>([
+    ['a carrier starts', 'assigned', 'approaching', 'carrier', true],
+    ['a carrier picks up only after the start', 'assigned', 'picked_up', 'carrier', false],
+    ['a carrier picks up', 'approaching', 'picked_up', 'carrier', true],
+    ['a carrier delivers only once in transit', 'picked_up', 'delivered', 'carrier', false],
+    ['a carrier delivers', 'in_transit', 'delivered', 'carrier', true],
+    ['nobody else delivers', 'in_transit', 'delivered', 'provider', false],
+    ['a carrier takes back the transit', 'in_transit', 'picked_up', 'carrier', true],
+    ['a carrier does not take back the pickup', 'picked_up', 'approaching', 'carrier', false],
+    ['a carrier withdraws before the start', 'assigned', 'withdrawn', 'carrier', true],
+    ['a carrier does not withdraw after it', 'approaching', 'withdrawn', 'carrier', false],
+    ['a deadline takes off a carrier on the way', 'approaching', 'withdrawn', 'clock', true],
+    ['no deadline takes off a carrier with the goods', 'picked_up', 'withdrawn', 'clock', false],
+    ['a sender cancels before pickup', 'approaching', 'cancelled', 'sender', true],
+    ['a sender does not make a carried delivery vanish', 'picked_up', 'cancelled', 'sender', false],
+    ['a sender turns a carried delivery back', 'in_transit', 'returning', 'sender', true],
+    ['the provider ends a carried delivery', 'in_transit', 'cancelled', 'provider', true],
+    ['a carrier brings the goods back', 'returning', 'returned', 'carrier', true],
+  ])('%s', (_, from, to, by, expected) => {
+    expect(deliveryMachine.canMove(from, to, by)).toBe(expected)
+  })
+})
+
+describe('the moves of requests and offers', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['a request is assigned out of a search only', requestMachine.sourcesOf('assigned'), ['searching']],
+    ['a search resumes when its carrier leaves', requestMachine.sourcesOf('searching'), ['assigned']],
+    ['the clock cancels only a search', requestMachine.sourcesOf('cancelled', 'clock'), ['searching']],
+    ['an offer is accepted while pending', offerMachine.sourcesOf('accepted'), ['pending']],
+    ['an offer expires while pending', offerMachine.sourcesOf('expired', 'clock'), ['pending']],
+    ['a carrier does not cancel an offer', offerMachine.sourcesOf('cancelled', 'carrier'), []],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toEqual(expected)
+  })
+})
+
+describe('laws of the machines', () => {
+  const machines: [string, StatusMachine<string>, string[]][] = [
+    ['request', widened(requestMachine), ['cancelled']],
+    ['delivery', widened(deliveryMachine), ['cancelled', 'delivered', 'returned', 'withdrawn']],
+    ['offer', widened(offerMachine), ['accepted', 'cancelled', 'expired', 'refused']],
+    ['order', widened(orderMachine), ['cancelled', 'delivered', 'returned']],
+  ]
+
+  test.each(machines)('nothing leaves a final %s status', (_, machine, finals) => {
+    const targets = new Set(machine.moves.map((move) => move.to))
+    expect([...targets].filter(machine.isFinal).sort()).toEqual(finals)
+    for (const status of finals) expect(machine.moves.filter((move) => move.from === status)).toEqual([])
+  })
+
+  test.each(machines)('every %s move stands once in the table and has an actor', (_, machine) => {
+    const pairs = machine.moves.map((move) => `${move.from} → ${move.to}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(machine.moves.filter((move) => move.by.length === 0 || move.from === move.to)).toEqual([])
+  })
+
+  test.each(machines)('guarded updates only ever walk a path of the %s table', (_, machine) => {
+    const statuses = [...new Set(machine.moves.flatMap((move) => [move.from, move.to]))]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (wishes) => {
+        let status = machine.moves[0]?.from ?? ''
+        for (const next of wishes) {
+          const wasFinal = machine.isFinal(status)
+          const mayMove = machine.sourcesOf(next).includes(status)
+          expect(mayMove).toBe(machine.canMove(status, next))
+          expect(wasFinal && mayMove).toBe(false)
+          if (mayMove) status = next
+        }
+      }),
+    )
+  })
+
+  test('every move of a delivery is a move of its order, which searches again when the carrier leaves', () => {
+    for (const { from, to, by } of deliveryMachine.moves) {
+      if (from === 'withdrawn') continue
+      const phase = to === 'withdrawn' ? 'searching' : to
+      for (const actor of by) expect(orderMachine.canMove(from, phase, actor)).toBe(true)
+    }
+  })
+
+  test('a carrier runs a delivery exactly until it is final', () => {
+    const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
+    expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(byTable(statuses)))
+    expect(statuses.filter(hasGoods)).toEqual(['picked_up', 'in_transit', 'returning'])
+  })
+})
+
+describe('what the sender sees', () => {
+  test.each<[string, RequestStatus, DeliveryStatus | null, number | null, string]>([
+    ['searching', 'searching', null, 1, 'En recherche'],
+    ['searching again after a withdrawal', 'searching', 'withdrawn', 1, 'En recherche'],
+    ['assigned, not started', 'assigned', 'assigned', 2, 'En cours'],
+    ['carrier approaching', 'assigned', 'approaching', 3, 'En cours'],
+    ['picked up', 'assigned', 'picked_up', 4, 'En cours'],
+    ['in transit', 'assigned', 'in_transit', 5, 'En cours'],
+    ['delivered', 'assigned', 'delivered', 6, 'Livrée'],
+    ['returning', 'assigned', 'returning', 5, 'En retour'],
+    ['returned to the sender', 'assigned', 'returned', null, 'Retournée'],
+    ['cancelled while searching', 'cancelled', null, null, 'Annulée'],
+    ['cancelled with a carrier', 'cancelled', 'cancelled', null, 'Annulée'],
+  ])('%s', (_, request, delivery, step, label) => {
+    expect(modalStep(request, delivery)).toBe(step)
+    expect(historyLabel(orderPhase(request, delivery))).toBe(label)
+  })
+
+  test.each([null, 'withdrawn'] as const)('a request cannot be assigned to nobody (%s)', (delivery) => {
+    expect(() => orderPhase('assigned', delivery)).toThrow(RangeError)
+  })
+
+  test('the wire codes are the documented ones', () => {
+    expect(Object.values(requestWireCodes)).toEqual(['ENV', 'ACC', 'ANN'])
+    expect(Object.values(deliveryWireCodes).filter((code) => code !== null)).toEqual([
+      'ACC',
+      'ENEF',
+      'ENAC',
+      'LIEF',
+      'RET',
+      'RETF',
+      'ANN',
+    ])
+  })
+})
+
+test.each([
+  ['59 s after it the transit can be undone', 59_000, true],
+  ['60 s after it still', 60_000, true],
+  ['a millisecond later no more', 60_001, false],
+])('%s', (_, afterMs, expected) => {
+  const since = new Date('2026-03-02T10:00:00Z')
+  expect(canUndoTransit(since, new Date(since.getTime() + afterMs))).toBe(expected)
+})
+
+/** The machine as one over plain texts, so that one law can be tried on all of them. */
+function widened<Status extends string>(machine: StatusMachine<Status>): StatusMachine<string> {
+  return machine as unknown as StatusMachine<string> // a table of narrower texts; wrong texts merely find no move
+}
+
+function byTable<Item>(table: readonly Item[]): (a: Item, b: Item) => number {
+  return (a, b) => table.indexOf(a) - table.indexOf(b)
+}

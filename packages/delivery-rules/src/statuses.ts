@@ -1,0 +1,162 @@
+import { statusMachine } from './status-machine.ts'
+
+/** The search for a carrier; `assigned` from acceptance on, until the carrier leaves before pickup. */
+export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
+
+/** The carriage by one carrier; `withdrawn` when that carrier left or was taken off before pickup. */
+export type DeliveryStatus =
+  | 'assigned'
+  | 'approaching'
+  | 'picked_up'
+  | 'in_transit'
+  | 'delivered'
+  | 'returning'
+  | 'returned'
+  | 'withdrawn'
+  | 'cancelled'
+
+/** The proposal of a request to one carrier. */
+export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
+
+/** Where an order stands for its sender: what its request and its current delivery say together. */
+export type OrderPhase = 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
+
+/** How a request moves. */
+export const requestMachine = statusMachine<RequestStatus>([
+  { from: 'searching', to: 'assigned', by: ['carrier'] },
+  { from: 'searching', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
+  { from: 'assigned', to: 'searching', by: ['carrier', 'provider', 'clock'] },
+  { from: 'assigned', to: 'cancelled', by: ['sender', 'provider'] },
+])
+
+/** How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back. */
+export const deliveryMachine = statusMachine<DeliveryStatus>([
+  { from: 'assigned', to: 'approaching', by: ['carrier'] },
+  { from: 'assigned', to: 'withdrawn', by: ['carrier', 'provider', 'clock'] },
+  { from: 'assigned', to: 'cancelled', by: ['sender', 'provider'] },
+  { from: 'approaching', to: 'picked_up', by: ['carrier'] },
+  { from: 'approaching', to: 'withdrawn', by: ['provider', 'clock'] },
+  { from: 'approaching', to: 'cancelled', by: ['sender', 'provider'] },
+  { from: 'picked_up', to: 'in_transit', by: ['carrier'] },
+  { from: 'picked_up', to: 'returning', by: ['sender', 'provider'] },
+  { from: 'picked_up', to: 'cancelled', by: ['provider'] },
+  // Undo, see `canUndoTransit`.
+  { from: 'in_transit', to: 'picked_up', by: ['carrier'] },
+  { from: 'in_transit', to: 'delivered', by: ['carrier'] },
+  // The carrier where the recipient refuses the goods; an absent recipient takes the provider's approval.
+  { from: 'in_transit', to: 'returning', by: ['sender', 'carrier', 'provider'] },
+  { from: 'in_transit', to: 'cancelled', by: ['provider'] },
+  { from: 'returning', to: 'returned', by: ['carrier'] },
+  { from: 'returning', to: 'cancelled', by: ['provider'] },
+])
+
+/** How an offer moves: a pending one is answered, runs out or is called off with its request. */
+export const offerMachine = statusMachine<OfferStatus>([
+  { from: 'pending', to: 'accepted', by: ['carrier'] },
+  { from: 'pending', to: 'refused', by: ['carrier'] },
+  { from: 'pending', to: 'expired', by: ['clock'] },
+  { from: 'pending', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
+])
+
+/** How an order's phase moves: the request's moves and the delivery's, seen together. */
+export const orderMachine = statusMachine<OrderPhase>([
+  { from: 'searching', to: 'assigned', by: ['carrier'] },
+  { from: 'searching', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
+  { from: 'assigned', to: 'searching', by: ['carrier', 'provider', 'clock'] },
+  { from: 'approaching', to: 'searching', by: ['provider', 'clock'] },
+  ...deliveryMachine.moves.flatMap(({ from, to, by }) =>
+    from === 'withdrawn' || to === 'withdrawn' ? [] : [{ from, to, by }],
+  ),
+])
+
+/** The delivery statuses of a carrier at work, from acceptance to the end; a carrier has at most one such delivery. */
+export const runningDeliveryStatuses = [
+  'assigned',
+  'approaching',
+  'picked_up',
+  'in_transit',
+  'returning',
+] as const satisfies readonly DeliveryStatus[]
+
+/** Whether the carrier is at work on this delivery. */
+export function isRunning(status: DeliveryStatus): boolean {
+  return !deliveryMachine.isFinal(status)
+}
+
+/** Whether the carrier has the goods. */
+export function hasGoods(status: DeliveryStatus): boolean {
+  return status === 'picked_up' || status === 'in_transit' || status === 'returning'
+}
+
+/**
+ * The phase of an order, from its request and its latest delivery (null before the first acceptance). The request
+ * decides while it searches or is cancelled. Throws a RangeError for a pair that cannot be: assigned to nobody.
+ */
+export function orderPhase(request: RequestStatus, delivery: DeliveryStatus | null): OrderPhase {
+  if (request !== 'assigned') return request
+  if (delivery === null || delivery === 'withdrawn')
+    throw new RangeError('The request is assigned to no carrier.')
+  return delivery
+}
+
+/** How long after ENAC the carrier may take it back, both ends included. */
+export const undoWindowMs = 60_000
+
+/** Whether the carrier may still go back from in transit to picked up. */
+export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
+  return now.getTime() - inTransitSince.getTime() <= undoWindowMs
+}
+
+/** The step of the sender's modal, 1 to 6; null where the order has left that road: returned or cancelled. */
+export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6 | null
+
+/** What the sender's screens show of each phase. */
+export const phaseDisplay: Readonly<
+  Record<OrderPhase, { readonly modalStep: ModalStep; readonly label: string }>
+> = {
+  searching: { modalStep: 1, label: 'En recherche' },
+  assigned: { modalStep: 2, label: 'En cours' },
+  approaching: { modalStep: 3, label: 'En cours' },
+  picked_up: { modalStep: 4, label: 'En cours' },
+  in_transit: { modalStep: 5, label: 'En cours' },
+  delivered: { modalStep: 6, label: 'Livrée' },
+  returning: { modalStep: 5, label: 'En retour' },
+  returned: { modalStep: null, label: 'Retournée' },
+  cancelled: { modalStep: null, label: 'Annulée' },
+}
+
+/** The step of the sender's modal for a request and its latest delivery; a pair that cannot be throws, see `orderPhase`. */
+export function modalStep(request: RequestStatus, delivery: DeliveryStatus | null): ModalStep {
+  return phaseDisplay[orderPhase(request, delivery)].modalStep
+}
+
+/** The French label of the history column État. */
+export function historyLabel(phase: OrderPhase): string {
+  return phaseDisplay[phase].label
+}
+
+/** The codes of request statuses on the wire. */
+export const requestWireCodes = {
+  searching: 'ENV',
+  assigned: 'ACC',
+  cancelled: 'ANN',
+} as const satisfies Record<RequestStatus, string>
+
+/** The codes of delivery statuses on the wire; null for those that the wire does not know. */
+export const deliveryWireCodes = {
+  assigned: null,
+  approaching: 'ACC',
+  picked_up: 'ENEF',
+  in_transit: 'ENAC',
+  delivered: 'LIEF',
+  returning: 'RET',
+  returned: 'RETF',
+  withdrawn: null,
+  cancelled: 'ANN',
+} as const satisfies Record<DeliveryStatus, string | null>
+
+/** A request status on the wire. */
+export type RequestWireCode = (typeof requestWireCodes)[RequestStatus]
+
+/** A delivery status on the wire. */
+export type DeliveryWireCode = NonNullable<(typeof deliveryWireCodes)[DeliveryStatus]>

@@ -1,0 +1,80 @@
+import type { Point } from './geography.ts'
+import { distanceM } from './geography.ts'
+import { eligiblePositionMs } from './offer.ts'
+
+/** A position a carrier's device reports; `accuracyM` is null where the device does not say. */
+export type TrackPoint = Point & { readonly recordedAt: Date; readonly accuracyM: number | null }
+
+/** Why a reported position is taken or dropped. */
+export type PointVerdict =
+  | 'ok'
+  | 'in-the-future'
+  | 'too-old'
+  | 'out-of-order'
+  | 'too-soon'
+  | 'inaccurate'
+  | 'too-fast'
+
+/** A device's clock may be this far ahead. */
+export const clockSkewMs = 5_000
+
+/** A position less certain than this is dropped. */
+export const accuracyLimitM = 100
+
+/** A phone reports about once a second: what comes sooner than this after the last one taken is noise or a flood. */
+export const leastPauseMs = 500
+
+/** Nobody carries goods faster than this by road: such a position is an error or a forgery. */
+export const speedLimitKmh = 200
+
+/** A carrier that stands still is reported some metres around: what is less than this from the last place counted is no drive. */
+export const leastDriveM = 50
+
+/** How far an indexed point may lag behind the carrier, about 120 m in France: most updates then leave the index alone. */
+export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
+
+/**
+ * Judges a reported position against the last one taken (null when the carrier has just come online, and wherever a
+ * leap is fine). `speedFactor` is 1 but in a simulation that runs faster than time. The limits themselves are taken.
+ */
+export function acceptPoint(
+  previous: TrackPoint | null,
+  point: TrackPoint,
+  { now, speedFactor }: { readonly now: Date; readonly speedFactor: number },
+): PointVerdict {
+  const ageMs = now.getTime() - point.recordedAt.getTime()
+  if (ageMs < -clockSkewMs) return 'in-the-future'
+  if (ageMs > eligiblePositionMs) return 'too-old'
+  if (point.accuracyM !== null && point.accuracyM > accuracyLimitM) return 'inaccurate'
+  if (!previous) return 'ok'
+
+  const elapsedMs = point.recordedAt.getTime() - previous.recordedAt.getTime()
+  if (elapsedMs <= 0) return 'out-of-order'
+  if (elapsedMs < leastPauseMs) return 'too-soon'
+  const kmh = distanceM(previous, point) / (elapsedMs / 3600)
+  return kmh > speedLimitKmh * speedFactor ? 'too-fast' : 'ok'
+}
+
+/** Whether a carrier is so far from its indexed point that the index must follow. */
+export function movesIndex(indexed: Point, point: Point): boolean {
+  return (
+    Math.abs(point.latitude - indexed.latitude) > indexLag.latitudeDeg ||
+    Math.abs(point.longitude - indexed.longitude) > indexLag.longitudeDeg
+  )
+}
+
+/**
+ * How far a carrier has driven along its track, in metres. A wandering fix of a carrier who waits adds nothing; the last
+ * metres under 50 are not counted.
+ */
+export function drivenLengthM(track: readonly Point[]): number {
+  let lengthM = 0
+  let counted = track[0]
+  for (const point of track) {
+    const stepM = counted ? distanceM(counted, point) : 0
+    if (stepM < leastDriveM) continue
+    lengthM += stepM
+    counted = point
+  }
+  return lengthM
+}

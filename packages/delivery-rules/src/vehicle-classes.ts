@@ -1,0 +1,137 @@
+import type { ParcelNature } from './parcel-nature.ts'
+import { parcelNatures } from './parcel-nature.ts'
+import type { WeightRangeId } from './weight-range.ts'
+import { weightRangeOf } from './weight-range.ts'
+
+/** Every vehicle class, from the smallest to the largest: the order in which a class is chosen. */
+export const vehicleClassCodes = [
+  'PIE',
+  'VEL',
+  'SCO',
+  'MOT',
+  'VELCAR',
+  'VOI',
+  'FONE',
+  'FOFR',
+  'CAM',
+  'CAFR',
+  'POLO',
+  'PLFR',
+] as const
+
+/** The code of a vehicle class, on the wire and in the database. */
+export type VehicleClass = (typeof vehicleClassCodes)[number]
+
+/** What a class of vehicles can carry, and how far. */
+export type VehicleClassFacts = {
+  /** The French name on the screen. */
+  readonly label: string
+  readonly maxWeightKg: number
+  readonly maxTrolleys: number
+  readonly acceptsOversize: boolean
+  readonly isRefrigerated: boolean
+  readonly isMotorised: boolean
+  /** The longest trip by road, in metres, included; null where there is no limit. */
+  readonly roadLimitM: number | null
+  /** The place in the smallest-first order, from 1. */
+  readonly rank: number
+  /** The class's number in the index of live positions. Rows are stored under it: never renumber. */
+  readonly index: number
+}
+
+const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
+const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: null }
+const van = { ...motor, acceptsOversize: true }
+const fridge = { ...van, isRefrigerated: true }
+
+/** The twelve classes: load, trolleys, oversize, cooling and reach. */
+export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> = {
+  PIE: { ...legs, label: 'À pied', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 5_000, rank: 1, index: 1 },
+  VEL: { ...legs, label: 'Vélo', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 15_000, rank: 2, index: 2 },
+  SCO: { ...motor, label: 'Scooter', maxWeightKg: 20, maxTrolleys: 0, rank: 3, index: 3 },
+  MOT: { ...motor, label: 'Moto', maxWeightKg: 20, maxTrolleys: 0, rank: 4, index: 4 },
+  VELCAR: {
+    ...legs,
+    label: 'Vélo cargo',
+    maxWeightKg: 100,
+    maxTrolleys: 1,
+    roadLimitM: 15_000,
+    rank: 5,
+    index: 5,
+  },
+  VOI: { ...motor, label: 'Voiture', maxWeightKg: 150, maxTrolleys: 0, rank: 6, index: 6 },
+  FONE: { ...van, label: 'Fourgonnette', maxWeightKg: 600, maxTrolleys: 4, rank: 7, index: 7 },
+  CAM: { ...van, label: 'Camionnette', maxWeightKg: 1100, maxTrolleys: 8, rank: 9, index: 8 },
+  POLO: { ...van, label: 'Poids lourd', maxWeightKg: 2200, maxTrolleys: 20, rank: 11, index: 9 },
+  FOFR: {
+    ...fridge,
+    label: 'Fourgonnette frigorifique',
+    maxWeightKg: 600,
+    maxTrolleys: 4,
+    rank: 8,
+    index: 10,
+  },
+  CAFR: {
+    ...fridge,
+    label: 'Camionnette frigorifique',
+    maxWeightKg: 1100,
+    maxTrolleys: 8,
+    rank: 10,
+    index: 11,
+  },
+  PLFR: {
+    ...fridge,
+    label: 'Poids lourd frigorifique',
+    maxWeightKg: 2200,
+    maxTrolleys: 20,
+    rank: 12,
+    index: 12,
+  },
+}
+
+/** What is to be carried, as far as the choice of a vehicle and the price depend on it. */
+export type Goods = {
+  readonly weightRangeId: WeightRangeId
+  readonly nature: ParcelNature
+  readonly trolleys: number
+  readonly parcels: number
+  readonly isOversize: boolean
+}
+
+/** A vehicle, as far as the fit depends on it. */
+export type Vehicle = { readonly class: VehicleClass; readonly isTwoTemperature: boolean }
+
+/** Whether a text is the code of a vehicle class. */
+export function isVehicleClass(code: string): code is VehicleClass {
+  return Object.hasOwn(vehicleClasses, code)
+}
+
+/** Whether this vehicle can carry these goods over this distance by road. */
+export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boolean {
+  const hasTemperatures = vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature
+  return hasTemperatures && classFits(vehicle.class, goods, roadDistanceM)
+}
+
+/**
+ * The classes that can carry these goods over this distance by road, smallest first; empty when none can.
+ * For BIT these are the refrigerated classes: whether one vehicle keeps two temperatures is its own, see `fits`.
+ */
+export function fittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
+  return vehicleClassCodes.filter((code) => classFits(code, goods, roadDistanceM))
+}
+
+/** The class by which these goods are priced: the smallest that fits, or null when none does. */
+export function smallestFittingClass(goods: Goods, roadDistanceM: number): VehicleClass | null {
+  return fittingClasses(goods, roadDistanceM)[0] ?? null
+}
+
+function classFits(code: VehicleClass, goods: Goods, roadDistanceM: number): boolean {
+  const facts = vehicleClasses[code]
+  return (
+    facts.maxWeightKg >= weightRangeOf(goods.weightRangeId).maxKg &&
+    facts.maxTrolleys >= goods.trolleys &&
+    (facts.acceptsOversize || !goods.isOversize) &&
+    (facts.isRefrigerated || !parcelNatures[goods.nature].requiresCooling) &&
+    (facts.roadLimitM === null || roadDistanceM <= facts.roadLimitM)
+  )
+}

@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { refusals } from '@repo/contracts/refusals'
+import type { ErrorRequestHandler, Response } from 'express'
+import type { Logger } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers a refusal: 200 with `success: false`, or an RFC 9457 problem that carries the same two fields. */
+export function answerRefusal(response: Response, refusal: Refusal, endpoint?: Endpoint): void {
+  const { code, message, status, fields, facts } = refusal
+  const body = {
+    success: false,
+    code,
+    message,
+    ...(endpoint?.tellsErrorMessage ? { error: true, errorMessage: message } : {}),
+    ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
+    ...facts,
+  }
+  response.set('Cache-Control', 'no-store')
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+  if (refusal.retryAfterS !== null) response.set('Retry-After', String(refusal.retryAfterS))
+  if (status === 200) {
+    response.json(body)
+    return
+  }
+  response
+    .status(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: `urn:volant:${code}`, title: STATUS_CODES[status], status, ...body }))
+}
+
+/** What PostgreSQL, its driver and its pool say when the database cannot answer now. */
+const databaseAway = new Set([
+  '57014',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '25P03',
+  '08006',
+  '08001',
+  '08003',
+  '40P01',
+  '40001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+])
+
+/** Whether the error means "try again later": database away, busy or too slow. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code, meta } = at as {
+      code?: unknown
+      meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } }
+    }
+    const codes = [code, meta?.code, meta?.driverAdapterError?.cause?.originalCode]
+    if (codes.some((candidate) => typeof candidate === 'string' && databaseAway.has(candidate))) return true
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|Unable to start a transaction|Transaction API error/i.test(
+        at.message,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+/** The one place where an error becomes an answer: refusals as they are, a busy database as 503, anything else as a logged 500. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const endpoint = (request as { endpoint?: Endpoint }).endpoint
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) {
+      const details = { err: error, path: request.path, requestId: response.getHeader('X-Request-Id') }
+      // A busy server says so by design; anything else at this status is a bug.
+      log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
+    }
+    if (response.headersSent) return next(error)
+    answerRefusal(response, refusal, endpoint)
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Refusal('unavailable', { cause: error, retryAfterS: 2 })
+  const { status, type } = (error ?? {}) as { status?: number; type?: string }
+  if (type === 'entity.too.large') return new Refusal('too-large', { cause: error })
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new Refusal('unsupported-media', { cause: error })
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformed', { cause: error })
+  return new Refusal('internal-error', { message: refusals['internal-error'].message, cause: error })
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where uploaded files lie. Paths are random and relative to the store's root. */
+export type FileStore = {
+  /** Writes the bytes durably and answers their path; a crash leaves at most a temporary file. */
+  readonly put: (bytes: Buffer) => Promise<string>
+  readonly read: (storedPath: string) => Promise<Buffer>
+  /** Removes a file; harmless when it is gone. */
+  readonly remove: (storedPath: string) => Promise<void>
+}
+
+/** A store in a folder of this machine, in 256 sub-folders. */
+export function localFileStore(root: string): FileStore {
+  const resolved = (storedPath: string) => {
+    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storedPath)) throw new Error('Not a path of this store')
+    return path.join(root, storedPath)
+  }
+  return {
+    put: async (bytes) => {
+      const name = randomUUID()
+      const folder = name.slice(0, 2)
+      await mkdir(path.join(root, folder), { recursive: true })
+      const final = path.join(root, folder, name)
+      const temporary = `${final}.part`
+      try {
+        await writeSynced(temporary, bytes)
+        await rename(temporary, final)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await syncFolder(path.join(root, folder))
+      return `${folder}/${name}`
+    },
+    read: (storedPath) => readFile(resolved(storedPath)),
+    remove: (storedPath) => rm(resolved(storedPath), { force: true }),
+  }
+}
+
+async function writeSynced(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename survives a power cut once its folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs none of this.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const validMs = 5 * 60_000
+
+/** Signs and checks the addresses under which files are fetched: valid for 5 to 6 minutes, bound to one file. */
+export function fileAddresses(secret: string) {
+  const signature = (fileId: string, expiresAtS: number) =>
+    createHmac('sha256', secret).update(`file:${fileId}:${expiresAtS}`).digest('base64url')
+  return {
+    /** The path below the API's origin. Within a minute the address stays the same, so that a browser need not fetch again. */
+    address: (fileId: string, now: Date): string => {
+      const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
+      return `/api/fichiers/${fileId}?expire=${expiresAtS}&signature=${signature(fileId, expiresAtS)}`
+    },
+    isValid: (fileId: string, expiresAtS: number, given: string, now: Date): boolean => {
+      const wanted = Buffer.from(signature(fileId, expiresAtS))
+      const got = Buffer.from(given)
+      return wanted.length === got.length && timingSafeEqual(wanted, got) && expiresAtS * 1000 > now.getTime()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@repo/contracts/patterns'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanImage } from './images.ts'
+
+let jpeg: Buffer
+let png: Buffer
+
+function noise(width: number, height: number) {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+}
+
+function file(bytes: Uint8Array, name = 'photo.jpg'): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+}
+
+beforeAll(async () => {
+  jpeg = await noise(60, 40)
+    .withExif({ IFD0: { Copyright: 'where-i-live' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } })
+    .jpeg()
+    .toBuffer()
+  png = await noise(60, 40).png().toBuffer()
+})
+
+test('a picture keeps its kind, and loses what was written beside it', async () => {
+  expect(jpeg.includes('where-i-live')).toBe(true)
+  const clean = await cleanImage(file(jpeg), 'photo')
+  expect(clean.mediaType).toBe('image/jpeg')
+  expect(clean.bytes.includes('where-i-live')).toBe(false)
+  const { format, exif, width, height } = await sharp(clean.bytes).metadata()
+  expect({ format, exif, width, height }).toEqual({ format: 'jpeg', exif: undefined, width: 60, height: 40 })
+  expect((await cleanImage(file(png, 'x.jpg'), 'photo')).mediaType).toBe('image/png')
+})
+
+test('a picture that lies on its side is put upright', async () => {
+  const turned = await noise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await sharp((await cleanImage(file(turned), 'photo')).bytes).metadata()).toMatchObject({
+    width: 40,
+    height: 60,
+  })
+})
+
+test('a large picture is made 2 000 pixels long', async () => {
+  const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  expect(await sharp((await cleanImage(file(large), 'photo')).bytes).metadata()).toMatchObject({
+    width: 2000,
+    height: 1000,
+  })
+})
+
+test('a page or an archive behind a sound picture does not survive', async () => {
+  for (const payload of ['<script>alert(1)</script>', 'PK\x03\x04 archive', '<?php system($_GET[0]);']) {
+    for (const picture of [jpeg, png]) {
+      const clean = await cleanImage(file(Buffer.concat([picture, Buffer.from(payload)])), 'photo')
+      expect(clean.bytes.includes(payload)).toBe(false)
+    }
+  }
+})
+
+describe('a picture is refused with the documented sentence', () => {
+  const refused = { status: 422, fields: { signature: messages.pictureType } }
+  test.each([
+    ['a GIF that is a page', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
+    ['a sound GIF', () => noise(4, 4).gif().toBuffer()],
+    ['WebP', () => noise(4, 4).webp().toBuffer()],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n')],
+    ['the first bytes of JPEG before a page', () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1')],
+    ['the first bytes of PNG and no more', () => png.subarray(0, 24)],
+    ['a PNG cut in half', () => png.subarray(0, png.length / 2)],
+    ['a JPEG cut in half', () => jpeg.subarray(0, jpeg.length / 2)],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('when it is %s', async (_, bytes) => {
+    await expect(cleanImage(file(await bytes()), 'signature')).rejects.toMatchObject(refused)
+  })
+
+  test('when it unfolds to more than 40 megapixels', async () => {
+    const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'white' } })
+      .png({ palette: true, effort: 1, compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(200_000)
+    await expect(cleanImage(file(bomb), 'signature')).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,82 @@
+import { deliveryClient } from '@repo/prisma/delivery'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from './jobs.ts'
+import { defineJob, openJobs } from './jobs.ts'
+
+const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
+const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
+const log = pino({ level: 'silent' })
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: ReturnType<typeof deliveryClient>
+let sender: Jobs
+let worker: Jobs
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  db = deliveryClient(pool)
+  // Two processes that start at the same moment both make the queue's schema.
+  const open = (isWorker: boolean) =>
+    openJobs({ connectionString: database.url, definitions: [greet, fail], isWorker, log })
+  const opened = await Promise.all([open(false), open(true)])
+  sender = opened[0]
+  worker = opened[1]
+})
+afterAll(async () => {
+  await Promise.all([sender.stop(), worker.stop()])
+  await db.$disconnect()
+  await pool.end()
+  await database.drop()
+})
+
+async function waiting(name: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM pgboss.job WHERE name = $1', [
+    name,
+  ])
+  return Number(rows[0]?.count)
+}
+
+test('a job of a transaction that is rolled back does not exist', async () => {
+  const rolledBack = db.$transaction(async (tx) => {
+    await sender.enqueue(tx, greet, { name: 'nobody' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  expect(await waiting('greet')).toBe(0)
+})
+
+test('a job of a transaction that commits is carried out, by a process that works and no sooner than that', async () => {
+  await db.$transaction(async (tx) => {
+    for (const name of ['a', 'b']) await sender.enqueue(tx, greet, { name })
+    expect(await waiting('greet')).toBe(0)
+  })
+  expect(await waiting('greet')).toBe(2)
+  const greeted: string[] = []
+  await worker.work(greet, async ({ name }) => void greeted.push(name))
+  await expect.poll(() => greeted.toSorted(), { timeout: 8000 }).toEqual(['a', 'b'])
+})
+
+test('a job that fails is tried again until it works', async () => {
+  let tries = 0
+  await worker.work(fail, async ({ name }) => {
+    tries += 1
+    if (tries < 3) throw new Error(`no ${name} yet`)
+  })
+  await db.$transaction((tx) => sender.enqueue(tx, fail, { name: 'luck' }))
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(3)
+  const state = async () => (await pool.query("SELECT state FROM pgboss.job WHERE name = 'fail'")).rows
+  await expect.poll(state, { timeout: 8000 }).toEqual([{ state: 'completed' }])
+})
+
+test('a job whose worker is killed is taken up again within a minute', async () => {
+  const { rows } = await pool.query(
+    "SELECT heartbeat_seconds, expire_seconds, retry_limit FROM pgboss.job WHERE name = 'fail'",
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 20, expire_seconds: expect.any(Number), retry_limit: 5 }])
+})

@@ -1,0 +1,101 @@
+import type { PrismaTransactionLike } from 'pg-boss'
+import { fromPrisma, PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+
+/** A transaction that raw SQL can run in. */
+export type JobTransaction = PrismaTransactionLike
+
+/** A kind of background work. Handlers are idempotent: a job may run twice. */
+export type JobDefinition<Data extends object> = {
+  readonly name: string
+  /** How often it is tried again, with doubling pauses from `retryDelayS`, at most `retryDelayMaxS`. */
+  readonly retryLimit: number
+  readonly retryDelayS: number
+  readonly retryDelayMaxS: number
+  /** Never read: it ties the data's type to the name. */
+  readonly data?: Data
+}
+
+/** What a queue is made of, without its data's type. */
+export type JobQueue = Omit<JobDefinition<object>, 'data'>
+
+/** Declares a job; the identity function that keeps its data's type. */
+export function defineJob<Data extends object>(
+  definition: Omit<JobDefinition<Data>, 'data'>,
+): JobDefinition<Data> {
+  return definition
+}
+
+/** A job whose worker was killed is silent: it is taken up again after this long, not after pg-boss's 15 minutes. */
+const heartbeatSeconds = 20
+/** How often the silent ones are looked for. */
+const lookAgainS = 10
+
+export type Jobs = {
+  /** Queues work inside the transaction that needs it: both happen or neither. */
+  readonly enqueue: <Data extends object>(
+    tx: JobTransaction,
+    job: JobDefinition<Data>,
+    data: Data,
+  ) => Promise<void>
+  /** Lets this process carry the work out. */
+  readonly work: <Data extends object>(
+    job: JobDefinition<Data>,
+    handle: (data: Data) => Promise<void>,
+  ) => Promise<void>
+  /** Stops taking jobs and waits up to 8 s for those that run. */
+  readonly stop: () => Promise<void>
+}
+
+/** Opens the job queue in the database's own schema. A process that only enqueues passes `isWorker: false` and runs no maintenance. */
+export async function openJobs(options: {
+  connectionString: string
+  definitions: readonly JobQueue[]
+  isWorker: boolean
+  log: Logger
+}): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: 'jobs',
+    max: options.isWorker ? 4 : 2,
+    schedule: false,
+    supervise: options.isWorker,
+    superviseIntervalSeconds: lookAgainS,
+    monitorIntervalSeconds: lookAgainS,
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
+  await boss.start()
+  for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay: retryDelayS,
+      retryBackoff: true,
+      retryDelayMax: retryDelayMaxS,
+      heartbeatSeconds,
+    })
+  }
+  return {
+    enqueue: async (tx, job, data) => {
+      await boss.send(job.name, data, { db: fromPrisma(tx) })
+    },
+    work: async (job, handle) => {
+      await boss.work<NonNullable<typeof job.data>>(
+        job.name,
+        { pollingIntervalSeconds: 0.5, batchSize: 1 },
+        async ([taken]) => {
+          if (!taken) return
+          try {
+            await handle(taken.data)
+          } catch (error) {
+            options.log.warn(
+              { err: error, job: job.name, jobId: taken.id },
+              'job failed, it will be tried again',
+            )
+            throw error
+          }
+        },
+      )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  }
+}

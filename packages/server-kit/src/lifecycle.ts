@@ -1,0 +1,58 @@
+import type { Server } from 'node:http'
+import type { Logger } from './log.ts'
+
+/** Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. */
+export const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 20_000,
+} as const
+
+const exitWithinMs = 10_000
+
+/** Starts listening; rejects with a sentence that names a taken port. */
+export function listenOn(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program`) : error)
+    server.once('error', onError)
+    server.listen(port, host, () => {
+      server.off('error', onError)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Stops accepting, lets running requests finish, then ends what is left open. */
+export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  // A kept-alive connection whose last request ends only now would hold the close until the grace is over.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(timer)
+}
+
+/** Runs `stop` once on SIGTERM or SIGINT and exits within 10 s, whatever `stop` does. */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), exitWithinMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

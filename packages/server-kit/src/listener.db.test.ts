@@ -1,0 +1,115 @@
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createEmptyDatabase } from '@repo/prisma/test-database'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Listener } from './listener.ts'
+import { listen } from './listener.ts'
+
+let database: TestDatabase
+let other: pg.Client
+let listener: Listener | undefined
+const heard: string[] = []
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+let connections = 0
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await database.drop()
+})
+beforeEach(() => {
+  heard.length = 0
+  logged.length = 0
+  connections = 0
+})
+afterEach(() => listener?.close())
+
+function start(onNotification: (payload: string) => void = (payload) => void heard.push(payload)): Listener {
+  listener = listen({
+    connectionString: database.url,
+    channel: 'Some channel',
+    log,
+    onNotification,
+    onConnect: () => {
+      connections += 1
+    },
+  })
+  return listener
+}
+
+async function say(payload: string): Promise<void> {
+  await other.query('SELECT pg_notify($1, $2)', ['Some channel', payload])
+}
+
+async function listeningBackends(): Promise<number[]> {
+  const { rows } = await other.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'listen:%'",
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('what is said after it is connected is heard once, in order', async () => {
+  const { isConnected } = start()
+  expect(isConnected()).toBe(false)
+  await expect.poll(isConnected).toBe(true)
+  for (const payload of ['a', 'b', '']) await say(payload)
+  await expect.poll(() => heard).toEqual(['a', 'b', ''])
+  expect(connections).toBe(1)
+})
+
+test('a connection that breaks is taken up again, once, and who depends on it looks for what was missed', async () => {
+  const { isConnected } = start()
+  for (let round = 1; round <= 3; round += 1) {
+    await expect.poll(() => connections, { timeout: 5000 }).toBe(round)
+    await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+      await listeningBackends(),
+    ])
+    await expect.poll(isConnected).toBe(false)
+    // A loss is told in several ways; only one of them may lead to a connection.
+    await expect.poll(() => connections, { timeout: 5000 }).toBe(round + 1)
+  }
+  expect(await listeningBackends()).toHaveLength(1)
+  await say('after')
+  await expect.poll(() => heard).toEqual(['after'])
+})
+
+test('a notification that cannot be handled is logged, and the next is heard', async () => {
+  start((payload) => {
+    if (payload === 'broken') throw new Error('cannot be read')
+    heard.push(payload)
+  })
+  await expect.poll(() => connections).toBe(1)
+  for (const payload of ['broken', 'sound']) await say(payload)
+  await expect.poll(() => heard).toEqual(['sound'])
+  expect(logged.join('')).toContain('cannot be read')
+})
+
+test('a closed listener holds no connection and makes none', async () => {
+  const { close, isConnected } = start()
+  await expect.poll(isConnected).toBe(true)
+  await Promise.all([close(), close()])
+  expect(isConnected()).toBe(false)
+  await expect.poll(listeningBackends).toEqual([])
+  const early = start()
+  await early.close()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(await listeningBackends()).toEqual([])
+  expect(connections).toBe(1)
+})
+
+test('a database that is away is asked again', async () => {
+  listener = listen({
+    connectionString: 'postgres://nobody@127.0.0.1:1/none',
+    channel: 'x',
+    log,
+    onNotification: () => undefined,
+  })
+  await expect.poll(() => logged.length, { timeout: 5000 }).toBeGreaterThan(2)
+  expect(listener.isConnected()).toBe(false)
+})

@@ -1,0 +1,103 @@
+import type { Response } from 'express'
+
+/** The channel that carries live hints between processes. */
+export const liveChannel = 'live'
+
+/** A hint for some accounts: `to` are account ids. Kept far below the 8 000 bytes of a notification. */
+export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
+
+const coalesceMs = 60
+const heartbeatMs = 20_000
+const mostStreamsPerAccount = 20
+/** What a reader may leave unread before it is cut off: it connects again when it is back. */
+const mostUnreadBytes = 64 * 1024
+
+/** The open event streams of one process, by account. */
+export class LiveHub<Hint extends { readonly type: string; readonly id: string }> {
+  readonly #streams = new Map<string, Set<Response>>()
+  #waiting = new Map<Response, Map<string, Hint>>()
+  #flush: NodeJS.Timeout | undefined
+  readonly #heartbeat: NodeJS.Timeout
+  #isClosed = false
+
+  constructor() {
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    this.#heartbeat.unref()
+  }
+
+  /** Opens an event stream for an account; the oldest of its streams ends when there are more than 20. */
+  open(accountId: string, response: Response): void {
+    // A client that is gone by now closes no more, and would stay in the list for ever.
+    if (response.destroyed) return
+    response
+      .status(200)
+      .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+    response.flushHeaders()
+    response.write('retry: 2000\n\n')
+    if (this.#isClosed) {
+      response.end()
+      return
+    }
+    const streams = this.#streams.get(accountId) ?? new Set()
+    this.#streams.set(accountId, streams.add(response))
+    response.on('close', () => this.#leave(accountId, response))
+    if (streams.size > mostStreamsPerAccount) this.#end(accountId, streams.values().next().value)
+  }
+
+  /** Hands a notice to the streams of its accounts; equal hints within 60 ms become one event. */
+  publish(notice: LiveNotice<Hint>): void {
+    for (const accountId of notice.to) {
+      for (const stream of this.#streams.get(accountId) ?? []) {
+        const hints = this.#waiting.get(stream) ?? new Map<string, Hint>()
+        this.#waiting.set(stream, hints.set(`${notice.hint.type}:${notice.hint.id}`, notice.hint))
+      }
+    }
+    if (this.#waiting.size > 0) this.#flush ??= setTimeout(() => this.#send(), coalesceMs)
+  }
+
+  /** Ends an account's streams: its session no longer stands. */
+  end(accountId: string): void {
+    for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(accountId, stream)
+  }
+
+  /** Ends every stream, those that are opened later too. */
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#flush)
+    for (const accountId of [...this.#streams.keys()]) this.end(accountId)
+  }
+
+  /** An ended stream is forgotten at once: writing to it would be an error that nobody catches. */
+  #end(accountId: string, stream: Response | undefined): void {
+    if (!stream) return
+    this.#leave(accountId, stream)
+    stream.end()
+  }
+
+  #leave(accountId: string, stream: Response): void {
+    this.#waiting.delete(stream)
+    const streams = this.#streams.get(accountId)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#streams.delete(accountId)
+  }
+
+  #write(stream: Response, text: string): void {
+    if (stream.writableLength > mostUnreadBytes) stream.destroy()
+    else stream.write(text)
+  }
+
+  #send(): void {
+    this.#flush = undefined
+    const waiting = this.#waiting
+    this.#waiting = new Map()
+    for (const [stream, hints] of waiting) {
+      this.#write(stream, [...hints.values()].map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join(''))
+    }
+  }
+
+  #beat(): void {
+    for (const streams of this.#streams.values())
+      for (const stream of streams) this.#write(stream, ': still here\n\n')
+  }
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** What a process that runs this code writes to its log. */
+function logOf(code: string): string {
+  const source = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+    const log = createLog({ name: 'test', level: 'info' })\n${code}`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return stdout
+}
+
+test('no password, token, e-mail, phone or address is written, two levels deep', () => {
+  const line = logOf(`
+    const person = { password: 'PW', token: 'TK', email: 'a@b.fr', telephone: '0612345678', adresse: 'RUE', code: '123456' }
+    log.info({ ...person, body: person, request: { body: person, headers: { authorization: 'Bearer TK', cookie: 'CK' } } }, 'x')`)
+  expect(line).not.toMatch(/PW|TK|a@b\.fr|0612345678|RUE|123456|CK/)
+  expect(line).toContain('[cut]')
+})
+
+test('an error is written without the data that it was thrown over, and with its place', () => {
+  const line = logOf(`
+    const error = new Error('550 <jean.dupont@exemple.fr> unknown', { cause: new Error('for marie@exemple.fr') })
+    Object.assign(error, { code: '23505', detail: 'Key (email)=(DETAIL)', rejected: ['REJECTED'], body: 'BODY' })
+    log.error({ err: error }, 'failed')`)
+  expect(line).not.toMatch(/jean|marie|DETAIL|REJECTED|BODY/)
+  expect(line).toContain('23505')
+  expect(JSON.parse(line).err.stack).toMatch(/\n\s+at /)
+})

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { pino } from 'pino'
+
+export type { Logger }
+
+const secrets = [
+  'password',
+  'Actualpassword',
+  'code',
+  'token',
+  'email',
+  'telephone',
+  'phone',
+  'adresse',
+  'address',
+  'authorization',
+  'cookie',
+]
+
+/** What errors of the database, the mailer and the body parser repeat of the data that they stumbled over. */
+const tellTales = [
+  'detail',
+  'where',
+  'parameters',
+  'body',
+  'envelope',
+  'rejected',
+  'rejectedErrors',
+  'response',
+]
+
+const emailAddress = /[^\s@/<>"'()]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,}/gi
+
+/** An error as it is logged: without the data that it was thrown over. */
+function toLoggedError(error: Error): Record<string, unknown> {
+  // A field named `code` is cut, as the codes that people are sent; an error's own says what happened.
+  const { message, stack, code: errorCode, ...rest } = pino.stdSerializers.err(error)
+  for (const key of tellTales) delete rest[key]
+  const [cutMessage, cutStack] = [message, stack].map((text) => text?.replace(emailAddress, '[cut]'))
+  return { ...rest, errorCode, message: cutMessage, stack: cutStack }
+}
+
+/**
+ * A JSON log to standard output. Secrets and personal data are cut wherever they stand up to two levels deep, and from errors what
+ * they repeat of the data.
+ */
+export function createLog(options: { name: string; level: string }): Logger {
+  return pino({
+    name: options.name,
+    level: options.level,
+    redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
+    serializers: { err: toLoggedError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type Mailer = {
+  /** Hands a mail to the server; throws when it does not take it. `key` makes a repeat recognisable to the recipient's mailbox. */
+  readonly send: (mail: Mail, key: string) => Promise<void>
+  readonly close: () => void
+}
+
+/** A mail server that says nothing for this long is away; the job tries again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
+
+/** A mailer over SMTP; `from` is the sender's name and address. */
+export function smtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport(
+    { url: options.url, ...patience, disableFileAccess: true, disableUrlAccess: true },
+    { from: options.from },
+  )
+  const domain = options.from.replace(/^.*@|>.*$/g, '')
+  return {
+    send: async (mail, key) => {
+      await transport.sendMail({ ...mail, messageId: `<${key}@${domain}>` })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,426 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { messages } from '@repo/contracts/patterns'
+import { count, euros, optionalText, picture, text } from '@repo/contracts/wire'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorHandler } from './answers.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
+import type { MountOptions } from './mount.ts'
+import { mountRoutes } from './mount.ts'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+import { serve } from './serve.ts'
+
+const id = '5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
+const otherId = '6f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
+
+function aCaller(kind: Caller['kind']): Caller {
+  return { accountId: id, personId: otherId, kind, email: 'Me@Test.test', sessionId: 's' }
+}
+
+const nothing = z.object({})
+const saysWho = z.object({ kind: z.string().nullable() })
+const policies = ['public', 'optional', 'signed-in', 'sender', 'carrier'] as const
+
+const order = defineEndpoint({
+  method: 'POST',
+  path: '/orders/create',
+  aliases: ['/Orders/Create'],
+  auth: 'sender',
+  summary: '',
+  self: { userId: 'accountId', personneId: 'personId', mail: 'email' },
+  request: z.object({
+    nom: text(20),
+    colis: count(10),
+    note: z.int().optional(),
+    hint: z.unknown().optional(),
+  }),
+  response: z.object({ montant: euros, seen: z.array(z.string()) }),
+})
+const upload = defineEndpoint({
+  method: 'POST',
+  path: '/upload',
+  auth: 'signed-in',
+  summary: '',
+  encoding: 'multipart',
+  request: z.object({ photo: picture, commentaire: optionalText(50) }),
+  response: z.object({ bytes: z.int(), name: z.string(), comment: z.string() }),
+})
+const failing = defineEndpoint({
+  method: 'POST',
+  path: '/failing',
+  auth: 'public',
+  summary: '',
+  tellsErrorMessage: true,
+  rateLimit: 'sign-in',
+  request: z.object({ how: z.string() }),
+  response: z.object({ success: z.literal(true) }),
+})
+const named = defineEndpoint({
+  method: 'GET',
+  path: '/things/:name',
+  auth: 'public',
+  summary: '',
+  request: z.object({ name: z.string(), page: z.string().default('1') }),
+  response: z.object({ name: z.string(), page: z.string() }),
+})
+
+let handled = 0
+const failures: Record<string, () => unknown> = {
+  outcome: () => new Refusal('email-taken'),
+  conflict: () => new Refusal('offer-closed', { facts: { etat: 'expiree' } }),
+  later: () => new Refusal('too-many-requests', { retryAfterS: 7 }),
+  busy: () => Object.assign(new Error('no'), { code: '55P03' }),
+  wrapped: () => new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }),
+  deadlock: () => Object.assign(new Error('no'), { code: 'P2034' }),
+  bug: () => new Error('SELECT secret FROM account'),
+  notAnError: () => 'a string',
+}
+
+const routes = [
+  ...policies.map((auth) =>
+    serve(
+      defineEndpoint({
+        method: 'POST',
+        path: `/as/${auth}`,
+        auth,
+        summary: '',
+        request: nothing,
+        response: saysWho,
+      }),
+      async (_deps: object, _input, caller: Caller | null) => ({ kind: caller?.kind ?? null }),
+    ),
+  ),
+  serve(order, async (_deps: object, input) => {
+    handled += 1
+    return { montant: 1230, seen: Object.keys(input) }
+  }),
+  serve(upload, async (_deps: object, { photo, commentaire }) => {
+    handled += 1
+    return { bytes: photo.size, name: photo.name, comment: commentaire }
+  }),
+  serve(failing, async (_deps: object, { how }): Promise<{ success: true }> => {
+    throw failures[how]?.() ?? new Error(how)
+  }),
+  serve(named, async (_deps: object, input) => input),
+]
+
+const logged: string[] = []
+const observed: string[] = []
+const limited: string[] = []
+const options: MountOptions<object> = {
+  deps: {},
+  authenticate: async (request) => {
+    const token = request.headers.authorization
+    if (token === undefined) return null
+    return token.startsWith('Bearer ') && token !== 'Bearer bad'
+      ? aCaller(token.slice('Bearer '.length) as Caller['kind'])
+      : 'invalid'
+  },
+  limit: async (name) => void limited.push(name),
+  observe: (endpoint, status) => void observed.push(`${endpoint.path} ${status}`),
+}
+
+let server: Server
+let origin = ''
+
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const app = express()
+  app.set('query parser', 'simple')
+  app.use('/api', mountRoutes(routes, options))
+  app.use(() => {
+    throw new Refusal('not-found')
+  })
+  app.use(errorHandler(log))
+  server = createServer(app)
+  origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}/api`
+})
+afterAll(() => closeServer(server, 100))
+beforeEach(() => {
+  handled = 0
+  for (const list of [logged, observed, limited]) list.length = 0
+})
+
+async function post(path: string, body: unknown, token?: string, headers: Record<string, string> = {}) {
+  const isRaw = typeof body === 'string' || body instanceof FormData
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: isRaw ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
+}
+type Answer = Record<string, unknown> & { errors?: Record<string, string> }
+
+const kinds = ['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'] as const
+const everyone = [...kinds, 'guest', 'bad'] as const
+
+const handle = async () => ({ montant: 1, seen: [] })
+
+describe('a policy', () => {
+  test.each([
+    ['public', { guest: 200, bad: 200, CLPA: 200, CLEN: 200, TRIN: 200, TREN: 200, LIVR: 200, ADMI: 200 }],
+    ['optional', { guest: 200, bad: 200, CLPA: 200, CLEN: 200, TRIN: 200, TREN: 200, LIVR: 200, ADMI: 200 }],
+    ['signed-in', { guest: 401, bad: 401, CLPA: 200, CLEN: 200, TRIN: 200, TREN: 200, LIVR: 200, ADMI: 200 }],
+    ['sender', { guest: 401, bad: 401, CLPA: 200, CLEN: 200, TRIN: 403, TREN: 403, LIVR: 403, ADMI: 403 }],
+    ['carrier', { guest: 401, bad: 401, CLPA: 403, CLEN: 403, TRIN: 200, TREN: 200, LIVR: 200, ADMI: 403 }],
+  ] as const)('%s admits whom it says', async (policy, expected) => {
+    for (const who of everyone) {
+      const { status } = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
+      expect(status, who).toBe(expected[who])
+    }
+  })
+
+  test('public never says who calls, optional says it of a token that stands', async () => {
+    expect((await post('/as/public', {}, 'CLPA')).body).toEqual({ kind: null })
+    expect((await post('/as/optional', {}, 'CLPA')).body).toEqual({ kind: 'CLPA' })
+    expect((await post('/as/optional', {}, 'bad')).body).toEqual({ kind: null })
+  })
+
+  test('that is missing does not start', () => {
+    const forgotten = { ...order, auth: undefined as never }
+    expect(() => mountRoutes([serve(forgotten, handle)], options)).toThrow(
+      'POST /orders/create does not say who may call it',
+    )
+  })
+})
+
+describe('mounting', () => {
+  test.each([
+    ['the same endpoint twice', { ...order }],
+    ['a path that is another one’s alias', { ...order, path: '/Orders/Create', aliases: [] }],
+    ['an alias that is another one’s path', { ...order, path: '/else', aliases: ['/orders/create'] }],
+  ])('refuses %s', (_, endpoint) => {
+    expect(() => mountRoutes([serve(order, handle), serve(endpoint, handle)], options)).toThrow(
+      'is served twice',
+    )
+  })
+
+  test('refuses a parameter under another name', () => {
+    const route = (path: string) => serve({ ...named, path }, async (_: object, input) => input)
+    expect(() => mountRoutes([route('/things/:name'), route('/things/:id')], options)).toThrow('served twice')
+  })
+
+  test('serves each spelling, and no other', async () => {
+    for (const path of ['/orders/create', '/Orders/Create'])
+      expect((await post(path, { nom: 'a', colis: 1 }, 'CLPA')).status).toBe(200)
+    expect((await post('/ORDERS/create', { nom: 'a', colis: 1 }, 'CLPA')).status).toBe(404)
+  })
+
+  test('puts path segments and the query into the request', async () => {
+    const response = await fetch(`${origin}/things/a%20b?page=2`)
+    expect(await response.json()).toEqual({ name: 'a b', page: '2' })
+    expect((await fetch(`${origin}/things/x?page=1&page=2`)).status).toBe(400)
+    expect((await fetch(`${origin}/things/%E0%A4%A`)).status).toBe(400)
+  })
+})
+
+describe("the caller's own ids", () => {
+  const valid = { nom: 'a', colis: 1 }
+
+  test('may be absent, and are never seen by the handler', async () => {
+    expect((await post('/orders/create', valid, 'CLPA')).body.seen).toEqual(['nom', 'colis'])
+    const own = { userId: id, personneId: otherId.toUpperCase(), mail: ' me@test.TEST ' }
+    expect((await post('/orders/create', { ...valid, ...own }, 'CLPA')).body.seen).toEqual(['nom', 'colis'])
+    expect((await post('/orders/create', { ...valid, mail: id }, 'CLPA')).status).toBe(200)
+  })
+
+  test.each([
+    ['a foreign account', { userId: otherId }, 403],
+    ['a person where the account belongs', { personneId: id }, 403],
+    ['a foreign e-mail', { mail: 'you@test.test' }, 403],
+    ['nothing', { userId: '' }, 403],
+    ['null', { userId: null }, 400],
+    ['a list that holds it', { userId: [id] }, 400],
+    ['an object', { userId: { equals: id } }, 400],
+    ['a number', { personneId: 1 }, 400],
+  ])('%s in their place is refused', async (_, claims, status) => {
+    expect((await post('/orders/create', { ...valid, ...claims }, 'CLPA')).status).toBe(status)
+    expect(handled).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  const endless = '['.repeat(50_000) + ']'.repeat(50_000)
+  test.each([
+    ['cut JSON', '{"nom":', 400],
+    ['a list', '[]', 400],
+    ['a text', '"nom"', 400],
+    ['a wrong type', { nom: 5, colis: 1 }, 400],
+    ['null', { nom: null, colis: 1 }, 400],
+    ['an object in place of a text', { nom: { contains: '' }, colis: 1 }, 400],
+    ['NUL, which no database stores', { nom: 'a\0b', colis: 1 }, 400],
+    ['NUL deep inside', { nom: 'a', colis: 1, hint: [{ x: ['\0'] }] }, 400],
+    ['NUL in a name', { nom: 'a', colis: 1, hint: { 'a\0': 1 } }, 400],
+    ['half a character', '{"nom":"\\ud800","colis":1}', 400],
+    ['a nest of 50 000 lists', `{"nom":"a","colis":1,"hint":${endless}}`, 200],
+    ['nothing', {}, 422],
+    ['an empty field', { nom: ' ', colis: 1 }, 422],
+    ['an impossible number', { nom: 'a', colis: 11 }, 422],
+    ['half a number', { nom: 'a', colis: 1, note: 1.5 }, 422],
+    ['more fields than asked', { nom: 'a', colis: 1, isAdmin: true, constructor: 1 }, 200],
+    ['more than 100 kB', { nom: 'a'.repeat(102_400), colis: 1 }, 413],
+  ])('with %s is answered as it deserves', async (_, body, status) => {
+    const answer = await post('/orders/create', body, 'CLPA')
+    expect(answer.status).toBe(status)
+    expect(handled).toBe(status === 200 ? 1 : 0)
+    if (status !== 200)
+      expect(answer.body).toMatchObject({ success: false, status, message: expect.any(String) })
+  })
+
+  test('tells what is wrong by field, in French, in the order of the form', async () => {
+    const { body } = await post('/orders/create', { note: 'x' }, 'CLPA')
+    expect(Object.entries(body.errors ?? {})).toEqual([
+      ['nom', messages.required],
+      ['colis', messages.required],
+      ['note', messages.format],
+    ])
+  })
+
+  test('cannot reach beyond its fields by a name such as __proto__', async () => {
+    const answer = await post('/orders/create', '{"__proto__":{"nom":"a","colis":1}}', 'CLPA')
+    expect(answer.status).toBe(422)
+    const form = new FormData()
+    form.append('__proto__', new File(['x'], 'photo'))
+    expect((await post('/upload', form, 'CLPA')).body.errors).toEqual({ photo: messages.required })
+  })
+
+  test('in another encoding is refused', async () => {
+    const gzip = await post('/orders/create', '{}', 'CLPA', { 'Content-Encoding': 'compress' })
+    expect(gzip.status).toBe(415)
+    expect((await post('/upload', {}, 'CLPA')).status).toBe(415)
+  })
+
+  test('with a truncated form is a 400', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    expect((await post('/upload', '--x\r\nContent-Dis', 'CLPA', headers)).status).toBe(400)
+    expect((await post('/upload', '', 'CLPA', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
+  })
+})
+
+describe('a file', () => {
+  const form = (bytes: number, comment = 'ça va') => {
+    const data = new FormData()
+    data.append('photo', new File([new Uint8Array(bytes)], 'été.png'))
+    data.append('commentaire', comment)
+    return data
+  }
+
+  test('of exactly 2 097 152 bytes is taken, with its name and the fields beside it', async () => {
+    const { status, body } = await post('/upload', form(2_097_152), 'CLPA')
+    expect(status).toBe(200)
+    expect(body).toEqual({ bytes: 2_097_152, name: 'été.png', comment: 'ça va' })
+  })
+
+  test('of one byte more is a 413 with the documented sentence', async () => {
+    const { status, body } = await post('/upload', form(2_097_153), 'CLPA')
+    expect(status).toBe(413)
+    expect(body).toMatchObject({ message: messages.fileTooLarge, errors: { photo: messages.fileTooLarge } })
+    expect(handled).toBe(0)
+  })
+
+  test('without a byte, missing, or written as text is refused', async () => {
+    expect((await post('/upload', form(0), 'CLPA')).status).toBe(422)
+    const other = new FormData()
+    other.append('commentaire', 'x')
+    expect((await post('/upload', other, 'CLPA')).status).toBe(422)
+    other.append('photo', 'not a file')
+    expect((await post('/upload', other, 'CLPA')).status).toBe(400)
+  })
+
+  test('beside six others is a 400', async () => {
+    const data = form(1)
+    for (let index = 0; index < 6; index += 1) data.append('more', new File(['x'], 'x'))
+    expect((await post('/upload', data, 'CLPA')).status).toBe(400)
+  })
+
+  test.each([
+    ['/upload', 'multipart/form-data; boundary=x'],
+    ['/orders/create', 'application/json'],
+  ])('or any body is read only once %s knows who sends it', async (path, type) => {
+    const answer = await answerToHeadersOnly(path, `Content-Type: ${type}\r\nContent-Length: 5000000\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  })
+})
+
+/** Sends the head of a request and not one byte of the body it announces. */
+function answerToHeadersOnly(path: string, headers: string): Promise<string> {
+  const { port, hostname } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(Number(port), hostname, () =>
+      socket.write(`POST /api${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`),
+    )
+    socket.setTimeout(3000, () => reject(new Error('no answer')))
+    socket.on('error', reject)
+    socket.once('data', (data) => {
+      resolve(data.toString())
+      socket.destroy()
+    })
+  })
+}
+
+describe('an answer', () => {
+  test('is encoded, and kept by nobody', async () => {
+    const answer = await post('/orders/create', { nom: 'a', colis: '2' }, 'CLPA')
+    expect(answer.body).toEqual({ montant: 12.3, seen: ['nom', 'colis'] })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    [
+      'outcome',
+      200,
+      { success: false, code: 'email-taken', error: true, errorMessage: 'Email déjà utilisé' },
+    ],
+    [
+      'conflict',
+      409,
+      { success: false, type: 'urn:volant:offer-closed', title: 'Conflict', etat: 'expiree' },
+    ],
+    ['later', 429, { code: 'too-many-requests' }],
+    ['busy', 503, { code: 'unavailable' }],
+    ['wrapped', 503, { code: 'unavailable' }],
+    ['deadlock', 503, { code: 'unavailable' }],
+    ['bug', 500, { message: "Une erreur s'est produite veuillez réessayer" }],
+    ['notAnError', 500, { code: 'internal-error' }],
+  ])('to %s has status %i and says so in its body', async (how, status, expected) => {
+    const answer = await post('/failing', { how })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject(expected)
+    expect(answer.headers.get('content-type')).toMatch(
+      status === 200 ? 'application/json' : 'application/problem+json',
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|stack/)
+    // A bug wakes somebody up, a busy database does not.
+    const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
+    expect(levels).toEqual(status === 500 ? [50] : status === 503 ? [40] : [])
+  })
+
+  test('says when to come back', async () => {
+    expect((await post('/failing', { how: 'later' })).headers.get('retry-after')).toBe('7')
+    expect((await post('/failing', { how: 'busy' })).headers.get('retry-after')).toBe('2')
+  })
+
+  test('to a stranger names the way in', async () => {
+    expect((await post('/as/sender', {})).headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('is counted and observed once', async () => {
+    await post('/failing', { how: 'bug' })
+    await post('/as/sender', {})
+    expect(limited).toEqual(['sign-in'])
+    await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
+  })
+})

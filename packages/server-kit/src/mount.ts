@@ -1,0 +1,77 @@
+import type { Endpoint, Policy, RateLimitName } from '@repo/contracts/endpoint'
+import type { Request, RequestHandler, Router } from 'express'
+import express from 'express'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
+import type { Caller, Route } from './serve.ts'
+
+export type MountOptions<Deps> = {
+  readonly deps: Deps
+  /** The caller of a request: null for a guest, `invalid` when a token is present and does not stand. */
+  readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
+  /** Counts the call against a budget; throws a 429 refusal when it is spent. */
+  readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
+  /** Called after each answer. */
+  readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
+}
+
+const readJson = express.json({ limit: '100kb', strict: true })
+
+function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
+  if (endpoint.auth === 'public') return null
+  if (caller === 'invalid' && endpoint.auth === 'optional') return null
+  if (caller === 'invalid' || (caller === null && endpoint.auth !== 'optional'))
+    throw new Refusal('not-signed-in')
+  if (caller === null || endpoint.auth === 'optional' || endpoint.auth === 'signed-in') return caller
+  const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
+  if (!kinds.includes(caller.kind)) throw new Refusal('not-allowed')
+  return caller
+}
+
+async function readBody(endpoint: Endpoint, request: Request, response: express.Response): Promise<void> {
+  if (endpoint.method === 'GET') return
+  if (endpoint.encoding === 'multipart') return readForm(request)
+  await new Promise<void>((resolve, reject) =>
+    readJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+  )
+}
+
+function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): RequestHandler {
+  const { endpoint } = route
+  return async (request, response) => {
+    const startedAt = performance.now()
+    Object.assign(request, { endpoint })
+    if (options.observe) {
+      response.on('finish', () =>
+        options.observe?.(endpoint, response.statusCode, (performance.now() - startedAt) / 1000),
+      )
+    }
+    const caller = admit(endpoint, endpoint.auth === 'public' ? null : await options.authenticate(request))
+    await readBody(endpoint, request, response)
+    const fields = dropOwnIds(endpoint, wireInput(endpoint, request), caller)
+    if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
+    const input = decodeRequest(endpoint, fields)
+    const output = await route.handle(options.deps, input as never, caller as never)
+    response.set('Cache-Control', 'no-store').json(z.encode(endpoint.response, output as never))
+  }
+}
+
+const policies: readonly Policy[] = ['public', 'optional', 'signed-in', 'sender', 'carrier']
+
+/** The routes as an Express router to be mounted under `/api`. An endpoint that is served twice or has no policy does not start. */
+export function mountRoutes<Deps>(routes: readonly Route<Deps>[], options: MountOptions<Deps>): Router {
+  const router = express.Router({ caseSensitive: true })
+  const taken = new Set<string>()
+  for (const route of routes) {
+    const { method, path, aliases = [], auth } = route.endpoint
+    if (!policies.includes(auth)) throw new Error(`${method} ${path} does not say who may call it`)
+    for (const spelling of [path, ...aliases]) {
+      const key = `${method} ${spelling.replace(/:\w+/g, ':')}`
+      if (taken.has(key)) throw new Error(`${method} ${spelling} is served twice`)
+      taken.add(key)
+      router[method.toLowerCase() as 'get'](spelling, expressHandler(route, options))
+    }
+  }
+  return router
+}

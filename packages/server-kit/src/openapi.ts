@@ -1,0 +1,109 @@
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { z } from 'zod'
+
+type JsonObject = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType): JsonObject {
+  // Codecs carry the wire's form on their input side, for requests and answers alike.
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  })
+  return rest
+}
+
+/** The request's fields as the wire takes them, the caller's own ids included. */
+function requestSchema(endpoint: Endpoint): JsonObject & { properties: JsonObject; required: string[] } {
+  const schema = schemaOf(endpoint.request) as { properties?: JsonObject; required?: string[] }
+  const own = Object.fromEntries(
+    Object.keys(endpoint.self ?? {}).map((field) => [
+      field,
+      { type: 'string', description: "The caller's own; optional" },
+    ]),
+  )
+  return { ...schema, properties: { ...schema.properties, ...own }, required: schema.required ?? [] }
+}
+
+function operation(endpoint: Endpoint, group: string): JsonObject {
+  const schema = requestSchema(endpoint)
+  const isQuery = endpoint.method === 'GET'
+  const parameters = Object.entries(schema.properties)
+    .filter(([name]) => isQuery || endpoint.path.includes(`:${name}`))
+    .map(([name, value]) => {
+      const inPath = endpoint.path.includes(`:${name}`)
+      return {
+        name,
+        in: inPath ? 'path' : 'query',
+        required: inPath || schema.required.includes(name),
+        schema: value,
+      }
+    })
+  const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const problem = {
+    description: 'Refus',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+  return {
+    operationId: endpoint.path.replace(/^\//, '').replace(/[/:]+/g, '_'),
+    tags: [group],
+    summary: endpoint.summary,
+    'x-policy': endpoint.auth,
+    security:
+      endpoint.auth === 'public' ? [] : [{ usertoken: [] }, ...(endpoint.auth === 'optional' ? [{}] : [])],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(isQuery ? {} : { requestBody: { required: true, content: { [mediaType]: { schema } } } }),
+    responses: {
+      200: {
+        description: 'Réponse',
+        content: {
+          'application/json': {
+            schema: { anyOf: [schemaOf(endpoint.response), { $ref: '#/components/schemas/Refusal' }] },
+          },
+        },
+      },
+      default: problem,
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of a list of endpoints, every spelling included. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: { title: string; version: string; description: string },
+): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const endpoint of endpoints) {
+    for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
+      const described = operation(endpoint, spelling.split('/')[1] ?? '')
+      if (index > 0) described.operationId = `${String(described.operationId)}_${index}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
+    }
+  }
+  const refusal = { success: { const: false }, message: { type: 'string' }, code: { type: 'string' } }
+  return {
+    openapi: '3.1.1',
+    info,
+    paths,
+    components: {
+      securitySchemes: { usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: { type: 'object', properties: refusal, required: ['success', 'message'] },
+        Problem: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            ...refusal,
+            errors: { type: 'object' },
+          },
+          required: ['type', 'status', 'success', 'message'],
+        },
+      },
+    },
+  }
+}

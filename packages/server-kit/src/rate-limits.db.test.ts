@@ -1,0 +1,139 @@
+import type { RateLimitName } from '@repo/contracts/endpoint'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createEmptyDatabase } from '@repo/prisma/test-database'
+import type { Request } from 'express'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRateLimits } from './rate-limits.ts'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+
+type Limit = Awaited<ReturnType<typeof createRateLimits>>
+
+let database: TestDatabase
+const pools: pg.Pool[] = []
+let [first, second]: Limit[] = []
+
+function aPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 1000 })
+  pool.on('error', () => undefined)
+  pools.push(pool)
+  return pool
+}
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  // Two processes that start at the same moment both make the table.
+  const limits = await Promise.all([1, 2].map(() => createRateLimits(aPool(database.url), 1)))
+  ;[first, second] = limits
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await database.drop()
+})
+
+function from(ip: string, body: unknown = {}): Request {
+  return { ip, body } as Request
+}
+
+/** The refusal of a call, or null when it is within its budget. */
+async function call(
+  limit: Limit | undefined,
+  name: RateLimitName,
+  request: Request,
+  caller: Caller | null = null,
+) {
+  try {
+    await limit?.(name, request, caller)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** How many calls of a budget pass, made by both processes in turn. */
+async function passing(name: RateLimitName, requestOf: (index: number) => Request, calls: number) {
+  let passed = 0
+  for (let index = 0; index < calls; index += 1)
+    if (!(await call(index % 2 ? first : second, name, requestOf(index)))) passed += 1
+  return passed
+}
+
+const budgets = { points: 30, emails: 'a@b.fr' }
+
+describe('a budget', () => {
+  test('is one for all processes, and says when to come back', async () => {
+    expect(await passing('registration', () => from('10.0.0.1'), 34)).toBe(budgets.points)
+    const refusal = await call(first, 'registration', from('10.0.0.1'))
+    expect(refusal).toMatchObject({ code: 'too-many-requests', status: 429 })
+    expect(refusal?.retryAfterS).toBeGreaterThan(3500)
+    expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
+    expect(await call(first, 'registration', from('10.0.0.2'))).toBeNull()
+  })
+
+  test('of signing in is the address and the account together', async () => {
+    const body = { email: budgets.emails }
+    expect(await passing('sign-in', () => from('10.0.0.1', body), 32)).toBe(budgets.points)
+    expect(await call(first, 'sign-in', from('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
+    expect(await call(first, 'sign-in', from('10.0.0.1', { email: 'other@b.fr' }))).toBeNull()
+    expect(await call(first, 'sign-in', from('10.0.0.2', body))).toBeNull()
+  })
+
+  test('of signing in is 300 tries in all for one address, whatever the accounts', async () => {
+    const tried = (index: number) => from('10.0.5.9', { email: `${index}@b.fr` })
+    expect(await passing('sign-in', tried, 310)).toBe(300)
+    expect(await call(first, 'sign-in', from('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
+  })
+
+  test('is the caller’s own where there is one', async () => {
+    const caller = (accountId: string) => ({ accountId }) as Caller
+    for (let index = 0; index < 60; index += 1)
+      expect(await call(first, 'payment', from(`10.0.1.${index}`), caller('me'))).toBeNull()
+    expect(await call(second, 'payment', from('10.0.2.1'), caller('me'))).not.toBeNull()
+    expect(await call(second, 'payment', from('10.0.1.1'), caller('you'))).toBeNull()
+  })
+
+  test('of an IPv6 client is that of its network, however it is written', async () => {
+    const spellings = ['2001:db8::1', '2001:0db8:0:0:1::2', '2001:db8::ffff:1.2.3.4', '2001:db8:0:0:a:b:c:d']
+    expect(await passing('registration', (index) => from(spellings[index % 4] ?? ''), 34)).toBe(30)
+    expect(await call(first, 'registration', from('2001:db8:0:1::1'))).toBeNull()
+    expect(await call(first, 'registration', from('::1'))).toBeNull()
+    expect(await call(first, 'registration', from('::ffff:10.9.9.9'))).toBeNull()
+  })
+
+  test('takes a body of any shape', async () => {
+    const bodies = [
+      { email: { toString: 1, valueOf: 1 } },
+      { email: [] },
+      { email: '\0' },
+      null,
+      'text',
+      [],
+      { email: 'x'.repeat(100_000) },
+    ]
+    for (const body of bodies) expect(await call(first, 'sign-in', from('10.0.3.1', body))).toBeNull()
+  })
+})
+
+test("nobody's address or e-mail is kept", async () => {
+  const { rows } = await aPool(database.url).query('SELECT key FROM rate_limit.budget')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows)).not.toMatch(/10\.0|@b\.fr|2001/)
+})
+
+test('a wider factor widens every budget', async () => {
+  const wide = await createRateLimits(aPool(database.url), 1000)
+  for (let index = 0; index < 40; index += 1)
+    expect(await call(wide, 'registration', from('10.0.4.1'))).toBeNull()
+})
+
+test('while the database is away each process counts for itself', async () => {
+  const away = await createEmptyDatabase()
+  const limit = await createRateLimits(aPool(away.url), 1)
+  await away.drop()
+  let passed = 0
+  for (let index = 0; index < 34; index += 1)
+    if (!(await call(limit, 'registration', from('10.0.5.1')))) passed += 1
+  expect(passed).toBe(30)
+})

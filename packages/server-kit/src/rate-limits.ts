@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { RateLimitName } from '@repo/contracts/endpoint'
+import type { Request } from 'express'
+import type pg from 'pg'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+
+type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
+
+/**
+ * Calls allowed per window and client. They stop guessing and flooding, never a customer: five tabs that poll are not counted
+ * at all, and an office behind one address has room. `shared` budgets are counted in PostgreSQL, across processes.
+ */
+const budgets: Readonly<Record<RateLimitName, Budget>> = {
+  'sign-in': { points: 30, seconds: 300, shared: true },
+  registration: { points: 30, seconds: 3600, shared: true },
+  quote: { points: 120, seconds: 60, shared: true },
+  payment: { points: 60, seconds: 60, shared: true },
+  newsletter: { points: 20, seconds: 3600, shared: true },
+  address: { points: 600, seconds: 60, shared: false },
+}
+
+/**
+ * What one address may try in all, whatever the accounts: each try keeps a processor busy for a quarter of a second, and a list of
+ * e-mails with one password each would pass the budget of every single account.
+ */
+const signInsOfAddress: Budget = { points: 300, seconds: 300, shared: true }
+
+/** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
+export async function createRateLimits(pool: pg.Pool, factor: number) {
+  const limiters = new Map<RateLimitName, RateLimiterAbstract>()
+  await pool.query('CREATE SCHEMA IF NOT EXISTS rate_limit').catch(ignoreConcurrentCreation)
+  const limiterOf = async (name: string, { points, seconds, shared }: Budget) => {
+    const options = { keyPrefix: name, points: points * factor, duration: seconds }
+    const memory = new RateLimiterMemory(options)
+    return shared ? inDatabase(pool, options, memory) : memory
+  }
+  for (const [name, budget] of Object.entries(budgets))
+    limiters.set(name as RateLimitName, await limiterOf(name, budget))
+  const ofAddress = await limiterOf('sign-in-address', signInsOfAddress)
+  return async (name: RateLimitName, request: Request, caller: Caller | null): Promise<void> => {
+    try {
+      await limiters.get(name)?.consume(caller?.accountId ?? clientKey(name, request))
+      if (name === 'sign-in') await ofAddress.consume(digest(networkOf(request.ip ?? '')))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Refusal('too-many-requests', {
+        retryAfterS: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        cause: error,
+      })
+    }
+  }
+}
+
+/**
+ * Whom a call without a caller is counted for: the address, and for a sign-in the account that is tried too, so that a shared
+ * address keeps its other users in. Only a digest is kept: the table holds nobody's address or e-mail.
+ */
+function clientKey(name: RateLimitName, request: Request): string {
+  const client = networkOf(request.ip ?? '')
+  return digest(name === 'sign-in' ? `${client} ${triedEmail(request.body)}` : client)
+}
+
+function triedEmail(body: unknown): string {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : ''
+  return typeof email === 'string' ? email.trim().toLowerCase() : ''
+}
+
+/** The address; of IPv6 the first 64 bits, because whoever has one such address has them all. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+async function inDatabase(
+  pool: pg.Pool,
+  options: { keyPrefix: string; points: number; duration: number },
+  insuranceLimiter: RateLimiterMemory,
+): Promise<RateLimiterPostgres> {
+  return new Promise((resolve, reject) => {
+    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
+      {
+        ...options,
+        storeClient: pool,
+        schemaName: 'rate_limit',
+        tableName: 'budget',
+        insuranceLimiter,
+        clearExpiredByTimeout: true,
+      },
+      (error?: Error) => (error && !isConcurrentCreation(error) ? reject(error) : resolve(limiter)),
+    )
+  })
+}
+
+/** Two processes that start at once may both create the same object; the loser finds it there. */
+function isConcurrentCreation(error: unknown): boolean {
+  return ['23505', '42P07', '42P06'].includes(String((error as { code?: string }).code))
+}
+
+function ignoreConcurrentCreation(error: unknown): void {
+  if (!isConcurrentCreation(error)) throw error
+}

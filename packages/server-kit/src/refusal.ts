@@ -1,0 +1,32 @@
+import type { RefusalCode } from '@repo/contracts/refusals'
+import { refusals } from '@repo/contracts/refusals'
+
+/** A "no" that is part of the product: answered with its sentence and status, never logged as a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  /** French messages by field, in the order in which a form shows them. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Facts that the client may act on, e.g. the state that won. */
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly retryAfterS: number | null
+
+  constructor(
+    code: RefusalCode,
+    details: {
+      message?: string
+      fields?: Record<string, string>
+      facts?: Record<string, unknown>
+      retryAfterS?: number
+      cause?: unknown
+    } = {},
+  ) {
+    super(details.message ?? refusals[code].message, { cause: details.cause })
+    this.code = code
+    this.status = refusals[code].status
+    this.fields = details.fields ?? {}
+    this.facts = details.facts ?? {}
+    this.retryAfterS = details.retryAfterS ?? null
+  }
+}

@@ -1,0 +1,131 @@
+import type { Endpoint, SelfClaim } from '@repo/contracts/endpoint'
+import { messages } from '@repo/contracts/patterns'
+import type { Request } from 'express'
+import multer from 'multer'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+
+/** The largest uploaded file, in bytes, inclusive. */
+const largestFileBytes = 2_097_152
+
+const readMultipart = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: largestFileBytes, files: 6, fields: 60, fieldSize: 20_000, parts: 66 },
+  defParamCharset: 'utf8',
+}).any()
+
+/** Reads a form of fields and files into the request; a file over 2 097 152 bytes is refused with the documented sentence. */
+export async function readForm(request: Request): Promise<void> {
+  if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')
+  await new Promise<void>((resolve, reject) => {
+    // multer only touches the response when it answers itself, which it never does here.
+    readMultipart(request, {} as never, (error: unknown) =>
+      error ? reject(uploadRefusal(error)) : resolve(),
+    )
+  })
+}
+
+function uploadRefusal(error: unknown): Refusal {
+  if (!(error instanceof multer.MulterError)) return new Refusal('malformed', { cause: error })
+  const tooLarge = error.code === 'LIMIT_FILE_SIZE'
+  const fields = error.field && tooLarge ? { [error.field]: messages.fileTooLarge } : {}
+  return new Refusal(tooLarge ? 'too-large' : 'malformed', {
+    cause: error,
+    fields,
+    ...(tooLarge ? { message: messages.fileTooLarge } : {}),
+  })
+}
+
+/** What the client sent for an endpoint, still in the wire's form. */
+export function wireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
+  if (endpoint.method === 'GET') return { ...request.query, ...request.params }
+  const body: unknown = request.body ?? {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
+  const fields: Record<string, unknown> = { ...body, ...request.params }
+  for (const file of Array.isArray(request.files) ? request.files : []) {
+    const value = new File([new Uint8Array(file.buffer)], file.originalname, { type: file.mimetype })
+    // An assignment would let a field named `__proto__` reach further than itself.
+    Object.defineProperty(fields, file.fieldname, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
+  }
+  return fields
+}
+
+/**
+ * Compares the fields that repeat the caller's identity with the token, then drops them. A foreign value is a 403, a value of
+ * the wrong type a 400.
+ */
+export function dropOwnIds(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  caller: Caller | null,
+): Record<string, unknown> {
+  const rest = { ...fields }
+  for (const [field, claim] of Object.entries(endpoint.self ?? {})) {
+    const value = rest[field]
+    delete rest[field]
+    if (value === undefined) continue
+    if (typeof value !== 'string') throw new Refusal('malformed', { fields: { [field]: messages.format } })
+    if (!caller || !ownValues(claim, caller).includes(value.trim().toLowerCase()))
+      throw new Refusal('not-yours')
+  }
+  return rest
+}
+
+function ownValues(claim: SelfClaim, caller: Caller): readonly string[] {
+  if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
+  return [claim === 'accountId' ? caller.accountId : caller.personId]
+}
+
+/** The decoded request; 400 when a value has the wrong type, 422 when a field is missing or says something impossible. */
+export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
+  const decoded = z.safeDecode(endpoint.request, fields as never, { error: sentenceOf })
+  if (decoded.success) {
+    requireStorableText(decoded.data)
+    return decoded.data
+  }
+  const errors: Record<string, string> = {}
+  for (const name of Object.keys(endpoint.request.shape)) {
+    const issue = decoded.error.issues.find((candidate) => candidate.path[0] === name)
+    if (issue) errors[name] = issue.message
+  }
+  const wrongType = decoded.error.issues.some((issue) => isWrongType(issue, fields))
+  throw new Refusal(wrongType ? 'malformed' : 'invalid-fields', { fields: errors })
+}
+
+/** The sentence of a field whose rule has none of its own. */
+function sentenceOf(issue: { input?: unknown }): string {
+  return issue.input === undefined ? messages.required : messages.format
+}
+
+/** Refuses what PostgreSQL cannot store as text or JSON: the NUL character and halves of surrogate pairs. */
+function requireStorableText(decoded: unknown): void {
+  // A list of what is left to look at, because a nest of 50 000 lists would exhaust the stack.
+  const left: unknown[] = [decoded]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new Refusal('malformed')
+    if (typeof value !== 'object' || value === null || value instanceof File) continue
+    for (const [key, inner] of Object.entries(value)) left.push(key, inner)
+  }
+}
+
+function isWrongType(issue: z.core.$ZodIssue, fields: unknown): boolean {
+  if (issue.path.length === 0) return true
+  let value: unknown = fields
+  for (const key of issue.path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
+  if (value === undefined || value === '') return false
+  // JSON has one kind of number: 1.5 where a whole one is wanted is a wrong value, not a wrong type.
+  if (issue.code === 'invalid_type') return !(issue.expected === 'int' && typeof value === 'number')
+  // A union or an enumeration that never takes objects, lists or null says "invalid" for them: the type is what is wrong.
+  return (
+    (issue.code === 'invalid_union' || issue.code === 'invalid_value') &&
+    (typeof value === 'object' || typeof value === 'boolean')
+  )
+}

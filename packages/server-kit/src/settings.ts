@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Reads settings from the environment, once. A wrong value stops the start with a sentence that names it. */
+export function readSettings<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  // An empty variable is an absent one: compose files and shells write both.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const settings = z.safeParse(schema, given)
+  if (settings.success) return settings.data
+  const problems = settings.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
+}
+
+/** A TCP port. */
+export function port(fallback: number) {
+  return z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(fallback)
+}
+
+/** A switch written on/off, true/false or 1/0. */
+export const onOrOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((value) => ['on', 'true', '1'].includes(value))
+
+/** The same with what it is when nothing is said. */
+export function onOff(fallback: boolean) {
+  return onOrOff.default(fallback)
+}

@@ -1,0 +1,45 @@
+/** What a site's pages may load besides their own files. */
+export type SiteSources = {
+  /** Whether Stripe's payment form is on the site; true unless said otherwise. */
+  readonly stripe?: boolean
+  /** Origins of map tiles, such as `https://data.geopf.fr`. */
+  readonly tiles?: readonly string[]
+}
+
+/**
+ * The security headers of every page: nothing from elsewhere but what `sources` names, no inline script, no framing.
+ * Styles may be inline, because the components position themselves by style attributes.
+ */
+export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': contentPolicy(sources),
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'geolocation=(self), camera=(self), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
+  }
+}
+
+function contentPolicy({ stripe = true, tiles = [] }: SiteSources): string {
+  const ifStripe = (...origins: string[]) => (stripe ? origins : [])
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...ifStripe('https://js.stripe.com', 'https://*.js.stripe.com')],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...tiles],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...ifStripe('https://api.stripe.com')],
+    'frame-src': stripe
+      ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+      : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}

@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from './site.ts'
+import { serveSite } from './site.ts'
+
+const page = '<!doctype html><title>Volant</title>'
+const script = `console.log('${'volant '.repeat(300)}')`
+let dir = ''
+let api: Server
+let site: Site
+let open: ServerResponse | undefined
+
+/** A small API: echoes what it got, streams events as the test says, breaks off. */
+async function answer(call: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (call.url === '/api/events') {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
+    open = response
+    return
+  }
+  let bytes = 0
+  for await (const chunk of call) bytes += chunk.length
+  response.setHeader('Set-Cookie', ['a=1; HttpOnly', 'b=2'])
+  response.end(JSON.stringify({ method: call.method, url: call.url, headers: call.headers, bytes }))
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
+  await mkdir(join(dir, 'assets'))
+  await writeFile(join(dir, 'index.html'), page)
+  await writeFile(join(dir, 'assets/app-B4c5d6.js'), script)
+  await writeFile(join(dir, 'assets/app-B4c5d6.js.br'), brotliCompressSync(script))
+  api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  site = await serveSite({
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    csp: { tiles: ['https://tiles.example'] },
+    documents: { '/config.json': { supportEmail: 'support@volant.test' } },
+  })
+})
+
+afterAll(async () => {
+  await site.close()
+  api.close()
+  await rm(dir, { recursive: true })
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function get(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(`http://127.0.0.1:${site.port}${path}`, init)
+}
+
+/** What the API says it got. */
+async function echo(response: Response): Promise<{ headers: Record<string, string> }> {
+  // The small API above writes it.
+  return (await response.json()) as { headers: Record<string, string> }
+}
+
+test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/nothing.html', '/%E0%A4%A'])(
+  '%s is a page of the application that is asked again each time',
+  async (path) => {
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([200, page])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-type')).toContain('text/html')
+  },
+)
+
+test('a hashed file is sent compressed and kept for a year', async () => {
+  const call = request({
+    port: site.port,
+    host: '127.0.0.1',
+    path: '/assets/app-B4c5d6.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await response.toArray())
+  expect(brotliDecompressSync(body).toString()).toBe(script)
+  expect(response.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript',
+    vary: 'Accept-Encoding',
+  })
+  expect(
+    await (await get('/assets/app-B4c5d6.js', { headers: { 'accept-encoding': 'identity' } })).text(),
+  ).toBe(script)
+})
+
+test('a file of an earlier build is gone, not a page', async () => {
+  const response = await get('/assets/app-old.js')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, null])
+  expect(response.headers.get('content-type')).toContain('text/plain')
+})
+
+test('files outside the folder are out of reach', async () => {
+  const call = request({ port: site.port, host: '127.0.0.1', path: '/..%2f..%2fetc/passwd' })
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  expect(Buffer.concat(await response.toArray()).toString()).toBe(page)
+})
+
+test('every page forbids inline scripts, framing and foreign sources', async () => {
+  const { headers } = await get('/connexion')
+  const policy = headers.get('content-security-policy')?.split('; ') ?? []
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+  expect(policy).toEqual(
+    expect.arrayContaining(["object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"]),
+  )
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=(self), camera=(self)')
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a document is answered as JSON, and a page cannot be posted to', async () => {
+  expect(await (await get('/config.json')).json()).toEqual({ supportEmail: 'support@volant.test' })
+  expect((await get('/connexion', { method: 'POST' })).status).toBe(405)
+  expect(await (await get('/livez')).text()).toBe('ok')
+})
+
+test('a call reaches the API with its path, host, cookies and body, and its cookies come back', async () => {
+  const response = await get('/v1/payment_intents?x=1', {
+    method: 'POST',
+    body: new Uint8Array(3_000_000),
+    headers: { cookie: 'session=s', 'content-type': 'application/octet-stream' },
+  })
+  const seen = await echo(response)
+  expect(seen).toMatchObject({ method: 'POST', url: '/v1/payment_intents?x=1', bytes: 3_000_000 })
+  expect(seen.headers).toMatchObject({ host: `127.0.0.1:${site.port}`, cookie: 'session=s' })
+  expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2'])
+  expect(await (await get('/apis')).text()).toBe(page)
+})
+
+test('the caller is added to what it claims to be forwarded for', async () => {
+  const direct = await echo(await get('/api/whoami'))
+  expect(direct.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  const proxied = await get('/api/whoami', {
+    headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+  })
+  expect((await echo(proxied)).headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+    'x-forwarded-proto': 'https',
+  })
+})
+
+test('events arrive while the stream is open; it ends on both sides when either breaks off', async () => {
+  const leave = new AbortController()
+  const response = await get('/api/events', { signal: leave.signal })
+  const reader = response.body?.getReader()
+  const decode = async () => new TextDecoder().decode((await reader?.read())?.value)
+  open?.write('data: 1\n\n')
+  expect(await decode()).toBe('data: 1\n\n')
+  open?.write('data: 2\n\n')
+  expect(await decode()).toBe('data: 2\n\n')
+  const ended = open ? once(open, 'close') : Promise.reject(new Error('no stream'))
+  leave.abort()
+  await ended
+
+  const second = await get('/api/events')
+  open?.write('data: 3\n\n')
+  open?.destroy()
+  await expect(second.text()).rejects.toThrow()
+})
+
+test('three hundred open streams leave room for a call', async () => {
+  const leave = new AbortController()
+  const streams = await Promise.all(
+    Array.from({ length: 300 }, () => get('/api/events', { signal: leave.signal })),
+  )
+  expect(streams.every((stream) => stream.ok)).toBe(true)
+  expect((await get('/api/whoami')).status).toBe(200)
+  leave.abort()
+})
+
+test('while the API is away a call is answered with 503 in the words of the API', async () => {
+  const lonely = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'http://127.0.0.1:1' })
+  const response = await fetch(`http://127.0.0.1:${lonely.port}/api/estimate`, {
+    method: 'POST',
+    body: new Uint8Array(500_000),
+  })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  expect(response.headers.get('retry-after')).toBe('2')
+  expect(await response.json()).toMatchObject({
+    success: false,
+    message: 'Service momentanément indisponible, veuillez réessayer',
+  })
+  expect((await fetch(`http://127.0.0.1:${lonely.port}/`)).status).toBe(200)
+  await lonely.close()
+})
+
+test('an application that was not built, and a taken port, end the start with a sentence', async () => {
+  const apiUrl = 'http://127.0.0.1:1'
+  await expect(serveSite({ dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(/build it first/)
+  await expect(serveSite({ dir, port: site.port, host: '127.0.0.1', apiUrl })).rejects.toThrow(/taken/)
+})

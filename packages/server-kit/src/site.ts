@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Agent, createServer } from 'node:http'
+import { BlockList, Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Request, RequestHandler, Response } from 'express'
+import express from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import sirv from 'sirv'
+import { answerRefusal } from './answers.ts'
+import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
+import { Refusal } from './refusal.ts'
+import type { SiteSources } from './site-headers.ts'
+import { pageHeaders } from './site-headers.ts'
+
+export type SiteOptions = {
+  /** The folder with the built application: `index.html`, and hashed files under `assets/`. */
+  readonly dir: string
+  /** 0 for any free port. */
+  readonly port: number
+  /** The address to listen on; every one of the machine unless said otherwise. */
+  readonly host?: string
+  /** Where `/api` and `/v1` are answered, such as `http://127.0.0.1:4000`. */
+  readonly apiUrl: string
+  readonly csp?: SiteSources
+  /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
+  readonly documents?: Readonly<Record<string, unknown>>
+}
+
+/** A site that answers requests. */
+export type Site = {
+  readonly port: number
+  /** Lets running requests finish, ends what is open after 5 s. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
+ *
+ * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
+ * each time. A path that is no file is a page of the application, except under `/assets/`. Calls stream both ways; while the
+ * API is away they are answered with 503. Throws when the application has not been built or the port is taken.
+ */
+export async function serveSite(options: SiteOptions): Promise<Site> {
+  const { dir, port, apiUrl, csp, documents = {} } = options
+  if (!existsSync(join(dir, 'index.html')))
+    throw new Error(`There is no application in ${dir}: build it first.`)
+  const agent = new Agent({ keepAlive: true })
+  const app = express().disable('x-powered-by').disable('etag')
+  app.get('/livez', (_request, response) => void response.type('text').send('ok'))
+  app.use(tellOrigin, toApi(apiUrl, agent))
+
+  const headers = pageHeaders(csp)
+  app.use((_request, response, next) => {
+    response.set(headers)
+    next()
+  })
+  for (const [path, content] of Object.entries(documents)) {
+    app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
+  }
+  app.use(...pages(dir))
+
+  const server = createServer(serverLimits, app)
+  return {
+    // An empty host leaves it to Node: IPv6 and IPv4 together, or IPv4 alone where there is nothing else.
+    port: await listenOn(server, port, options.host ?? ''),
+    async close() {
+      await closeServer(server)
+      agent.destroy()
+    },
+  }
+}
+
+/** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
+function toApi(target: string, agent: Agent): RequestHandler {
+  return createProxyMiddleware<Request, Response>({
+    target,
+    agent,
+    pathFilter: (path) => /^\/(api|v1)(\/|$)/.test(path),
+    on: {
+      error: (cause, request, response) => {
+        // A socket is what a WebSocket would have; an answer that has begun can only be broken off.
+        if (response instanceof Socket || response.headersSent) return void response.destroy()
+        // An upload that nobody reads would hold the connection.
+        request.unpipe()
+        request.resume()
+        answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }))
+      },
+      // A stream without an event yet is open all the same: tell the browser so, once the proxy has copied the headers.
+      proxyRes: ({ headers }, _request, response) => {
+        const isStream = headers['content-type']?.startsWith('text/event-stream')
+        if (isStream) process.nextTick(() => response.flushHeaders())
+      },
+    },
+  })
+}
+
+const ownNetworks = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  ownNetworks.addSubnet(network, prefix)
+}
+ownNetworks.addAddress('::1', 'ipv6')
+ownNetworks.addSubnet('fc00::', 7, 'ipv6')
+
+/** Adds the caller to `X-Forwarded-For`. What a stranger claims of its scheme or host is dropped: only an own proxy may. */
+const tellOrigin: RequestHandler = (request, _response, next) => {
+  const { headers } = request
+  const caller = callerAddress(request)
+  const before = headers['x-forwarded-for']
+  headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller
+  if (!ownNetworks.check(caller, caller.includes(':') ? 'ipv6' : 'ipv4')) {
+    delete headers['x-forwarded-host']
+    delete headers['x-forwarded-proto']
+  }
+  headers['x-forwarded-proto'] ??= 'http'
+  next()
+}
+
+function callerAddress({ socket }: IncomingMessage): string {
+  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+/** The files, then the application for every other page. */
+function pages(dir: string): RequestHandler[] {
+  const isHashed = (path: string) => path.startsWith('/assets/')
+  const files = sirv(dir, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const onlyReading: RequestHandler = (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    response.status(405).set('Allow', 'GET, HEAD').end()
+  }
+  const application: RequestHandler = (request, response, next) => {
+    // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script.
+    if (isHashed(request.path)) return void response.status(404).type('text').send('Not found')
+    request.url = '/index.html'
+    files(request, response, next)
+  }
+  return [onlyReading, files, application]
+}

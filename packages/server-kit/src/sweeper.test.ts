@@ -1,0 +1,121 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { startSweeper } from './sweeper.ts'
+
+const log = pino({ level: 'silent' })
+const long = 60_000
+
+/** Something that is awaited once. */
+function aGate() {
+  return Promise.withResolvers<void>()
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+test('it sweeps at its start, and again when the next deadline is there', async () => {
+  let sweeps = 0
+  const sweeper = startSweeper({
+    name: 'x',
+    longestMs: long,
+    log,
+    sweep: async () => (++sweeps < 3 ? 20 : null),
+  })
+  await expect.poll(() => sweeps).toBe(3)
+  await pause(50)
+  expect(sweeps).toBe(3)
+  await sweeper.stop()
+})
+
+test('it sleeps no longer than its longest, whatever the next deadline', async () => {
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+    return sweeps % 2 ? null : 10 * long
+  }
+  const sweeper = startSweeper({ name: 'x', longestMs: 10, log, sweep })
+  await expect.poll(() => sweeps).toBeGreaterThan(4)
+  await sweeper.stop()
+})
+
+test('a deadline that is over is swept at once', async () => {
+  let sweeps = 0
+  const sweeper = startSweeper({
+    name: 'x',
+    longestMs: long,
+    log,
+    sweep: async () => (++sweeps < 5 ? -1000 : null),
+  })
+  await expect.poll(() => sweeps).toBe(5)
+  await sweeper.stop()
+})
+
+test('a wake-up ends its sleep', async () => {
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+    return null
+  }
+  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
+  await expect.poll(() => sweeps).toBe(1)
+  sweeper.wake()
+  await expect.poll(() => sweeps).toBe(2)
+  await sweeper.stop()
+})
+
+test('a wake-up during a sweep is not lost: what came after the look is looked for', async () => {
+  const [started, goOn] = [aGate(), aGate()]
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+    if (sweeps > 1) return null
+    started.resolve()
+    await goOn.promise
+    return null
+  }
+  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
+  await started.promise
+  for (let times = 0; times < 10; times += 1) sweeper.wake()
+  goOn.resolve()
+  await expect.poll(() => sweeps).toBe(2)
+  await pause(30)
+  expect(sweeps).toBe(2)
+  await sweeper.stop()
+})
+
+test('a sweep that fails is logged and runs again, a stop waits for the one that runs', async () => {
+  const logged: string[] = []
+  const heard = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const [started, goOn] = [aGate(), aGate()]
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+    if (sweeps === 1) throw new Error('the database is away')
+    started.resolve()
+    await goOn.promise
+    return 0
+  }
+  const sweeper = startSweeper({ name: 'payments', longestMs: 10, log: heard, sweep })
+  await started.promise
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    sweeper: 'payments',
+    err: { message: 'the database is away' },
+  })
+  let isStopped = false
+  const stopping = sweeper.stop().then(() => {
+    isStopped = true
+  })
+  await pause(20)
+  expect(isStopped).toBe(false)
+  goOn.resolve()
+  await stopping
+  await pause(30)
+  expect(sweeps).toBe(2)
+})
+
+test('a stop ends the longest sleep', async () => {
+  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep: async () => null })
+  await pause(10)
+  await sweeper.stop()
+})

@@ -1,0 +1,63 @@
+import type { Logger } from './log.ts'
+
+export type Sweeper = {
+  /** Looks again now: something may have become due earlier than expected. */
+  readonly wake: () => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Carries out what is due by rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is
+ * due and answers the milliseconds until the next deadline, or null when there is none. The rows are the timers: after a
+ * crash the next process starts with a sweep.
+ */
+export function startSweeper(options: {
+  name: string
+  longestMs: number
+  log: Logger
+  sweep: () => Promise<number | null>
+}): Sweeper {
+  let isStopped = false
+  let isWoken = false
+  let wakeSleeper: (() => void) | undefined
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms)
+      function done() {
+        clearTimeout(timer)
+        wakeSleeper = undefined
+        resolve()
+      }
+      wakeSleeper = done
+    })
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      isWoken = false
+      let waitMs = options.longestMs
+      try {
+        const nextMs = await options.sweep()
+        if (nextMs !== null) waitMs = Math.min(options.longestMs, Math.max(0, nextMs))
+      } catch (error) {
+        options.log.error({ err: error, sweeper: options.name }, 'sweep failed, it runs again')
+        waitMs = Math.min(options.longestMs, 1000)
+      }
+      if (!isStopped && !isWoken) await sleep(waitMs)
+    }
+  }
+
+  const running = run()
+  return {
+    wake: () => {
+      isWoken = true
+      wakeSleeper?.()
+    },
+    stop: async () => {
+      isStopped = true
+      wakeSleeper?.()
+      await running
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto'
+import { createHash, createSecretKey, randomBytes } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { z } from 'zod'
+
+const claimsSchema = z.object({ userId: z.uuid(), personneId: z.uuid(), token: z.string(), exp: z.int() })
+
+export type TokenClaims = z.infer<typeof claimsSchema>
+
+/** The usertoken's keys: the first signs, all verify, so that a secret can be replaced without signing anyone out. */
+export type TokenKeys = readonly { readonly kid: string; readonly key: KeyObject }[]
+
+const issuer = 'volant'
+const audience = 'volant-delivery'
+
+/** Keys from secrets of at least 32 bytes, newest first; the key id is a digest that says nothing of the secret. */
+export function tokenKeys(secrets: readonly string[]): TokenKeys {
+  return secrets.map((secret) => {
+    if (Buffer.byteLength(secret) < 32) throw new Error('A token secret must have at least 32 bytes')
+    return { kid: sha256(`kid:${secret}`).slice(0, 16), key: createSecretKey(Buffer.from(secret)) }
+  })
+}
+
+/** Signs a usertoken (HS256) for a session; `expiresAt` becomes `exp`. */
+export function signToken(keys: TokenKeys, claims: Omit<TokenClaims, 'exp'>, expiresAt: Date): string {
+  const newest = keys[0]
+  if (!newest) throw new Error('No token key')
+  return jwt.sign({ ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }, newest.key, {
+    algorithm: 'HS256',
+    keyid: newest.kid,
+    issuer,
+    audience,
+    jwtid: randomBytes(12).toString('base64url'),
+  })
+}
+
+/** The claims of a genuine, unexpired usertoken, or null. */
+export function verifyToken(keys: TokenKeys, token: string): TokenClaims | null {
+  try {
+    const kid = jwt.decode(token, { complete: true })?.header.kid
+    const match = keys.find((candidate) => candidate.kid === kid)
+    if (!match) return null
+    return claimsSchema.parse(jwt.verify(token, match.key, { algorithms: ['HS256'], issuer, audience }))
+  } catch {
+    // Unreadable, expired, altered or not ours: all of them are "not signed in".
+    return null
+  }
+}
+
+/** A secret of 32 random bytes for links and sessions, in URL-safe text. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The hexadecimal SHA-256 of a text: how secrets are stored. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,24 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useTexts } from './texts.ts'
+import { uiTexts } from './ui-texts.ts'
+
+/** Switches between light and dark; the choice is kept in local storage, until then the system decides. */
+export function ColorSchemeToggle() {
+  const t = useTexts(uiTexts)
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light')
+  const next = shown === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      aria-label={t(next === 'dark' ? 'toDark' : 'toLight')}
+      onClick={() => setColorScheme(next)}
+    >
+      {next === 'dark' ? <IconMoon size={19} stroke={1.8} /> : <IconSun size={19} stroke={1.8} />}
+    </ActionIcon>
+  )
+}

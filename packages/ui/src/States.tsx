@@ -1,0 +1,72 @@
+import { Button, Center, Loader, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from './texts.ts'
+import { uiTexts } from './ui-texts.ts'
+
+/** What a list shows when there is nothing: an icon, a sentence, and the way forward. */
+export function EmptyState(props: {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly action?: ReactNode
+  /** The level of the title's heading; 3 unless the page's outline asks otherwise. */
+  readonly order?: 1 | 2 | 3 | 4
+}) {
+  return (
+    <Stack align="center" gap="sm" py="xl" ta="center">
+      <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>
+        {props.icon}
+      </ThemeIcon>
+      <Title order={props.order ?? 3} size="h3">
+        {props.title}
+      </Title>
+      {props.hint ? (
+        <Text c="dimmed" maw={420}>
+          {props.hint}
+        </Text>
+      ) : null}
+      {props.action}
+    </Stack>
+  )
+}
+
+/** What a screen shows when its data did not come, with a button that asks again. */
+export function ErrorState(props: {
+  readonly title?: string
+  readonly hint?: ReactNode
+  readonly onRetry?: () => void
+  readonly busy?: boolean
+  /** The level of the title's heading; 3 unless the page's outline asks otherwise. */
+  readonly order?: 2 | 3 | 4
+}) {
+  const t = useTexts(uiTexts)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconCloudOff size={30} />}
+        title={props.title ?? t('loadFailed')}
+        hint={props.hint ?? t('loadFailedHint')}
+        order={props.order ?? 3}
+        action={
+          props.onRetry ? (
+            <Button variant="light" onClick={props.onRetry} loading={props.busy ?? false}>
+              {t('retry')}
+            </Button>
+          ) : null
+        }
+      />
+    </div>
+  )
+}
+
+/** A spinner in the middle of its place, named for screen readers. */
+export function LoadingState(props: { readonly label?: string; readonly height?: number }) {
+  const t = useTexts(uiTexts)
+  return (
+    <Center mih={props.height ?? 240} role="status">
+      <Loader aria-hidden />
+      <VisuallyHidden>{props.label ?? t('loading')}</VisuallyHidden>
+    </Center>
+  )
+}

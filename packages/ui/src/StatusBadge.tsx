@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './StatusBadge.module.css'
+
+/** What a state means to the reader, apart from its words. */
+export type Tone = 'active' | 'waiting' | 'success' | 'danger' | 'neutral'
+
+/** A state in words with a coloured dot; `pulse` while it changes by itself. */
+export function StatusBadge(props: {
+  readonly tone: Tone
+  readonly children: ReactNode
+  readonly pulse?: boolean
+}) {
+  return (
+    <span className={classes.badge} data-tone={props.tone} data-pulse={props.pulse || undefined}>
+      <span className={classes.dot} aria-hidden />
+      {props.children}
+    </span>
+  )
+}

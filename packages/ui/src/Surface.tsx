@@ -1,0 +1,23 @@
+import type { BoxProps, ElementProps } from '@mantine/core'
+import { Box } from '@mantine/core'
+import classes from './Surface.module.css'
+
+/** The card that everything stands on; `interactive` when the whole card is a link. */
+export function Surface(
+  props: BoxProps &
+    ElementProps<'section'> & {
+      readonly interactive?: boolean
+      readonly as?: 'section' | 'div' | 'article' | 'li'
+    },
+) {
+  const { interactive, className, as, ...rest } = props
+  const names = [classes.surface, interactive ? classes.interactive : '', className ?? '']
+  return (
+    <Box
+      component={(as ?? 'section') as 'section'}
+      p={{ base: 'lg', sm: 'xl' }}
+      {...rest}
+      className={names.join(' ')}
+    />
+  )
+}

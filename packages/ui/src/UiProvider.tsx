@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
+import type { i18n } from 'i18next'
+import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { useTexts } from './texts.ts'
+import { cssVariablesResolver, makeTheme } from './theme.ts'
+import { uiTexts } from './ui-texts.ts'
+import { useEver } from './use-ever.ts'
+
+const loadNotificationList = () => import('./NotificationList.tsx')
+const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await loadNotificationList()).NotificationList }
+  } catch {
+    // Nobody can be told then; the page must not fall with what it wanted to say.
+    return { default: () => null }
+  }
+})
+
+/** Theme, translations and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
+export function UiProvider(props: { readonly i18n: i18n; readonly children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={props.i18n}>
+      <Themed>{props.children}</Themed>
+    </I18nextProvider>
+  )
+}
+
+function Themed(props: { readonly children: ReactNode }) {
+  const t = useTexts(uiTexts)
+  const close = t('close')
+  const closeNotification = t('closeNotification')
+  const togglePassword = t('togglePassword')
+  const theme = useMemo(
+    () => makeTheme({ close, closeNotification, togglePassword }),
+    [close, closeNotification, togglePassword],
+  )
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {props.children}
+      <NotificationsOnDemand />
+    </MantineProvider>
+  )
+}
+
+/** The code that shows notifications loads when somebody begins to use the page: it must be there when the connection is not. */
+function NotificationsOnDemand() {
+  const { notifications } = useNotifications()
+  const isNeeded = useEver(notifications.length > 0)
+  useEffect(() => {
+    const preload = () => void loadNotificationList().catch(() => undefined)
+    window.addEventListener('focusin', preload, { once: true })
+    return () => window.removeEventListener('focusin', preload)
+  }, [])
+  return isNeeded ? (
+    <Suspense>
+      <NotificationList />
+    </Suspense>
+  ) : null
+}

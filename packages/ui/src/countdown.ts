@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** This second's instant in milliseconds since 1970; the component renders again every second while `isRunning`. */
+export function useNow(isRunning = true): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    setNowMs(Date.now())
+    if (!isRunning) return
+    const ticking = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [isRunning])
+  return nowMs
+}
+
+/** Milliseconds left until an instant, never below 0; counted down by the second. */
+export function useCountdown(end: Date): number {
+  const endMs = end.getTime()
+  const [isOver, setIsOver] = useState(() => Date.now() >= endMs)
+  const nowMs = useNow(!isOver)
+  const isPast = nowMs >= endMs
+  if (isPast !== isOver) setIsOver(isPast)
+  return Math.max(0, endMs - nowMs)
+}
+
+/** Time left as a clock shows it: '14:05', '0:09'. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,62 @@
+const timeZone = 'Europe/Paris'
+const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const longDateFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** Cents as the screens show money: '12,30 € TTC', '1 234,50 € TTC' (the group's space does not break). */
+export function formatPrice(priceCents: number): string {
+  return `${formatEuros(priceCents)} TTC`
+}
+
+/** Cents as plain euros: '12,30 €', for parts of a price. */
+export function formatEuros(priceCents: number): string {
+  return `${twoDecimals.format(priceCents / 100).replaceAll('\u202f', '\u00a0')} €`
+}
+
+/** A day in Paris: '05/03/2026'. */
+export function formatDate(instant: Date): string {
+  return dateFormat.format(instant)
+}
+
+/** A day in Paris, written out: '5 mars 2026'. */
+export function formatLongDate(instant: Date): string {
+  return longDateFormat.format(instant)
+}
+
+/** A time of day in Paris: '14:05'. */
+export function formatTime(instant: Date): string {
+  return timeFormat.format(instant)
+}
+
+/** A day and time in Paris: '05/03/2026 à 14:05'. */
+export function formatDateTime(instant: Date): string {
+  return `${formatDate(instant)} à ${formatTime(instant)}`
+}
+
+/** Metres for people: '80 m', '850 m' (to 10 m), '3,4 km', '128 km'. */
+export function formatDistance(distanceM: number): string {
+  const toTenM = Math.round(distanceM / 10) * 10
+  if (toTenM < 1000) return `${toTenM} m`
+  if (distanceM < 99_950) return `${oneDecimal.format(distanceM / 1000)} km`
+  return `${whole.format(distanceM / 1000).replaceAll('\u202f', '\u00a0')} km`
+}
+
+/** Seconds for people, rounded up to a minute: '1 min', '12 min', '1 h 05'. */
+export function formatDuration(durationS: number): string {
+  const minutes = Math.max(1, Math.ceil(durationS / 60))
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+}

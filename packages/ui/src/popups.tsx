@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+
+/** How long an error stays, as the specification asks. */
+export const errorShownMs = 5500
+
+type Popup = {
+  readonly title?: string
+  readonly message?: string
+  readonly shownMs?: number
+  readonly id?: string
+}
+
+/**
+ * Tells that something failed, for 5.5 s. Without arguments: 'Erreur' / "Une erreur s'est produite veuillez réessayer".
+ * Give only a `title` for a sentence of the server; news with the same `id` is shown once.
+ */
+export function showError(popup?: Popup): void {
+  notifications.show({
+    ...(popup?.id ? { id: popup.id } : {}),
+    color: 'red',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    title: popup ? popup.title : 'Erreur',
+    message: popup ? popup.message : "Une erreur s'est produite veuillez réessayer",
+    autoClose: popup?.shownMs ?? errorShownMs,
+    withBorder: true,
+  })
+}
+
+/** Tells that something worked. */
+export function showSuccess(popup: Popup): void {
+  notifications.show({
+    color: 'brand',
+    icon: <IconCheck size={18} aria-hidden />,
+    title: popup.title,
+    message: popup.message,
+    autoClose: popup.shownMs ?? errorShownMs,
+    withBorder: true,
+  })
+}
+
+/** Tells a fact that is neither a success nor a failure of the reader's action. */
+export function showNotice(popup: Popup): void {
+  notifications.show({
+    color: 'ember',
+    icon: <IconInfoCircle size={18} aria-hidden />,
+    title: popup.title,
+    message: popup.message,
+    autoClose: popup.shownMs ?? errorShownMs,
+    withBorder: true,
+  })
+}

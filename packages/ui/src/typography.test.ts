@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keepTogether } from './typography.ts'
+
+const shown = (sentence: string) => keepTogether(sentence).replaceAll('\u00a0', '_')
+
+test.each([
+  ['Mot de passe oublié ?', 'Mot de passe oublié_?'],
+  ['Payé : « merci » ; à bientôt !', 'Payé_: «_merci_»_; à bientôt_!'],
+  ['De 0 à 2 200 kg, en 15 minutes', 'De 0 à 2_200_kg, en 15_minutes'],
+  ['confirmer ce paiement de 7,00 € TTC.', 'confirmer ce paiement de 7,00_€_TTC.'],
+  ['encore 1 seconde', 'encore 1_seconde'],
+])('signs and units stay with their word: %s', (sentence, expected) => expect(shown(sentence)).toBe(expected))
+
+test.each(['12 rue de Rivoli', 'Étape 1 sur 3', 'De 6 à 10', 'le 3 mai', '06 12 34 56 78', 'à 14:05'])(
+  'what may break stays breakable: %s',
+  (sentence) => expect(keepTogether(sentence)).toBe(sentence),
+)
+
+test('repeating it changes nothing', () => {
+  const once = keepTogether('Prix : 1 234,50 € TTC !')
+  expect(keepTogether(once)).toBe(once)
+})

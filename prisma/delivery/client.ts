@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type pg from 'pg'
+import { PrismaClient } from './generated/client.ts'
+
+const statementNames = new Map<string, string>()
+
+/** One name per statement text, so that PostgreSQL plans it once a connection. Queries pass lists as arrays (`= ANY`), so the texts are few. */
+function statementName({ sql }: { sql: string }): string {
+  let name = statementNames.get(sql)
+  if (name === undefined) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    statementNames.set(sql, name)
+  }
+  return name
+}
+
+/** The delivery database's client, over a pool that the caller owns and ends. */
+export function deliveryClient(pool: pg.Pool): PrismaClient {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: statementName })
+  // The longer formats repeat the arguments of a call, and so what people typed, in errors that are logged.
+  return new PrismaClient({ adapter, errorFormat: 'minimal' })
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payment" ADD COLUMN     "due_tried_at" TIMESTAMPTZ(3);

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { applyMigrations } from './migrate.ts'
+import type { Product } from './products.ts'
+import { schemaPath } from './products.ts'
+import { schemaDiff } from './schema-engine.ts'
+
+/**
+ * What the schema says of a database, one sentence a row. Names left out on purpose are those only hand-written SQL
+ * knows: checks, triggers, functions, and (by being compared one way only) tables and indexes of its own.
+ */
+const FACTS = `
+  SELECT c.relname AS subject, format('column %s.%s %s%s default %s', c.relname, a.attname,
+           format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
+           coalesce(pg_get_expr(d.adbin, d.adrelid), 'none')) AS fact
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+  UNION ALL
+  SELECT t.typname, format('enum %s: %s', t.typname, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder))
+    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname
+  UNION ALL
+  SELECT NULL, format('%s on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid)) FROM pg_constraint
+   WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f') AND conrelid::regclass::text <> '_prisma_migrations'
+  UNION ALL
+  SELECT NULL, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
+
+/**
+ * Every difference between what the product's migrations made of one database and what its Prisma schema makes of an
+ * empty one, which is filled for it. An empty list: whatever the client expects is there.
+ */
+export async function disagreements(
+  migratedUrl: string,
+  emptyUrl: string,
+  product: Product,
+): Promise<readonly string[]> {
+  const sql = await schemaDiff(undefined, await readFile(schemaPath(product), 'utf8'))
+  await applyMigrations(emptyUrl, [{ name: 'schema', sql, checksum: 'schema' }])
+  const [migrated, wanted] = await Promise.all([readFacts(migratedUrl), readFacts(emptyUrl)])
+  const missing = [...wanted.keys()].filter((fact) => !migrated.has(fact))
+  const known = new Set([...wanted.values()].filter((subject) => subject !== null))
+  const surplus = [...migrated].filter(
+    ([fact, subject]) => subject && known.has(subject) && !wanted.has(fact),
+  )
+  return [
+    ...missing.map((fact) => `in the schema, not in the migrations: ${fact}`),
+    ...surplus.map(([fact]) => `in the migrations, not in the schema: ${fact}`),
+  ]
+}
+
+/** Each fact with the table or enum it describes, where all of that has to be known to the schema. */
+async function readFacts(connectionString: string): Promise<ReadonlyMap<string, string | null>> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ subject: string | null; fact: string }>(FACTS)
+    return new Map(rows.map((row) => [row.fact, row.subject]))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Product } from './products.ts'
+import { productDir, products, schemaPath } from './products.ts'
+
+const run = promisify(execFile)
+const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json')
+
+/**
+ * Writes the database client of every product whose schema (or Prisma itself) changed since the last time.
+ * @returns whether anything was written; a repeat with nothing to do takes a few milliseconds
+ */
+export async function generateClients(): Promise<boolean> {
+  let generated = false
+  for (const product of products) if (await generateClient(product)) generated = true
+  return generated
+}
+
+async function generateClient(product: Product): Promise<boolean> {
+  const stampPath = join(productDir(product), 'generated', '.stamp')
+  const hash = createHash('sha256')
+  for (const path of [prismaPackage, schemaPath(product)]) hash.update(await readFile(path))
+  const wanted = hash.digest('hex')
+  const found = await readFile(stampPath, 'utf8').catch(() => undefined)
+  if (found === wanted) return false
+  await run(
+    process.execPath,
+    [join(dirname(prismaPackage), 'build', 'index.js'), 'generate', '--schema', schemaPath(product)],
+    {
+      cwd: productDir(product),
+      env: {
+        ...process.env,
+        // Prisma would download a native schema engine that generating never runs: any existing file spares that.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    },
+  )
+  await writeFile(stampPath, wanted)
+  return true
+}
+
+if (import.meta.main)
+  console.log((await generateClients()) ? 'Clients generated.' : 'Clients are up to date.')

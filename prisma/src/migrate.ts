@@ -1,0 +1,147 @@
+import pg from 'pg'
+import type { Migration, Product } from './products.ts'
+import { productNamed, readMigrations } from './products.ts'
+
+/** The number under which `prisma migrate deploy` locks too, so that both may meet on one database. */
+const PRISMA_MIGRATION_LOCK = 72_707_369
+
+/** Prisma's own table of what was applied, as its schema engine creates it. */
+const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/** The names of the migrations that a run applied, oldest first; empty when the database was up to date. */
+export type MigrationReport = { readonly applied: readonly string[] }
+
+/**
+ * Brings a database to the product's last migration, creating the database when it does not exist.
+ *
+ * A repeat changes nothing and costs one query. Two runs at once do the work once. Each migration is one transaction
+ * together with its row in Prisma's table: a crash or a mistake in the SQL leaves nothing of it. A migration that was
+ * changed after it had been applied is an error.
+ */
+export async function migrate(databaseUrl: string, product: Product): Promise<MigrationReport> {
+  return applyMigrations(databaseUrl, await readMigrations(product))
+}
+
+/** `migrate` with a history given as a value. */
+export async function applyMigrations(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+): Promise<MigrationReport> {
+  const client = await connectOrCreate(databaseUrl)
+  try {
+    const done = await readHistory(client)
+    const applied: string[] = []
+    for (const migration of migrations) {
+      refuseEdited(migration, done)
+      if (!done.has(migration.name) && (await applyOnce(client, migration))) applied.push(migration.name)
+    }
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function connectOrCreate(databaseUrl: string): Promise<pg.Client> {
+  try {
+    return await connect(databaseUrl)
+  } catch (error) {
+    if (sqlState(error) !== '3D000') throw error
+  }
+  const maintenance = new URL(databaseUrl)
+  const database = decodeURIComponent(maintenance.pathname.slice(1))
+  maintenance.pathname = '/postgres'
+  const admin = await connect(maintenance.href)
+  try {
+    await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
+  } catch (error) {
+    // Somebody else has just created it: found (42P04), or by the unique key of the catalogue (23505).
+    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error
+  } finally {
+    await admin.end()
+  }
+  return connect(databaseUrl)
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'volant-migrate' })
+  await client.connect()
+  return client
+}
+
+/** The checksum of every migration that was applied, by name. */
+async function readHistory(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      `SELECT migration_name AS name, checksum FROM _prisma_migrations
+       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    )
+    return new Map(rows.map((row) => [row.name, row.checksum]))
+  } catch (error) {
+    if (sqlState(error) === '42P01') return new Map()
+    throw error
+  }
+}
+
+function refuseEdited(migration: Migration, done: ReadonlyMap<string, string>): void {
+  const checksum = done.get(migration.name)
+  if (checksum === undefined || checksum === migration.checksum) return
+  throw new Error(
+    `Migration ${migration.name} was changed after this database had applied it. Restore it and write the change as a ` +
+      'new migration, or drop the database if its data do not matter.',
+  )
+}
+
+/** Applies one migration; false when another process was faster. */
+async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('BEGIN')
+  try {
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_MIGRATION_LOCK])
+    await client.query(HISTORY_TABLE)
+    const done = await readHistory(client)
+    refuseEdited(migration, done)
+    if (!done.has(migration.name)) {
+      await runSql(client, migration)
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+         VALUES (gen_random_uuid(), $1, $2, now(), clock_timestamp(), 1)`,
+        [migration.checksum, migration.name],
+      )
+    }
+    await client.query('COMMIT')
+    return !done.has(migration.name)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function runSql(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError)) throw cause
+    const line = cause.position ? ` at line ${sql.slice(0, Number(cause.position)).split('\n').length}` : ''
+    throw new Error(`Migration ${name} failed${line}, nothing of it was kept: ${cause.message}`, { cause })
+  }
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+if (import.meta.main) {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('Set DATABASE_URL to the database to migrate.')
+  const { applied } = await migrate(url, productNamed(process.argv[2]))
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+}

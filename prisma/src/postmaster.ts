@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the lock file of a data folder says about its server. */
+export type Postmaster = {
+  readonly pid: number
+  readonly port: number
+  /** Whether the server accepts connections. */
+  readonly ready: boolean
+  /** false: the file was left behind by a server that did not end in order. */
+  readonly alive: boolean
+}
+
+/** Reads `postmaster.pid` of a data folder; undefined when no server has it open. */
+export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  // pid, data folder, start, port, socket folder, address, shared memory, state: one line each.
+  const lines = text?.split('\n') ?? []
+  const pid = Number(lines[0])
+  if (!pid) return undefined
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', alive: await isServer(pid) }
+}
+
+/** Whether a process has this number. One that belongs to somebody else may not be signalled, but is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether a live PostgreSQL has this number: after a restart of the machine it may belong to anything. */
+async function isServer(pid: number): Promise<boolean> {
+  if (!isAlive(pid) || process.platform !== 'linux') return isAlive(pid)
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+  return name.startsWith('postgres')
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A product with a database of its own; its folder beside `src` has the same name. */
+export type Product = 'delivery'
+
+/** Every product, in the order in which they are generated and migrated. */
+export const products: readonly Product[] = ['delivery']
+
+/** One step of a database's history, as Prisma lays it out. */
+export type Migration = {
+  /** The folder's name, `<timestamp>_<what it does>`: migrations apply in the order of their names. */
+  readonly name: string
+  readonly sql: string
+  /** SHA-256 of the SQL in hexadecimal, the checksum Prisma keeps. */
+  readonly checksum: string
+}
+
+/** The folder that holds the product's schema, migrations and generated client. */
+export function productDir(product: Product): string {
+  return join(import.meta.dirname, '..', product)
+}
+
+/** Where the product's Prisma schema is. */
+export function schemaPath(product: Product): string {
+  return join(productDir(product), 'schema.prisma')
+}
+
+/** Where the schema as of the last migration is kept: the next migration is written from what changed since. */
+export function migratedSchemaPath(product: Product): string {
+  return join(migrationsDir(product), 'schema.prisma.last')
+}
+
+/** Where the product's migrations are. */
+export function migrationsDir(product: Product): string {
+  return join(productDir(product), 'migrations')
+}
+
+/** The product's migrations, oldest first. A folder without SQL is an error. */
+export async function readMigrations(product: Product): Promise<readonly Migration[]> {
+  const entries = await readdir(migrationsDir(product), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(migrationsDir(product), name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The product named on a command line; an unknown name is an error that lists the known ones. */
+export function productNamed(name: string | undefined): Product {
+  const product = products.find((known) => known === name)
+  if (!product) throw new Error(`Name a product: ${products.join(', ')}.`)
+  return product
+}

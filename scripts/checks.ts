@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { unmigratedSql } from '@repo/prisma/diff'
+import { generateClients } from '@repo/prisma/generate'
+import { findChromium } from './chromium.ts'
+import { say } from './console.ts'
+import type { Outcome } from './outcomes.ts'
+import { crashed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { root } from './settings.ts'
+import { build, isStale, webApps } from './web-bundle.ts'
+
+/** One part of npm test: `npm test -- <name>` runs it alone. */
+export type Check = { readonly name: string; readonly run: (filter?: string) => Promise<Outcome> }
+
+const bin = join(root, 'node_modules', '.bin')
+const reports = join(root, 'test-results')
+
+/** Every check, in the order in which they run: the quick ones first. */
+export const checks: readonly Check[] = [
+  { name: 'generate', run: () => asOne('the database client is generated', () => generateClients()) },
+  { name: 'migrations', run: migrations },
+  { name: 'biome', run: () => tool('biome', ['ci', '.']) },
+  { name: 'types', run: () => tool('tsc', ['-b', '--pretty']) },
+  { name: 'knip', run: () => tool('knip', ['--no-progress']) },
+  { name: 'unit', run: (filter) => vitest(['--project', 'unit'], filter) },
+  { name: 'api', run: (filter) => vitest(['--project', 'api'], filter) },
+  { name: 'bundle', run: () => asOne('the web apps are bundled', bundle) },
+  { name: 'e2e', run: playwright },
+]
+
+/** Whether a check of this name can run tests of files that match a filter. */
+export function isFilterable(check: Check): boolean {
+  return ['unit', 'api', 'e2e'].includes(check.name)
+}
+
+/** Vitest on the given projects; with a filter, on the test files whose path contains it. */
+export async function vitest(options: readonly string[], filter?: string): Promise<Outcome> {
+  const report = freshReport('vitest')
+  const code = await execute(join(bin, 'vitest'), [
+    'run',
+    ...options,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(filter ? [filter, '--passWithNoTests'] : []),
+  ])
+  return vitestOutcome(report, code)
+}
+
+async function playwright(filter?: string): Promise<Outcome> {
+  const config = join('e2e', 'playwright.config.ts')
+  const files = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })
+  if (filter && !files.some((file) => file.includes(filter))) return { passed: 0, failures: [] }
+  if (filter) await bundle()
+  const report = freshReport('playwright')
+  const code = await execute(
+    process.execPath,
+    [
+      join('e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      config,
+      '--reporter=list,json',
+      ...(filter ? [filter] : []),
+    ],
+    { CHROMIUM_PATH: findChromium(process.env, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+  return playwrightOutcome(report, code)
+}
+
+async function migrations(): Promise<Outcome> {
+  const sql = await unmigratedSql('delivery')
+  if (sql.trim() !== '') return crashed(`the schema has changes that no migration makes:\n${sql}`)
+  say('✓ the migrations make the schema')
+  return { passed: 1, failures: [] }
+}
+
+async function bundle(): Promise<void> {
+  const options = { environment: process.env, logDir: reports }
+  for (const app of webApps().filter(isStale)) await build(app, options)
+}
+
+async function asOne(what: string, work: () => Promise<unknown>): Promise<Outcome> {
+  await work()
+  say(`✓ ${what}`)
+  return { passed: 1, failures: [] }
+}
+
+async function tool(name: string, args: readonly string[]): Promise<Outcome> {
+  const code = await execute(join(bin, name), args)
+  return code === 0 ? { passed: 1, failures: [] } : crashed(`${name} ended with code ${code}`)
+}
+
+function freshReport(name: string): string {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Runs a program in the root folder with its output on ours; returns its exit code, 1 when a signal ended it. */
+function execute(program: string, args: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...extra },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const pass = () => child.kill('SIGTERM')
+  process.once('SIGTERM', pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('SIGTERM', pass)
+      resolve(code ?? 1)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+
+/**
+ * Says in one sentence each what keeps these named ports from being used; an empty list means all are free.
+ * Of the unchecked ones it only makes sure that no other has the same number.
+ */
+export async function portTroubles(
+  ports: Readonly<Record<string, number>>,
+  options: { readonly unchecked: readonly string[] },
+): Promise<readonly string[]> {
+  const entries = Object.entries(ports)
+  const troubles: string[] = []
+  for (const [index, [name, port]] of entries.entries()) {
+    const twin = entries.slice(0, index).find(([, other]) => other === port)
+    if (twin) troubles.push(`${twin[0]} and ${name} are both ${port}: give each its own port.`)
+    else if (!options.unchecked.includes(name) && !(await isFree(port))) {
+      troubles.push(
+        `Port ${port} (${name}) is taken by another program: stop that program, or choose another, e.g. ${name}=${port + 1}.`,
+      )
+    }
+  }
+  return troubles
+}
+
+/** Whether nobody listens on the port, neither on all addresses nor on this machine's own only. */
+async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
+    if (!(await canListen(port, host))) return false
+  }
+  return true
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false)
+      // A machine without IPv6 cannot have the port taken there.
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(true)
+      else reject(error)
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,81 @@
+import { isAbsolute, join } from 'node:path'
+
+/** The repository's root folder. */
+export const root = join(import.meta.dirname, '..')
+
+/** What a local instance needs to know before anything is started; the apps parse the rest themselves. */
+export type Settings = {
+  readonly ports: Readonly<Record<PortName, number>>
+  /** Absolute. */
+  readonly dataDir: string
+  /** Absent: an embedded PostgreSQL is started. */
+  readonly databaseUrl: string | undefined
+  /** Absent: the development mailbox is started. */
+  readonly smtpUrl: string | undefined
+  readonly simulates: boolean
+}
+
+/** A setting that cannot be used; the message is a sentence for the person who set it. */
+export class SettingError extends Error {}
+
+const defaultPorts = {
+  API_PORT: 4000,
+  WEB_PORT: 3000,
+  CARRIER_PORT: 3100,
+  LOTTERY_API_PORT: 4100,
+  LOTTERY_WEB_PORT: 3200,
+  MAILBOX_PORT: 8025,
+  SMTP_PORT: 1025,
+  // Not 5432, where a PostgreSQL of the machine usually listens.
+  POSTGRES_PORT: 5433,
+} as const
+
+type PortName = keyof typeof defaultPorts
+
+/** Adds `.env` of the root folder, where it exists, to the environment; what is set already wins. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile(join(root, '.env'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+/** Reads the settings of a local instance; throws a SettingError that names the wrong one. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const ports = Object.fromEntries(
+    Object.entries(defaultPorts).map(([name, usual]) => [name, toPort(name, given(name) ?? String(usual))]),
+  ) as Record<PortName, number> // as: fromEntries forgets the names it was given
+  const dataDir = given('DATA_DIR') ?? '.data'
+  return {
+    ports,
+    dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+    databaseUrl: given('DATABASE_URL'),
+    smtpUrl: given('SMTP_URL'),
+    simulates: toSwitch('SIMULATION', given('SIMULATION') ?? 'on'),
+  }
+}
+
+/** The ports that this instance will listen on itself, without those of services that are used from elsewhere. */
+export function portsInUse(settings: Settings): Partial<Record<PortName, number>> {
+  const { API_PORT, WEB_PORT, MAILBOX_PORT, SMTP_PORT, POSTGRES_PORT } = settings.ports
+  return {
+    ...(settings.databaseUrl ? {} : { POSTGRES_PORT }),
+    ...(settings.smtpUrl ? {} : { SMTP_PORT, MAILBOX_PORT }),
+    API_PORT,
+    WEB_PORT,
+  }
+}
+
+function toPort(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new SettingError(`${name} must be a port number between 1 and 65535, but it is "${text}".`)
+}
+
+function toSwitch(name: string, text: string): boolean {
+  if (['on', 'true', '1'].includes(text)) return true
+  if (['off', 'false', '0'].includes(text)) return false
+  throw new SettingError(`${name} must be "on" or "off", but it is "${text}".`)
+}

@@ -1,0 +1,181 @@
+import { mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { generateClients } from '@repo/prisma/generate'
+import { migrate } from '@repo/prisma/migrate'
+import { startPostgres } from '@repo/prisma/postgres'
+import { paint, say, step } from './console.ts'
+import { printAddresses } from './greeting.ts'
+import { portTroubles } from './ports.ts'
+import type { Service } from './processes.ts'
+import { runToEnd, ServiceFailure, supervise } from './processes.ts'
+import { findRunning, forgetRunning, noteRunning } from './running.ts'
+import { localSecrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import { loadEnvFile, portsInUse, readSettings, root, SettingError } from './settings.ts'
+import { build, isStale, webApps } from './web-bundle.ts'
+
+const READY_LIMIT_MS = 60_000
+
+/** How the two ways of running differ: `start` serves bundles, `dev` reloads on change. */
+export type Mode = {
+  readonly bundles: boolean
+  readonly services: (settings: Settings) => readonly Service[]
+}
+
+/** Ends the start with a sentence instead of a stack: nothing is wrong with the program. */
+class CannotStart extends Error {}
+
+/**
+ * Brings a whole local instance up, keeps it alive until it is told to stop, and then stops it in order
+ * (services first, database last). Ends the process: 0 after a stop, 1 when the start failed.
+ */
+export async function runInstance(mode: Mode): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  const stopAsked = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<never>()
+  const stop = () => stopAsked.resolve()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('disconnect', stop)
+  process.channel?.unref()
+  let exitCode = 0
+  try {
+    const up = bringUp(mode, stops, failed.reject)
+    await Promise.race([up.then(() => stopAsked.promise), stopAsked.promise, failed.promise])
+  } catch (error) {
+    exitCode = 1
+    say('')
+    say(paint('red', wordsFor(error)))
+  }
+  if (exitCode === 0 || stops.length > 0) say('\nStopping …')
+  for (const stopOne of stops.reverse()) await stopOne()
+  if (stops.length > 0) say('Stopped.')
+  process.exit(exitCode)
+}
+
+async function bringUp(
+  mode: Mode,
+  stops: (() => Promise<void>)[],
+  onEarlyDeath: (error: Error) => void,
+): Promise<void> {
+  loadEnvFile()
+  const settings = readSettings(process.env)
+  const { dataDir } = settings
+  await refuseWhatCannotWork(settings)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, stops))
+  const own = ownEnvironment(settings, databaseUrl)
+  const environment = { ...process.env, ...own }
+  const options = { environment, logDir: join(dataDir, 'logs') }
+  noteRunning(dataDir, { pid: process.pid, environment: own })
+  stops.push(async () => forgetRunning(dataDir))
+
+  await step('Database client', async () => generateClients())
+  await step('Migrations', () => migrate(databaseUrl, 'delivery'))
+  if (mode.bundles) {
+    for (const app of webApps().filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))
+  }
+  if (environment.NODE_ENV !== 'production') {
+    await step('Demo data', () =>
+      runToEnd({ name: 'seed', args: ['apps/api/src/admin.ts', 'seed'] }, options),
+    )
+  }
+
+  const supervisor = supervise({ ...options, onEarlyDeath })
+  stops.push(supervisor.stop)
+  await step('Services', async () => {
+    for (const service of mode.services(settings)) supervisor.launch(service)
+    await answers(`http://127.0.0.1:${settings.ports.API_PORT}/readyz`)
+    await answers(`http://127.0.0.1:${settings.ports.WEB_PORT}/`)
+    if (!settings.smtpUrl) await answers(`http://127.0.0.1:${settings.ports.MAILBOX_PORT}/`)
+  })
+  if (settings.simulates && environment.NODE_ENV !== 'production') {
+    supervisor.launch({ name: 'simulation', args: ['apps/api/src/admin.ts', 'simulate', '--carriers', '12'] })
+  }
+  supervisor.keepAlive()
+  printAddresses(settings, own)
+}
+
+async function refuseWhatCannotWork(settings: Settings): Promise<void> {
+  const other = findRunning(settings.dataDir)
+  if (other) {
+    const folder = relative(root, settings.dataDir)
+    throw new CannotStart(
+      `Another instance (process ${other.pid}) uses the data folder ${folder}: stop it, or set another DATA_DIR and other ports.`,
+    )
+  }
+  const troubles = await portTroubles(portsInUse(settings), {
+    // Its own server may have been left running by a killed start: starting the database finds out and ends it.
+    unchecked: ['POSTGRES_PORT'],
+  })
+  if (troubles.length > 0) throw new CannotStart(troubles.join('\n'))
+}
+
+async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<string> {
+  const port = settings.ports.POSTGRES_PORT
+  const notes: string[] = []
+  try {
+    const postgres = await step(`PostgreSQL on port ${port}`, () =>
+      startPostgres({
+        dataDir: join(settings.dataDir, 'postgres'),
+        port,
+        log: (line) => void notes.push(line),
+      }),
+    )
+    stops.push(() => postgres.stop())
+    return postgres.url('delivery')
+  } catch (cause) {
+    throw new CannotStart(`${cause instanceof Error ? cause.message : cause} (POSTGRES_PORT=${port})`, {
+      cause,
+    })
+  } finally {
+    for (const note of notes) say(`    ${note}`)
+  }
+}
+
+/** Every setting that the services of this instance must agree on, said explicitly. */
+function ownEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
+  const { ports, dataDir } = settings
+  const webUrl = process.env.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`
+  const smtpUrl = settings.smtpUrl ?? `smtp://127.0.0.1:${ports.SMTP_PORT}`
+  // In production the API asks for what only development can guess.
+  const guessed = process.env.NODE_ENV === 'production' ? {} : { SMTP_URL: smtpUrl, PUBLIC_WEB_URL: webUrl }
+  return {
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    ...localSecrets(dataDir, process.env),
+    NODE_ENV: process.env.NODE_ENV ?? 'development',
+    // What Node compiled at the last start: a service starts in half the time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...guessed,
+    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? webUrl,
+  }
+}
+
+/** Resolves when the address answers with success; throws after a minute without. */
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS
+  let last = 'no answer'
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.timeout(5000),
+        headers: { connection: 'close' },
+      })
+      await response.arrayBuffer()
+      if (response.ok) return
+      last = `status ${response.status}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new CannotStart(`${url} is not ready after ${READY_LIMIT_MS / 1000} s (${last}): see the logs.`)
+}
+
+function wordsFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isExpected = [CannotStart, SettingError, ServiceFailure].some((kind) => error instanceof kind)
+  return isExpected ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runToEnd } from './processes.ts'
+import { root } from './settings.ts'
+
+/** The folders of the web apps, such as apps/web: those that Vite bundles. */
+export function webApps(): readonly string[] {
+  return globSync('apps/*/vite.config.ts', { cwd: root }).map((file) => join(file, '..'))
+}
+
+/** Whether the app's bundle was built from other sources than today's, or not at all. */
+export function isStale(app: string): boolean {
+  const stamp = stampFile(app)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesHash(app)
+}
+
+/** Bundles the app into its `dist` folder; throws the bundler's last lines when it fails. */
+export async function build(
+  app: string,
+  options: { readonly environment: NodeJS.ProcessEnv; readonly logDir: string },
+): Promise<void> {
+  const hash = sourcesHash(app)
+  await runToEnd(
+    { name: `build-${app.split('/').at(-1)}`, args: [viteOf(app), 'build', app, '--logLevel', 'warn'] },
+    { ...options, environment: { ...options.environment, NODE_ENV: 'production' } },
+  )
+  writeFileSync(stampFile(app), hash)
+}
+
+/** The script of the bundler that the app depends on. */
+export function viteOf(app: string): string {
+  return join(root, app, 'node_modules', 'vite', 'bin', 'vite.js')
+}
+
+function stampFile(app: string): string {
+  return join(root, app, 'dist', '.sources')
+}
+
+function sourcesHash(app: string): string {
+  const hash = createHash('sha256')
+  const files = globSync(
+    [
+      `${app}/{src,public}/**/*.*`,
+      `${app}/*.{html,ts,json}`,
+      'packages/{api-client,contracts,ui,*-rules}/{src/**/*.*,package.json}',
+      'pnpm-lock.yaml',
+      'tsconfig*.json',
+    ],
+    { cwd: root },
+  )
+  for (const file of files.sort()) {
+    if (file.includes('.test.')) continue
+    hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}

@@ -9,6 +9,12 @@ export type Policy = 'public' | 'optional' | 'signed-in' | 'sender' | 'carrier'
 /** What a `self` field repeats of the caller: the server compares it with the token (403) and drops it. */
 export type SelfClaim = 'accountId' | 'personId' | 'email'
 
+/**
+ * What a member of a sender company may be allowed to do there: `order` (order, cancel, write, rate) or `administer` (members, keys,
+ * card, profile). Reading is open to every member; individuals and a company's own account may do everything.
+ */
+export type Permission = 'order' | 'administer'
+
 /** The named budgets that `server-kit` counts calls against. */
 export type RateLimitName = 'sign-in' | 'registration' | 'quote' | 'payment' | 'newsletter' | 'address'
 
@@ -26,6 +32,8 @@ export type Endpoint<
   /** Other spellings that answer as well. */
   readonly aliases?: readonly string[]
   readonly auth: Auth
+  /** What a member of the caller's company must be allowed for it; nothing when absent. */
+  readonly permission?: Permission
   readonly summary: string
   /** Fields that repeat the caller's own identity; optional on the wire, never seen by a handler. */
   readonly self?: Readonly<Record<string, SelfClaim>>

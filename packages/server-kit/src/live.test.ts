@@ -17,10 +17,10 @@ beforeEach(async () => {
   abort.all = new AbortController()
   const app = express()
   app.get('/late/:account', (request, response) => {
-    response.on('close', () => hub.open(request.params.account, response))
+    response.on('close', () => hub.open([request.params.account], response))
     response.destroy()
   })
-  app.get('/:account', (request, response) => hub.open(request.params.account, response))
+  app.get('/:account', (request, response) => hub.open([request.params.account], response))
   server = createServer(app)
   origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
 })

@@ -12,9 +12,11 @@ const mostStreamsPerAccount = 20
 /** What a reader may leave unread before it is cut off: it connects again when it is back. */
 const mostUnreadBytes = 64 * 1024
 
-/** The open event streams of one process, by account. */
+/** The open event streams of one process, by the accounts whose hints they carry. */
 export class LiveHub<Hint extends { readonly type: string; readonly id: string }> {
   readonly #streams = new Map<string, Set<Response>>()
+  /** The accounts that a stream hears, its reader's own first. */
+  readonly #heard = new Map<Response, readonly string[]>()
   #waiting = new Map<Response, Map<string, Hint>>()
   #flush: NodeJS.Timeout | undefined
   readonly #heartbeat: NodeJS.Timeout
@@ -25,8 +27,11 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     this.#heartbeat.unref()
   }
 
-  /** Opens an event stream for an account; the oldest of its streams ends when there are more than 20. */
-  open(accountId: string, response: Response): void {
+  /**
+   * Opens an event stream that hears what is said to any of some accounts, the first of them the reader's own: the oldest of its streams
+   * ends when there are more than 20.
+   */
+  open(accountIds: readonly string[], response: Response): void {
     // A client that is gone by now closes no more, and would stay in the list for ever.
     if (response.destroyed) return
     response
@@ -38,10 +43,15 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       response.end()
       return
     }
-    const streams = this.#streams.get(accountId) ?? new Set()
-    this.#streams.set(accountId, streams.add(response))
-    response.on('close', () => this.#leave(accountId, response))
-    if (streams.size > mostStreamsPerAccount) this.#end(accountId, streams.values().next().value)
+    this.#heard.set(response, accountIds)
+    for (const accountId of accountIds)
+      this.#streams.set(accountId, (this.#streams.get(accountId) ?? new Set()).add(response))
+    response.on('close', () => this.#leave(response))
+    const [own = ''] = accountIds
+    const ownStreams = [...(this.#streams.get(own) ?? [])].filter(
+      (stream) => this.#heard.get(stream)?.[0] === own,
+    )
+    if (ownStreams.length > mostStreamsPerAccount) this.#end(ownStreams[0])
   }
 
   /** Hands a notice to the streams of its accounts; equal hints within 60 ms become one event. */
@@ -57,7 +67,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
 
   /** Ends an account's streams: its session no longer stands. */
   end(accountId: string): void {
-    for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(accountId, stream)
+    for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(stream)
   }
 
   /** Ends every stream, those that are opened later too. */
@@ -69,17 +79,20 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /** An ended stream is forgotten at once: writing to it would be an error that nobody catches. */
-  #end(accountId: string, stream: Response | undefined): void {
+  #end(stream: Response | undefined): void {
     if (!stream) return
-    this.#leave(accountId, stream)
+    this.#leave(stream)
     stream.end()
   }
 
-  #leave(accountId: string, stream: Response): void {
+  #leave(stream: Response): void {
     this.#waiting.delete(stream)
-    const streams = this.#streams.get(accountId)
-    streams?.delete(stream)
-    if (streams?.size === 0) this.#streams.delete(accountId)
+    for (const accountId of this.#heard.get(stream) ?? []) {
+      const streams = this.#streams.get(accountId)
+      streams?.delete(stream)
+      if (streams?.size === 0) this.#streams.delete(accountId)
+    }
+    this.#heard.delete(stream)
   }
 
   #write(stream: Response, text: string): void {
@@ -97,7 +110,6 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   #beat(): void {
-    for (const streams of this.#streams.values())
-      for (const stream of streams) this.#write(stream, ': still here\n\n')
+    for (const stream of this.#heard.keys()) this.#write(stream, ': still here\n\n')
   }
 }

@@ -21,7 +21,15 @@ const id = '5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 const otherId = '6f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 
 function aCaller(kind: Caller['kind']): Caller {
-  return { accountId: id, personId: otherId, kind, email: 'Me@Test.test', sessionId: 's' }
+  return {
+    accountId: id,
+    personId: otherId,
+    kind,
+    email: 'Me@Test.test',
+    sessionId: 's',
+    senderId: id,
+    permissions: [],
+  }
 }
 
 const nothing = z.object({})

@@ -4,7 +4,7 @@ import express from 'express'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
-import type { Caller, Route } from './serve.ts'
+import type { Caller, Exchange, Route } from './serve.ts'
 
 export type MountOptions<Deps> = {
   readonly deps: Deps
@@ -26,7 +26,28 @@ function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | 
   if (caller === null || endpoint.auth === 'optional' || endpoint.auth === 'signed-in') return caller
   const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
   if (!kinds.includes(caller.kind)) throw new Refusal('not-allowed')
+  if (endpoint.permission && !caller.permissions.includes(endpoint.permission))
+    throw new Refusal('not-allowed')
   return caller
+}
+
+/** The cookies of a request and its answer. */
+function exchangeOf(request: Request, response: express.Response): Exchange {
+  return {
+    cookie: (name) => {
+      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+      const value = pairs.find(([key]) => key === name)?.[1]
+      return value === undefined || value === '' ? null : value
+    },
+    setCookie: (name, value, maxAgeS) =>
+      void response.cookie(name, value, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.secure,
+        path: '/api',
+        maxAge: maxAgeS * 1000,
+      }),
+  }
 }
 
 async function readBody(endpoint: Endpoint, request: Request, response: express.Response): Promise<void> {
@@ -52,7 +73,12 @@ function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): 
     const fields = dropOwnIds(endpoint, wireInput(endpoint, request), caller)
     if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
     const input = decodeRequest(endpoint, fields)
-    const output = await route.handle(options.deps, input as never, caller as never)
+    const output = await route.handle(
+      options.deps,
+      input as never,
+      caller as never,
+      exchangeOf(request, response),
+    )
     response.set('Cache-Control', 'no-store').json(z.encode(endpoint.response, output as never))
   }
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Policy } from '@repo/contracts/endpoint'
+import type { Endpoint, Permission, Policy } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 
 /** Who calls, as the session says. */
@@ -8,6 +8,21 @@ export type Caller = {
   readonly kind: 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
   readonly email: string
   readonly sessionId: string
+  /** Whose shipments it handles: its own account, or that of the company it is a member of. */
+  readonly senderId: string
+  /** What it may do there; empty for a member who only reads. */
+  readonly permissions: readonly Permission[]
+}
+
+/** Everything that an account may do in its own name. */
+export const everyPermission: readonly Permission[] = ['order', 'administer']
+
+/** What of HTTP itself a handler may need beside its decoded input: cookies that tie several calls together. */
+export type Exchange = {
+  /** The value of a cookie of the request, or null. */
+  cookie(name: string): string | null
+  /** Sets an HttpOnly, SameSite=Strict cookie for `/api`, Secure over HTTPS; `maxAgeS` 0 removes it. */
+  setCookie(name: string, value: string, maxAgeS: number): void
 }
 
 type CallerFor<Auth extends Policy> = Auth extends 'public'
@@ -19,7 +34,7 @@ type CallerFor<Auth extends Policy> = Auth extends 'public'
 /** An endpoint with the handler that serves it. */
 export type Route<Deps> = {
   readonly endpoint: Endpoint
-  readonly handle: (deps: Deps, input: never, caller: never) => Promise<unknown>
+  readonly handle: (deps: Deps, input: never, caller: never, exchange: Exchange) => Promise<unknown>
 }
 
 /**
@@ -35,7 +50,12 @@ export function serve<
   const Answer extends z.output<Response>,
 >(
   endpoint: Endpoint<Request, Response, Auth>,
-  handle: (deps: Deps, input: z.output<Request>, caller: CallerFor<Auth>) => Promise<Answer>,
+  handle: (
+    deps: Deps,
+    input: z.output<Request>,
+    caller: CallerFor<Auth>,
+    exchange: Exchange,
+  ) => Promise<Answer>,
 ): Route<Deps> {
   return { endpoint, handle }
 }

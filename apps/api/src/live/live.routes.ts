@@ -40,7 +40,7 @@ export function openLive(deps: Deps) {
   const stream: RequestHandler = async (request, response) => {
     const caller = await authenticator.authenticate(request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
-    hub.open(caller.accountId, response)
+    hub.open([...new Set([caller.accountId, caller.senderId])], response)
   }
   return {
     authenticator,

@@ -1,5 +1,6 @@
 import type { Account } from '@repo/prisma/delivery-types'
 import type { Caller } from '@repo/server-kit/serve'
+import { everyPermission } from '@repo/server-kit/serve'
 import { setDuty } from '#api/features/carriers/carriers.service.ts'
 import { cancelOrder } from '#api/features/orders/cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
@@ -23,7 +24,7 @@ export async function clearTheStreets(app: TestApp): Promise<void> {
 }
 
 function callerOf({ id, personId, kind, email }: Account): Caller {
-  return { accountId: id, personId, kind, email, sessionId: '' }
+  return { accountId: id, personId, kind, email, sessionId: '', senderId: id, permissions: everyPermission }
 }
 
 /** A step that needs a photo and a signature. */

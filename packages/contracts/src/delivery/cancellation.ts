@@ -27,6 +27,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/demande/cancel',
   auth: 'sender',
+  permission: 'order',
   summary: 'Annule une commande',
   request: z.object({ commandeId: id, accord: z.string().max(300).optional() }),
   response: done,

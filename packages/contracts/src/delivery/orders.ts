@@ -25,6 +25,7 @@ export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/createCommande',
   auth: 'sender',
+  permission: 'order',
   summary: 'Crée la commande d’un paiement autorisé',
   self: { userId: 'accountId' },
   request: z.object({
@@ -44,6 +45,7 @@ export const confirmSearch = defineEndpoint({
   method: 'POST',
   path: '/demande/create',
   auth: 'sender',
+  permission: 'order',
   summary: 'Confirme la recherche d’un transporteur',
   request: z.object({ commandeId: id, recepteurs: jsonHint, commissionLivraison: jsonHint }),
   response: done,
@@ -234,6 +236,7 @@ export const rateDelivery = defineEndpoint({
   method: 'POST',
   path: '/expediteur/validationClient',
   auth: 'sender',
+  permission: 'order',
   summary: 'Note une livraison',
   request: z.object({
     livraisonId: id,

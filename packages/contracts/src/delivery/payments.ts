@@ -12,6 +12,7 @@ export const openPayment = defineEndpoint({
   method: 'POST',
   path: '/expediteur/payment-sheet',
   auth: 'sender',
+  permission: 'order',
   summary: 'Ouvre le paiement par carte d’un devis',
   encoding: 'multipart',
   rateLimit: 'payment',

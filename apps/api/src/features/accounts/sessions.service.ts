@@ -1,6 +1,9 @@
+import type { Permission } from '@repo/contracts/endpoint'
+import type { MemberRole } from '@repo/prisma/delivery-types'
 import { passwordMatches } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
+import { everyPermission } from '@repo/server-kit/serve'
 import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
@@ -10,6 +13,19 @@ const sessionMs = 7 * 24 * 3_600_000
 
 /** The channel on which processes learn that an account's sessions no longer stand; the payload is the account id. */
 export const revocationChannel = 'session_revoked'
+
+const withMembership = { membership: { include: { company: true } } } as const
+
+const permissionsOf = {
+  administrator: everyPermission,
+  orderer: ['order'],
+  reader: [],
+} as const satisfies Record<MemberRole, readonly Permission[]>
+
+/** The person in law: the members of a company all act for the one that it is. */
+function personOf(account: { personId: string; membership: { company: { personId: string } } | null }) {
+  return account.membership?.company.personId ?? account.personId
+}
 
 const doors = {
   sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
@@ -25,7 +41,10 @@ export async function signIn(
   credentials: { email: string; password: string },
   door: keyof typeof doors,
 ): Promise<string> {
-  const account = await deps.db.account.findUnique({ where: { email: credentials.email.toLowerCase() } })
+  const account = await deps.db.account.findUnique({
+    where: { email: credentials.email.toLowerCase() },
+    include: withMembership,
+  })
   const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null)
   if (!account || !matches || account.status === 'removed') throw new Refusal('bad-credentials')
   const kinds: readonly string[] = doors[door].kinds
@@ -39,7 +58,7 @@ export async function signIn(
   })
   return signToken(
     deps.tokenKeys,
-    { userId: account.id, personneId: account.personId, token: secret },
+    { userId: account.id, personneId: personOf(account), token: secret },
     expiresAt,
   )
 }
@@ -55,6 +74,22 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   })
 }
 
+/**
+ * Ends every session of an account when the transaction commits, but for `exceptSessionId`: after a change of password or role, a
+ * suspension, a deletion. Harmless to repeat.
+ */
+export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
+  await tx.session.updateMany({
+    where: {
+      accountId,
+      revokedAt: null,
+      ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }),
+    },
+    data: { revokedAt: new Date() },
+  })
+  await tellRevocation(tx, accountId)
+}
+
 async function tellRevocation(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
@@ -68,7 +103,7 @@ export async function callerOf(
   if (!claims) return null
   const session = await deps.db.session.findUnique({
     where: { tokenHash: sha256(claims.token) },
-    include: { account: true },
+    include: { account: { include: withMembership } },
   })
   if (
     !session ||
@@ -77,6 +112,16 @@ export async function callerOf(
     session.accountId !== claims.userId
   )
     return null
-  const { id, personId, kind, email } = session.account
-  return { caller: { accountId: id, personId, kind, email, sessionId: session.id }, expiresAtS: claims.exp }
+  const { id, kind, email, membership } = session.account
+  if (membership && membership.company.status !== 'active') return null
+  const caller: Caller = {
+    accountId: id,
+    personId: personOf(session.account),
+    kind,
+    email,
+    sessionId: session.id,
+    senderId: membership?.companyId ?? id,
+    permissions: membership ? permissionsOf[membership.role] : everyPermission,
+  }
+  return { caller, expiresAtS: claims.exp }
 }

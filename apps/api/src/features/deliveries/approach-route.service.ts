@@ -31,7 +31,7 @@ export async function approachRoute(
   orderId: string,
 ): Promise<ApproachRoute | null> {
   await ownOrder(deps.db, caller, orderId)
-  const approach = await approachOf(deps.db, orderId, caller.accountId, visiblePositionMs)
+  const approach = await approachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
   if (!approach) return null
   const kept = keptRoutes.get(deps.places) ?? new Map<string, Kept>()
   keptRoutes.set(deps.places, kept)

@@ -36,6 +36,6 @@ export async function ownOrder(db: Db, caller: Caller, orderId: string) {
       deliveries: { select: { id: true, status: true, carrierId: true } },
     },
   })
-  if (order?.senderId !== caller.accountId) throw new Refusal('not-found')
+  if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   return order
 }

@@ -17,5 +17,5 @@ export function carrierPosition(deps: Deps, caller: Caller, personId: string): P
     })
     readers.set(deps.pool, read)
   }
-  return read({ senderId: caller.accountId, personId })
+  return read({ senderId: caller.senderId, personId })
 }

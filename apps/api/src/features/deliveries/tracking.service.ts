@@ -39,7 +39,7 @@ export async function carrierRating(
   caller: Caller,
   carrierId: string,
 ): Promise<{ average: number; raters: number }> {
-  const ratings = await ratingsOfKnownCarrier(deps.db, carrierId, caller.accountId)
+  const ratings = await ratingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
 }

@@ -110,7 +110,7 @@ async function storeQuote(deps: Deps, caller: Caller | null, draft: QuoteDraft):
   const createdAt = await databaseNow(deps.db)
   return deps.db.quote.create({
     data: {
-      accountId: caller?.accountId ?? null,
+      accountId: caller?.senderId ?? null,
       rateCardVersion: draft.version,
       pickupAddress: trip.pickupAddress,
       pickupCity: pickup.city,

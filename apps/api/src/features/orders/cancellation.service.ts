@@ -31,7 +31,7 @@ export async function previewCancellation(
   // One transaction, so that the order and its delivery are seen together.
   return deps.db.$transaction(
     async (tx) => {
-      const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.accountId } })
+      const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
       if (!order) throw new Refusal('not-found')
       if (order.phase !== 'searching' && order.phase !== 'running') return null
       const shownAt = await databaseNow(tx)
@@ -57,7 +57,7 @@ export async function cancelOrder(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.senderId !== caller.accountId) throw new Refusal('not-found')
+    if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
     if (order.phase === 'cancelled') return refuseForeignCancellation(tx, orderId)
     if (order.phase !== 'searching' && order.phase !== 'running') throw new Refusal('order-finished')
     const { fee, deliveryId } = await feeNow(tx, order)

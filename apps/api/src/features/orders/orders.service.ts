@@ -12,12 +12,12 @@ export function ordersUnderWay(
   caller: Caller,
   phase: 'searching' | 'running',
 ): Promise<readonly FollowedOrder[]> {
-  return findFollowed(deps.db, caller.accountId, phase)
+  return findFollowed(deps.db, caller.senderId, phase)
 }
 
 /** One order of the caller, whatever its phase; any other id is a 404. */
 export async function ownOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
-  const order = await findFollowedOrder(deps.db, caller.accountId, orderId)
+  const order = await findFollowedOrder(deps.db, caller.senderId, orderId)
   if (!order) throw new Refusal('not-found')
   return order
 }
@@ -29,7 +29,7 @@ export async function endedOrders(
   phases: readonly ('delivered' | 'returned' | 'cancelled')[],
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
-  const orders = await findEnded(deps.db, caller.accountId, phases, before)
+  const orders = await findEnded(deps.db, caller.senderId, phases, before)
   if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
   return orders
 }
@@ -40,5 +40,5 @@ export async function confirmSearch(deps: Deps, caller: Caller, orderId: string)
 }
 
 async function requireOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  if (!(await isOrderOf(deps.db, caller.accountId, orderId))) throw new Refusal('not-found')
+  if (!(await isOrderOf(deps.db, caller.senderId, orderId))) throw new Refusal('not-found')
 }

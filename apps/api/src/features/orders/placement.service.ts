@@ -38,7 +38,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
   const intentId = intentIdOf(draft.paymentReference)
   const payment = intentId
     ? await deps.db.payment.findFirst({
-        where: { intentId, accountId: caller.accountId },
+        where: { intentId, accountId: caller.senderId },
         include: withQuote,
       })
     : null

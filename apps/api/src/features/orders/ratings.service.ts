@@ -6,7 +6,7 @@ import { findUnrated } from './ratings.data.ts'
 
 /** The caller's newest delivery that is done and not yet rated, with its proofs; or null. */
 export function unratedDelivery(deps: Deps, caller: Caller) {
-  return findUnrated(deps.db, caller.accountId)
+  return findUnrated(deps.db, caller.senderId)
 }
 
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
@@ -15,7 +15,7 @@ export type RatingDraft = { readonly deliveryId: string; readonly stars: number;
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
   const delivery = await deps.db.delivery.findFirst({
-    where: { id: deliveryId, order: { senderId: caller.accountId } },
+    where: { id: deliveryId, order: { senderId: caller.senderId } },
     select: { status: true, carrierId: true },
   })
   if (!delivery) throw new Refusal('not-found')

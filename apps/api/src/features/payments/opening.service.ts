@@ -38,7 +38,7 @@ export async function openPayment(
 ): Promise<OpenedPayment> {
   const quote = await quoteToPay(deps, caller, request)
   if (request.shipment && !isQuotedTrip(quote, request.shipment)) throw new Refusal('payment-mismatch')
-  const opened = await singleFlight(deps.payments)(`${caller.accountId} ${quote.id}`, () =>
+  const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id}`, () =>
     orUnavailable(openAtProvider(deps, caller, quote)),
   )
   await storePayment(deps, caller, quote, opened.intentId, request.shipment)
@@ -51,7 +51,7 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
   const stands = { priceCents: amountCents, expiresAt: { gt: now } }
   if (quoteId === null) {
     const quotes = await deps.db.quote.findMany({
-      where: { accountId: caller.accountId, ...stands, order: null },
+      where: { accountId: caller.senderId, ...stands, order: null },
       orderBy: { createdAt: 'desc' },
       take: mostLookedAt,
     })
@@ -63,10 +63,10 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
   // A guest's quote becomes the caller's: of two callers at once, one gets it.
   await deps.db.quote.updateMany({
     where: { id: quoteId, accountId: null, ...stands },
-    data: { accountId: caller.accountId },
+    data: { accountId: caller.senderId },
   })
   const named = await deps.db.quote.findFirst({
-    where: { id: quoteId, accountId: caller.accountId, ...stands },
+    where: { id: quoteId, accountId: caller.senderId, ...stands },
   })
   if (!named) throw new Refusal('quote-unknown')
   return named
@@ -88,7 +88,7 @@ async function openAtProvider(deps: Deps, caller: Caller, quote: Quote): Promise
     deps.payments.createIntent({
       quoteId: quote.id,
       attempt,
-      accountId: caller.accountId,
+      accountId: caller.senderId,
       customerId,
       amountCents: quote.priceCents,
     }),
@@ -99,10 +99,10 @@ async function openAtProvider(deps: Deps, caller: Caller, quote: Quote): Promise
 
 async function ensureCustomer(deps: Deps, caller: Caller): Promise<string> {
   const select = { stripeCustomerId: true } as const
-  const where = { id: caller.accountId }
+  const where = { id: caller.senderId }
   const known = await deps.db.account.findUniqueOrThrow({ where, select })
   if (known.stripeCustomerId !== null) return known.stripeCustomerId
-  const made = await deps.payments.ensureCustomer({ id: caller.accountId, email: caller.email })
+  const made = await deps.payments.ensureCustomer({ id: caller.senderId, email: caller.email })
   await deps.db.account.updateMany({
     where: { ...where, stripeCustomerId: null },
     data: { stripeCustomerId: made },
@@ -121,7 +121,7 @@ async function storePayment(
   await deps.db.payment.createMany({
     data: [
       {
-        accountId: caller.accountId,
+        accountId: caller.senderId,
         quoteId: quote.id,
         intentId,
         amountCents: quote.priceCents,
@@ -132,7 +132,7 @@ async function storePayment(
     skipDuplicates: true,
   })
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
-  if (stored.accountId !== caller.accountId || stored.intentId !== intentId)
+  if (stored.accountId !== caller.senderId || stored.intentId !== intentId)
     throw new Error(`Quote ${quote.id} is paid by another intent than ${intentId}`)
   if (stored.status === 'released' || stored.dueAction === 'release') throw new Refusal('payment-released')
   // The contacts and the comment may have been corrected since the payment was first opened.

@@ -31,6 +31,8 @@ export default defineConfig({
           // Native modules (bcrypt, sharp) and signals want a process of their own.
           pool: 'forks',
           testTimeout: 20_000,
+          // A busy machine answers late, not wrong.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -6,7 +6,7 @@ import { fillRegistration, signIn } from './screens/entrance.ts'
 import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
 
 /** Faster than any of the documented polls, the quickest of which looks every 5 s: only a live hint is. */
-const live = { timeout: 3500 }
+const live = { timeout: 4500 }
 
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 

@@ -24,11 +24,9 @@ test('a payment opens with the documented fields alone: the amount and the e-mai
 test('twenty parallel openings of one quote answer one intent', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
-  const startedAt = Date.now()
   const sheets = await Promise.all(Array.from({ length: 20 }, () => openSheet(app, sender, quote)))
   expect(new Set(sheets.map(({ paymentIntent }) => paymentIntent)).size).toBe(1)
   expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(1)
-  expect(Date.now() - startedAt).toBeLessThan(5000)
 })
 
 test.each([

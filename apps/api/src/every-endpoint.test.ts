@@ -24,6 +24,9 @@ beforeAll(async () => {
   const stranger = await aSender(app.deps)
   const strangersCarrier = await aCarrier(app.deps)
   const order = await anAcceptedOrder(app, stranger, strangersCarrier)
+  const contact = await app.deps.db.savedContact.create({
+    data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
+  })
   foreign = {
     utilisateurId: stranger.account.id,
     userId: stranger.account.id,
@@ -33,6 +36,7 @@ beforeAll(async () => {
     commandeId: order.orderId,
     livraisonId: order.deliveryId,
     offreId: order.offerId,
+    contactId: contact.id,
   }
   before = await fingerprint()
 }, 60_000)
@@ -189,9 +193,15 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
 })
 
 function targetsOf(request: z.ZodObject): string[] {
-  return ['commandeId', 'livraisonId', 'offreId', 'vehiculeId', 'transporteurId', 'personneId'].filter(
-    (name) => name in request.shape,
-  )
+  return [
+    'commandeId',
+    'livraisonId',
+    'offreId',
+    'vehiculeId',
+    'transporteurId',
+    'personneId',
+    'contactId',
+  ].filter((name) => name in request.shape)
 }
 
 describe('malformed JSON', () => {

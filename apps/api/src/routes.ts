@@ -1,6 +1,7 @@
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { addressBookRoutes } from './features/address-book/address-book.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
@@ -15,6 +16,7 @@ import { referenceDataRoutes } from './features/reference-data/reference-data.ro
 /** Every endpoint that the API serves, each with its handler. */
 export const routes: readonly Route<Deps>[] = [
   ...accountRoutes,
+  ...addressBookRoutes,
   ...addressRoutes,
   ...carrierRoutes,
   ...deliveryRoutes,

@@ -26,6 +26,10 @@ export const refusals = {
   'payment-released': { status: 200, message: 'Ce paiement a été annulé, veuillez recommencer' },
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
 
+  'address-book-full': {
+    status: 409,
+    message: 'Votre carnet d’adresses est plein : 500 contacts au plus',
+  },
   'offer-closed': { status: 409, message: "Cette offre n'est plus disponible" },
   'wrong-step': { status: 409, message: "Cette étape n'est pas possible maintenant" },
   'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as addressBook from './address-book.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
 import * as estimates from './estimates.ts'
@@ -19,6 +20,7 @@ function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoi
 /** Every endpoint of the delivery API: what the server must mount and what the OpenAPI document prints. */
 export const deliveryEndpoints: readonly Endpoint[] = [
   accounts,
+  addressBook,
   referenceData,
   estimates,
   payments,

@@ -1,3 +1,4 @@
+import { orderTemplate } from '@repo/contracts/delivery/address-book'
 import * as cancellation from '@repo/contracts/delivery/cancellation'
 import * as wire from '@repo/contracts/delivery/orders'
 import { serve } from '@repo/server-kit/serve'
@@ -5,6 +6,7 @@ import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { cancelOrder, previewCancellation } from './cancellation.service.ts'
 import { toCancellationPreview } from './cancellation.wire.ts'
+import { shipmentOf } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
 import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
@@ -12,6 +14,7 @@ import { toDemande, toListedOrder, toOrderDraft } from './orders.wire.ts'
 import { placeOrder } from './placement.service.ts'
 import { rateDelivery, unratedDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
+import { toShipmentFields } from './shipment.wire.ts'
 
 /** Signs the addresses of one answer's pictures, by the database's time: whichever server is asked for them checks by the same. */
 async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
@@ -45,6 +48,11 @@ export const orderRoutes = [
     await cancelOrder(deps, caller, commandeId, accord)
     return { success: true }
   }),
+
+  serve(orderTemplate, async (deps: Deps, { commandeId }, caller) => ({
+    success: true,
+    expedition: toShipmentFields(await shipmentOf(deps, caller, commandeId)),
+  })),
 
   serve(wire.listRunning, async (deps: Deps, _input, caller) => ({
     success: true,

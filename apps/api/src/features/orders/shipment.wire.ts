@@ -3,6 +3,25 @@ import type { z } from 'zod'
 import { toTrip } from '#api/features/estimates/trip.wire.ts'
 import type { Shipment } from './shipment.ts'
 
+/** A shipment as the fields of its form. */
+export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeof shipmentFields>> {
+  const { goods } = shipment
+  return {
+    adresseDepart: shipment.pickupAddress,
+    nomExpediteur: shipment.senderName,
+    telephoneExpediteur: shipment.senderPhone,
+    adresseArrivee: shipment.dropoffAddress,
+    nomDestinataire: shipment.recipientName,
+    telephoneDestinataire: shipment.recipientPhone,
+    natureColisId: goods.nature,
+    nombreColis: goods.parcels,
+    plagePoidsId: goods.weightRangeId,
+    isHorsGabarit: goods.isOversize,
+    nombreChariot: goods.trolleys,
+    commentaire: shipment.comment,
+  }
+}
+
 /** The fields of the shipment form as a shipment. */
 export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>): Shipment {
   return {

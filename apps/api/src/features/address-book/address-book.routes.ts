@@ -1,0 +1,25 @@
+import * as wire from '@repo/contracts/delivery/address-book'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { addContact, changeContact, contactsOf, removeContact } from './address-book.service.ts'
+import { toContact, toContactDraft } from './address-book.wire.ts'
+
+export const addressBookRoutes = [
+  serve(wire.listContacts, async (deps: Deps, _input, caller) => ({
+    success: true,
+    contacts: (await contactsOf(deps, caller)).map(toContact),
+  })),
+
+  serve(wire.saveContact, async (deps: Deps, { contactId, ...form }, caller) => {
+    const draft = toContactDraft(form)
+    const contact = contactId
+      ? await changeContact(deps, caller, contactId, draft)
+      : await addContact(deps, caller, draft)
+    return { success: true, contact: toContact(contact) }
+  }),
+
+  serve(wire.removeContact, async (deps: Deps, { contactId }, caller) => {
+    await removeContact(deps, caller, contactId)
+    return { success: true }
+  }),
+]

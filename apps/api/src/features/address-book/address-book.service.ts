@@ -1,0 +1,68 @@
+import { mostContacts } from '@repo/contracts/delivery/address-book'
+import type { SavedContact } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+export type ContactDraft = { readonly name: string; readonly phone: string; readonly address: string }
+
+/** The contacts of the caller's address book, or its company's, by name. */
+export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedContact[]> {
+  return deps.db.savedContact.findMany({
+    where: { senderId: caller.senderId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: mostContacts,
+  })
+}
+
+/** Keeps a contact and answers it; the same one twice, even at once, is one. Refused with `address-book-full` beyond 500. */
+export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft): Promise<SavedContact> {
+  const { senderId } = caller
+  return deps.db.$transaction(async (tx) => {
+    await lockBook(tx, senderId)
+    const same = { senderId_name_phone_address: { senderId, ...draft } }
+    const known = await tx.savedContact.findUnique({ where: same })
+    if (known) return known
+    if ((await tx.savedContact.count({ where: { senderId } })) >= mostContacts)
+      throw new Refusal('address-book-full')
+    return tx.savedContact.create({ data: { senderId, ...draft } })
+  })
+}
+
+/** Changes a contact of the caller and answers it; when that makes it like another one, the other stays and this one goes. */
+export async function changeContact(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  draft: ContactDraft,
+): Promise<SavedContact> {
+  const { senderId } = caller
+  return deps.db.$transaction(async (tx) => {
+    await lockBook(tx, senderId)
+    const own = await tx.savedContact.findFirst({ where: { id, senderId } })
+    if (!own) throw new Refusal('not-found')
+    const twin = await tx.savedContact.findUnique({
+      where: { senderId_name_phone_address: { senderId, ...draft } },
+    })
+    if (!twin || twin.id === id) return tx.savedContact.update({ where: { id }, data: { ...draft } })
+    await tx.savedContact.delete({ where: { id } })
+    return twin
+  })
+}
+
+/** Removes a contact of the caller; any other id is a 404. */
+export async function removeContact(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const { count } = await deps.db.savedContact.deleteMany({ where: { id, senderId: caller.senderId } })
+  if (count === 0) throw new Refusal('not-found')
+}
+
+/** Erases an account's address book. */
+export async function eraseContacts(tx: Tx, senderId: string): Promise<void> {
+  await tx.savedContact.deleteMany({ where: { senderId } })
+}
+
+/** Changes of one address book happen one after the other, so that its limit and its twins are counted right. */
+async function lockBook(tx: Tx, senderId: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || ${senderId}, 0))::text`
+}

@@ -1,0 +1,34 @@
+import { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
+import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import type { Shipment } from './shipment.ts'
+
+/** The shipment of an order of the caller, to be ordered again; any other id, and an order whose details were erased, is a 404. */
+export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
+  const order = await deps.db.order.findFirst({
+    where: { id: orderId, senderId: caller.senderId },
+    include: { quote: true },
+  })
+  if (!order) throw new Refusal('not-found')
+  const { quote } = order
+  const nature = parcelNatureCodes.find((code) => code === quote.nature)
+  if (!nature || !isWeightRangeId(quote.weightRangeId)) throw new Refusal('not-found')
+  return {
+    pickupAddress: quote.pickupAddress,
+    dropoffAddress: quote.dropoffAddress,
+    goods: {
+      nature,
+      weightRangeId: quote.weightRangeId,
+      parcels: quote.parcels,
+      trolleys: quote.trolleys,
+      isOversize: quote.isOversize,
+    },
+    senderName: order.senderName,
+    senderPhone: order.senderPhone,
+    recipientName: order.recipientName,
+    recipientPhone: order.recipientPhone,
+    comment: order.comment,
+  }
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSender } from '#api/testing/builders.ts'
+import { aSearchingOrder, parisShipment } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('an order can be ordered again with what its form held, by its sender alone', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  const ask = (token: string) =>
+    app.request('POST', '/api/commandes/modele', { token, body: { commandeId: orderId } })
+  const { body } = await ask(sender.token)
+  expect(body.expedition).toMatchObject(parisShipment)
+  const priced = await app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
+    token: sender.token,
+    body: body.expedition,
+  })
+  expect(priced.body).toMatchObject({ success: true })
+  expect((await ask((await aSender(app.deps)).token)).status).toBe(404)
+})

@@ -32,6 +32,16 @@ export function newShipmentPath(trip: Trip): string {
   return `${paths.newShipment}?${new URLSearchParams({ enlev: trip.pickup, livr: trip.dropoff })}`
 }
 
+/** The new-shipment form filled in as an earlier order was (`repeter`). */
+export function repeatShipmentPath(orderId: string): string {
+  return `${paths.newShipment}?${new URLSearchParams({ repeter: orderId })}`
+}
+
+/** The order that the new-shipment form's query asks to repeat, or null. */
+export function repeatedOrderOf(search: URLSearchParams): string | null {
+  return search.get('repeter')
+}
+
 /** The addresses that the new-shipment form's query carries; empty where absent. */
 export function tripOf(search: URLSearchParams): Trip {
   return { pickup: search.get('enlev') ?? '', dropoff: search.get('livr') ?? '' }

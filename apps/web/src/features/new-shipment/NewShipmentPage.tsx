@@ -4,13 +4,14 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard, IconListDetails, IconPackage } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { tripOf } from '#web/paths'
+import { repeatedOrderOf, tripOf } from '#web/paths'
 import type { Draft } from './draft.ts'
 import { useDraft } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { RecapStep } from './RecapStep.tsx'
+import { RepeatedOrder } from './RepeatedOrder.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import type { Step } from './steps.ts'
 import { stepOf, steps } from './steps.ts'
@@ -30,8 +31,16 @@ function withoutTime(priced: Draft['priced']): Draft['priced'] {
   return priced && { ...priced, quote: { ...priced.quote, valideJusqua: new Date(0) } }
 }
 
-/** /nouvelle-expedition: describe, check the price, pay. The step stands in the address, the data in this tab. */
+/** /nouvelle-expedition: the steps of an order, after an earlier one has been fetched when the link asks to repeat it. */
 export function NewShipmentPage() {
+  const [search, setSearch] = useSearchParams()
+  const repeated = repeatedOrderOf(search)
+  if (repeated === null) return <NewShipment />
+  return <RepeatedOrder orderId={repeated} onReady={() => setSearch({}, { replace: true })} />
+}
+
+/** Describe, check the price, pay. The step stands in the address, the data in this tab. */
+function NewShipment() {
   const t = useTexts(newShipmentTexts)
   const { draft, change, drop } = useDraft()
   const [search, setSearch] = useSearchParams()

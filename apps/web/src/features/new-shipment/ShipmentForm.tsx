@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { estimate } from '@repo/contracts/delivery/estimates'
@@ -10,10 +10,12 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { AddressField } from '#web/addresses/AddressField'
+import { AddressBookButton } from './AddressBook.tsx'
 import type { Draft } from './draft.ts'
 import { GoodsFields } from './GoodsFields.tsx'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
+import { SaveContact } from './SaveContact.tsx'
 import type { FormValues, Shipment } from './shipment-form.ts'
 import { pricedPart, shipmentSchema } from './shipment-form.ts'
 
@@ -56,9 +58,17 @@ export function ShipmentForm(props: {
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <Surface aria-labelledby="pickup-heading">
             <Stack gap="md">
-              <Title order={2} size="h3" id="pickup-heading">
-                {t('pickup')}
-              </Title>
+              <Group justify="space-between" gap="xs">
+                <Title order={2} size="h3" id="pickup-heading">
+                  {t('pickup')}
+                </Title>
+                <AddressBookButton
+                  end="pickup"
+                  onPick={({ nom, adresse, telephone }) =>
+                    form.set({ adresseDepart: adresse, nomExpediteur: nom, telephoneExpediteur: telephone })
+                  }
+                />
+              </Group>
               <AddressField label={t('pickupAddress')} required {...form.field('adresseDepart')} />
               <TextInput
                 label={t('pickupContact')}
@@ -73,13 +83,33 @@ export function ShipmentForm(props: {
                 placeholder={t('phoneHint')}
                 {...form.field('telephoneExpediteur')}
               />
+              <SaveContact
+                end="pickup"
+                contact={{
+                  nom: form.values.nomExpediteur,
+                  telephone: form.values.telephoneExpediteur,
+                  adresse: form.values.adresseDepart,
+                }}
+              />
             </Stack>
           </Surface>
           <Surface aria-labelledby="dropoff-heading">
             <Stack gap="md">
-              <Title order={2} size="h3" id="dropoff-heading">
-                {t('dropoff')}
-              </Title>
+              <Group justify="space-between" gap="xs">
+                <Title order={2} size="h3" id="dropoff-heading">
+                  {t('dropoff')}
+                </Title>
+                <AddressBookButton
+                  end="dropoff"
+                  onPick={({ nom, adresse, telephone }) =>
+                    form.set({
+                      adresseArrivee: adresse,
+                      nomDestinataire: nom,
+                      telephoneDestinataire: telephone,
+                    })
+                  }
+                />
+              </Group>
               <AddressField label={t('dropoffAddress')} required {...form.field('adresseArrivee')} />
               <TextInput
                 label={t('dropoffContact')}
@@ -93,6 +123,14 @@ export function ShipmentForm(props: {
                 type="tel"
                 placeholder={t('phoneHint')}
                 {...form.field('telephoneDestinataire')}
+              />
+              <SaveContact
+                end="dropoff"
+                contact={{
+                  nom: form.values.nomDestinataire,
+                  telephone: form.values.telephoneDestinataire,
+                  adresse: form.values.adresseArrivee,
+                }}
               />
             </Stack>
           </Surface>

@@ -55,3 +55,8 @@ export function pricedPart(shipment: Shipment): z.output<z.ZodObject<typeof pric
     nombreChariot,
   }
 }
+
+/** A shipment as the form shows it. */
+export function formOf(shipment: Shipment): FormValues {
+  return formValues.parse(shipmentSchema.encode(shipment))
+}

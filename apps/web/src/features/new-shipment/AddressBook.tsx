@@ -1,0 +1,148 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { listContacts, removeContact } from '@repo/contracts/delivery/address-book'
+import type { Output } from '@repo/contracts/endpoint'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconAddressBook, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from './AddressBook.module.css'
+import { addressBookTexts } from './address-book-texts.ts'
+import { matching } from './matching-contacts.ts'
+
+/** Which end of the trip a contact is for. */
+export type End = 'pickup' | 'dropoff'
+
+export type Contact = Output<typeof listContacts>['contacts'][number]
+
+/** The button that opens the address book in a dialog; calls back with the contact that is chosen there. */
+export function AddressBookButton(props: { readonly end: End; readonly onPick: (contact: Contact) => void }) {
+  const t = useTexts(addressBookTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconAddressBook size={18} aria-hidden />}
+        aria-label={t(props.end === 'pickup' ? 'openPickup' : 'openDropoff')}
+        onClick={() => setOpen(true)}
+      >
+        {t('open')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
+        <ContactPicker
+          onPick={(contact) => {
+            setOpen(false)
+            props.onPick(contact)
+          }}
+        />
+      </Modal>
+    </>
+  )
+}
+
+function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void }) {
+  const t = useTexts(addressBookTexts)
+  const book = useQuery(endpointQuery(listContacts, {}))
+  const [wanted, setWanted] = useState('')
+  if (book.isError && !book.data)
+    return <ErrorState onRetry={() => void book.refetch()} busy={book.isFetching} />
+  if (!book.data) {
+    return (
+      <Stack gap="sm" aria-busy>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={64} radius="md" />
+        ))}
+      </Stack>
+    )
+  }
+  const { contacts } = book.data
+  if (contacts.length === 0)
+    return <EmptyState icon={<IconAddressBook size={30} />} title={t('empty')} hint={t('emptyHint')} />
+  const found = matching(contacts, wanted)
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t('search')}
+        placeholder={t('searchHint')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        data-autofocus
+      />
+      {found.length === 0 ? (
+        <Text c="dimmed" role="status">
+          {t('noMatch', { wanted })}
+        </Text>
+      ) : (
+        <Stack component="ul" gap={6} m={0} p={0}>
+          {found.map((contact) => (
+            <ContactRow key={contact.contactId} contact={contact} onPick={onPick} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function ContactRow(props: { readonly contact: Contact; readonly onPick: (contact: Contact) => void }) {
+  const t = useTexts(addressBookTexts)
+  const queries = useQueryClient()
+  const removal = useCall(removeContact)
+  const { contactId, nom, adresse, telephone } = props.contact
+
+  function remove() {
+    const settled = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+    removal.mutate(
+      { contactId },
+      {
+        onSuccess: () => {
+          settled()
+          showSuccess({ title: t('removed') })
+        },
+        // Gone already, in another tab: the list as it is now says so.
+        onError: (error) => (error.status === 404 ? settled() : showError()),
+      },
+    )
+  }
+
+  return (
+    <Group component="li" gap="xs" wrap="nowrap" className={classes.row ?? ''}>
+      <UnstyledButton
+        className={classes.contact ?? ''}
+        aria-label={t('choose', { name: nom, address: adresse })}
+        onClick={() => props.onPick(props.contact)}
+      >
+        <Text fw={600} component="span" display="block">
+          {nom}
+        </Text>
+        <Text size="sm" c="dimmed" component="span" display="block">
+          {adresse} · {telephone}
+        </Text>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={t('remove', { name: nom })}
+        loading={removal.isPending}
+        onClick={remove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { orderTemplate } from '@repo/contracts/delivery/address-book'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { showNotice } from '@repo/ui/popups'
+import { ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDraft } from './draft.ts'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import { formOf } from './shipment-form.ts'
+
+/**
+ * Fetches an order and makes it this tab's draft, then calls back, once. A draft that is paid and still without its order stays; an
+ * order that is gone leaves the draft as it was.
+ */
+export function RepeatedOrder(props: { readonly orderId: string; readonly onReady: () => void }) {
+  const t = useTexts(newShipmentTexts)
+  const { draft, change } = useDraft()
+  const isPaid = draft.paidIntent !== null
+  const template = useQuery({
+    ...endpointQuery(orderTemplate, { commandeId: props.orderId }),
+    enabled: !isPaid,
+    retry: (failures, error) => error.status !== 404 && failures < 2,
+  })
+  const isGone = template.error?.status === 404
+  const latest = useRef({ change, ...props })
+  latest.current = { change, ...props }
+  const isDone = useRef(false)
+
+  useEffect(() => {
+    if (isDone.current || !(isPaid || isGone || template.data)) return
+    isDone.current = true
+    if (template.data) {
+      latest.current.change({ form: formOf(template.data.expedition), priced: null })
+    }
+    if (isGone) showNotice({ title: t('repeatGone') })
+    latest.current.onReady()
+  }, [isPaid, isGone, template.data, t])
+
+  if (template.isError && !isGone) {
+    return (
+      <ErrorState
+        title={t('repeatFailed')}
+        onRetry={() => void template.refetch()}
+        busy={template.isFetching}
+        order={2}
+      />
+    )
+  }
+  return (
+    <Stack gap="xl" aria-busy>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <VisuallyHidden role="status">{t('repeating')}</VisuallyHidden>
+      <Skeleton height={40} radius="md" />
+      <Skeleton height={320} radius="lg" />
+      <Skeleton height={220} radius="lg" />
+    </Stack>
+  )
+}

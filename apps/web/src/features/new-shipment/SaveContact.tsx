@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { listContacts, saveContact } from '@repo/contracts/delivery/address-book'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { End } from './AddressBook.tsx'
+import { addressBookTexts } from './address-book-texts.ts'
+
+/** Keeps the contact as it stands in the form; shown once its three fields hold something valid. */
+export function SaveContact(props: {
+  readonly end: End
+  readonly contact: { readonly nom: string; readonly telephone: string; readonly adresse: string }
+}) {
+  const t = useTexts(addressBookTexts)
+  const queries = useQueryClient()
+  const keeping = useCall(saveContact)
+  const parsed = saveContact.request.safeParse(props.contact)
+  if (!parsed.success) return null
+
+  function keep(contact: typeof parsed.data & object) {
+    keeping.mutate(contact, {
+      onSuccess: () => {
+        void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+        showSuccess({ title: t('saved') })
+      },
+      onError: (error) => (error.code === null ? showError() : showError({ title: error.message })),
+    })
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+      loading={keeping.isPending}
+      aria-label={t(props.end === 'pickup' ? 'savePickup' : 'saveDropoff')}
+      onClick={() => keep(parsed.data)}
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t('save')}
+    </Button>
+  )
+}

@@ -121,11 +121,7 @@ function ContactRow(props: { readonly contact: Contact; readonly onPick: (contac
 
   return (
     <Group component="li" gap="xs" wrap="nowrap" className={classes.row ?? ''}>
-      <UnstyledButton
-        className={classes.contact ?? ''}
-        aria-label={t('choose', { name: nom, address: adresse })}
-        onClick={() => props.onPick(props.contact)}
-      >
+      <UnstyledButton className={classes.contact ?? ''} onClick={() => props.onPick(props.contact)}>
         <Text fw={600} component="span" display="block">
           {nom}
         </Text>

@@ -17,7 +17,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (isStale('apps/web'))
     await build('apps/web', { environment: process.env, logDir: join(root, 'test-results') })
   const stopPostgres = await startPostgres()
-  const stack = await startStack('shared').catch(async (error: unknown) => {
+  // All tests come from one address, as no office does.
+  const stack = await startStack('shared', 1000).catch(async (error: unknown) => {
     await stopPostgres?.()
     throw error
   })

@@ -14,13 +14,14 @@ const phone = {
 }
 
 const faults = 'faults.spec.ts'
+const tabs = 'tabs.spec.ts'
 const afterwards = 'afterwards.spec.ts'
 const screenshots = 'screenshots.spec.ts'
-const elsewhere = [faults, afterwards, screenshots].map((file) => `**/${file}`)
+const elsewhere = [faults, tabs, afterwards, screenshots].map((file) => `**/${file}`)
 
 const tests = [
   // First, since they mostly wait: the others fill the time.
-  { name: 'faults', testMatch: faults, use: desktop },
+  { name: 'faults', testMatch: [faults, tabs], use: desktop },
   { name: 'desktop', testIgnore: elsewhere, use: desktop },
   // What a phone shows differently enough to be tried there as well is tagged.
   { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone },

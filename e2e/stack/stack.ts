@@ -27,13 +27,13 @@ export const seededCarriers = 60
 
 /**
  * Starts the whole product on free ports and a fresh database of the test server: the real API, worker, built web app and
- * mailbox, as processes of their own. About 4 s. Logs go to test-results/stack/<name>.
+ * mailbox, as processes of their own. About 4 s. Logs go to test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
  */
-export async function startStack(name: string): Promise<Stack> {
+export async function startStack(name: string, rateLimitFactor: number): Promise<Stack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
   const ports = await freePorts(4)
-  const { addresses, environment } = settingsOf(ports, database.url, dataDir)
+  const { addresses, environment } = settingsOf(ports, database.url, dataDir, rateLimitFactor)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
   const make = (key: string, args: string[], isReady: Parameters<typeof service>[0]['isReady']) =>
@@ -66,6 +66,7 @@ function settingsOf(
   ports: readonly number[],
   databaseUrl: string,
   dataDir: string,
+  rateLimitFactor: number,
 ): { addresses: Addresses; environment: NodeJS.ProcessEnv } {
   const [api, web, mailbox, smtp] = ports
   const webUrl = `http://127.0.0.1:${web}`
@@ -89,7 +90,7 @@ function settingsOf(
       SMTP_PORT: String(smtp),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       PUBLIC_WEB_URL: webUrl,
-      RATE_LIMIT_FACTOR: '1000',
+      RATE_LIMIT_FACTOR: String(rateLimitFactor),
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
     },

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, ownStackTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { detailOf } from './screens/shipment.ts'
+
+// An hour of five tabs by the browser's clock when TABS_MINUTES=60; npm test takes one minute of it.
+const minutes = Number(process.env.TABS_MINUTES ?? 1)
+const tickMs = 2000
+const ticks = (minutes * 60_000) / tickMs
+
+/** Everything that the API answered to the tabs so far, by status. */
+function answersTo(context: BrowserContext): Map<number, number> {
+  const byStatus = new Map<number, number>()
+  context.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return
+    byStatus.set(response.status(), (byStatus.get(response.status()) ?? 0) + 1)
+  })
+  return byStatus
+}
+
+/** Lets the tabs' clocks run on by one tick, and their calls be answered. */
+async function tick(tabs: readonly Page[]): Promise<void> {
+  for (const tab of tabs) await tab.clock.runFor(tickMs)
+}
+
+async function expectNoBlame(tabs: readonly Page[]): Promise<void> {
+  for (const tab of tabs) await expect(tab.getByText(/annulée/)).toHaveCount(0)
+}
+
+test('five tabs left open meet no limit, and outlive a restart of the API without blaming anybody', async ({
+  context,
+  product,
+  stack,
+  sender,
+  town,
+  aDriver,
+  guard,
+}) => {
+  test.setTimeout(60_000 + minutes * 30_000)
+  guard.allow(/503 \(Service Unavailable\)|ERR_/)
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 0.5)
+
+  const answers = answersTo(context)
+  const addresses = [detailOf(orderId), detailOf(orderId), '/mes-expeditions', '/mes-expeditions', '/']
+  const tabs: Page[] = []
+  for (const address of addresses) {
+    const tab = await context.newPage()
+    await tab.clock.install()
+    await tab.goto(address)
+    tabs.push(tab)
+  }
+  const [detail, modal, list] = tabs
+  if (!detail || !modal || !list) throw new Error('Five tabs are open')
+  await expect(detail.getByRole('heading', { name: driver.name })).toBeVisible()
+  await modal.getByRole('button', { name: 'État de la commande' }).click()
+
+  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs)
+  await expectNoBlame(tabs)
+  await stack.api.kill()
+  for (let passed = 0; passed < 15; passed += 1) await tick(tabs)
+  await expectNoBlame(tabs)
+  await stack.api.start()
+  await driver.report()
+  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs)
+
+  await expectNoBlame(tabs)
+  for (const tab of tabs) await expect(tab.getByText(/^Connexion interrompue/)).toHaveCount(0)
+  await expect(detail.getByRole('heading', { name: driver.name })).toBeVisible()
+  await expect(list.getByText('Livraison en cours')).toBeVisible()
+  expect(answers.get(429) ?? 0).toBe(0)
+  // Positions every 2 s in two tabs, and more: a test that polled nothing would prove nothing.
+  expect(answers.get(200) ?? 0).toBeGreaterThan(ticks * 2)
+})

@@ -3,6 +3,7 @@ import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { isOptional, send, validFields } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, aSender } from './testing/builders.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
@@ -57,71 +58,6 @@ async function fingerprint(): Promise<string> {
   return digests.join('\n')
 }
 
-const samples: Readonly<Record<string, unknown>> = {
-  email: 'nobody@example.test',
-  password: 'un-long-secret',
-  nom: 'Dupont',
-  prenoms: 'Anne',
-  dateNaissance: '17/05/1990',
-  adresse: '12 rue de Rivoli, 75004 Paris',
-  telephone: '06 12 34 56 78',
-  adresseDepart: '12 rue de Rivoli, 75004 Paris',
-  adresseArrivee: '5 place Bellecour, 69002 Lyon',
-  nomExpediteur: 'Anne',
-  telephoneExpediteur: '06 12 34 56 78',
-  nomDestinataire: 'Luc',
-  telephoneDestinataire: '06 12 34 56 79',
-  natureColisId: 'SES',
-  nombreColis: 1,
-  plagePoidsId: '2',
-  isHorsGabarit: '0',
-  nombreChariot: 0,
-  montant: 12.3,
-  amount: '12.30',
-  referencePaiement: 'pi_unknown',
-  note: 4,
-  avis: 'Très bien',
-  enService: true,
-  jeton: 'x'.repeat(43),
-  positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
-}
-
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const files = ['photo', 'signature']
-
-function validFields(endpoint: Endpoint): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(endpoint.request.shape)) {
-    if (files.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
-    else if (name in samples) fields[name] = samples[name]
-    else if (name.endsWith('Id') && !isOptional(schema as z.ZodType)) fields[name] = randomUUID()
-  }
-  return fields
-}
-
-function isOptional(schema: z.ZodType): boolean {
-  return schema.safeParse(undefined).success
-}
-
-function send(endpoint: Endpoint, fields: Record<string, unknown>, token?: string): Promise<Answer> {
-  const path = `/api${endpoint.path}`
-  if (endpoint.method === 'GET') {
-    return app.request(
-      'GET',
-      `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))}`,
-      { token },
-    )
-  }
-  if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, value instanceof File ? value : String(value))
-  return app.request(endpoint.method, path, { token, body: form })
-}
-
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.auth === 'public') return undefined
   return endpoint.auth === 'carrier' ? carrier.token : sender.token
@@ -141,8 +77,8 @@ const withBody = named.filter(([, { method }]) => method !== 'GET')
 
 describe('a guest', () => {
   test.each(guarded)('is sent to sign in by %s', async (_, endpoint) => {
-    expectProblem(await send(endpoint, validFields(endpoint)), 401)
-    expectProblem(await send(endpoint, validFields(endpoint), 'a.b.c'), 401)
+    expectProblem(await send(app, endpoint, validFields(endpoint)), 401)
+    expectProblem(await send(app, endpoint, validFields(endpoint), 'a.b.c'), 401)
   })
 })
 
@@ -150,7 +86,12 @@ describe('an account of the other side', () => {
   const sided = guarded.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
   test.each(sided)('is refused by %s', async (_, endpoint) => {
     expectProblem(
-      await send(endpoint, validFields(endpoint), endpoint.auth === 'sender' ? carrier.token : sender.token),
+      await send(
+        app,
+        endpoint,
+        validFields(endpoint),
+        endpoint.auth === 'sender' ? carrier.token : sender.token,
+      ),
       403,
     )
   })
@@ -162,12 +103,12 @@ describe("somebody else's own id", () => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
     const valid = validFields(endpoint)
     expectProblem(
-      await send(endpoint, { ...valid, [field]: foreign[field] ?? randomUUID() }, tokenFor(endpoint)),
+      await send(app, endpoint, { ...valid, [field]: foreign[field] ?? randomUUID() }, tokenFor(endpoint)),
       403,
     )
     if (endpoint.encoding === 'multipart') return
     for (const value of [null, [], {}, 7])
-      expectProblem(await send(endpoint, { ...valid, [field]: value }, tokenFor(endpoint)), 400)
+      expectProblem(await send(app, endpoint, { ...valid, [field]: value }, tokenFor(endpoint)), 400)
   })
 })
 
@@ -179,7 +120,7 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
     const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
     const answers = await Promise.all(
       [theirs, unknown].map((ids) =>
-        send(endpoint, { ...validFields(endpoint), ...ids }, tokenFor(endpoint)),
+        send(app, endpoint, { ...validFields(endpoint), ...ids }, tokenFor(endpoint)),
       ),
     )
     const [foreignAnswer, unknownAnswer] = answers
@@ -224,13 +165,13 @@ describe('each required field', () => {
       for (const [name, schema] of Object.entries(endpoint.request.shape)) {
         if (isOptional(schema as z.ZodType)) continue
         const { [name]: _left, ...without } = valid
-        const missing = await send(endpoint, without, tokenFor(endpoint))
+        const missing = await send(app, endpoint, without, tokenFor(endpoint))
         expectProblem(missing, 422)
         expect(Object.keys(missing.body.errors)).toContain(name)
         if (endpoint.encoding === 'multipart') continue
         for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
           if (Array.isArray(valid[name]) && Array.isArray(value)) continue
-          expectProblem(await send(endpoint, { ...valid, [name]: value }, tokenFor(endpoint)), 400)
+          expectProblem(await send(app, endpoint, { ...valid, [name]: value }, tokenFor(endpoint)), 400)
         }
       }
     },

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { z } from 'zod'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** A valid value of each field that requests need, by its name. */
+const samples: Readonly<Record<string, unknown>> = {
+  email: 'nobody@example.test',
+  password: 'un-long-secret',
+  nom: 'Dupont',
+  prenoms: 'Anne',
+  dateNaissance: '17/05/1990',
+  adresse: '12 rue de Rivoli, 75004 Paris',
+  telephone: '06 12 34 56 78',
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  adresseArrivee: '5 place Bellecour, 69002 Lyon',
+  nomExpediteur: 'Anne',
+  telephoneExpediteur: '06 12 34 56 78',
+  nomDestinataire: 'Luc',
+  telephoneDestinataire: '06 12 34 56 79',
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: 0,
+  montant: 12.3,
+  amount: '12.30',
+  referencePaiement: 'pi_unknown',
+  note: 4,
+  avis: 'Très bien',
+  enService: true,
+  jeton: 'x'.repeat(43),
+  positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const files = ['photo', 'signature']
+
+/** Every required field of an endpoint with a valid value; ids are random and name nothing. */
+export function validFields(endpoint: Endpoint): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(endpoint.request.shape)) {
+    if (files.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
+    else if (name in samples) fields[name] = samples[name]
+    else if (name.endsWith('Id') && !isOptional(schema as z.ZodType)) fields[name] = randomUUID()
+  }
+  return fields
+}
+
+/** Whether a field may be absent. */
+export function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success
+}
+
+/** Makes the call as its encoding wants it, whatever the fields hold. */
+export function send(
+  app: TestApp,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  token?: string,
+): Promise<Answer> {
+  const path = `/api${endpoint.path}`
+  if (endpoint.method === 'GET') {
+    return app.request(
+      'GET',
+      `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))}`,
+      { token },
+    )
+  }
+  if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof File ? value : String(value))
+  return app.request(endpoint.method, path, { token, body: form })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import type { Deps } from '#api/deps.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aCarrier, anAccount, aToken } from './builders.ts'
+import { aPickedUpOrder } from './deliveries.ts'
+import type { AcceptedOrder } from './orders.ts'
+import { aSearchingOrder } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The mark of every datum that is the victim's: found in an answer, it has leaked. */
+export const canary = 'canari'
+
+/** The victim's phones: no other datum of a test is like it. */
+export const canaryPhone = '06 98 76 54 32'
+
+const marked = (what: string) => `${canary}-${what}-${randomUUID().slice(0, 8)}`
+
+export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
+
+/** A sender company with three members, an order under way, one that searches, and a canary in whatever text it has. */
+export type Victim = {
+  readonly owner: SignedIn
+  readonly members: readonly Member[]
+  readonly carrier: ACarrier
+  readonly order: AcceptedOrder
+  readonly searchingOrderId: string
+  /** The victim's ids by the names that requests give them. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** Builds the company and marks its data; the carrier of its order is marked too, but only as far as strangers may not know it. */
+export async function aMarkedCompany(app: TestApp): Promise<Victim> {
+  const { deps } = app
+  const owner = await anAccount(deps, 'CLEN', { email: `${marked('owner')}@test.test`, name: marked('name') })
+  const carrier = await aCarrier(deps)
+  const order = await aPickedUpOrder(app, owner, carrier)
+  const searchingOrderId = await aSearchingOrder(app, owner)
+  const senderId = owner.account.id
+  await markCompany(deps, senderId)
+  await markOrders(deps, senderId)
+  await markConversation(deps, order.orderId, senderId, carrier.account.id)
+  const contact = await deps.db.savedContact.create({
+    data: { senderId, name: marked('contact'), phone: canaryPhone, address: marked('address') },
+  })
+  await deps.db.account.update({
+    where: { id: carrier.account.id },
+    data: { email: `${marked('carrier')}@test.test`, phone: canaryPhone },
+  })
+  const members = await Promise.all(
+    (['administrator', 'orderer', 'reader'] as const).map((role) =>
+      aMember(deps, senderId, role, marked(role)),
+    ),
+  )
+  const ids = {
+    commandeId: order.orderId,
+    livraisonId: order.deliveryId,
+    offreId: order.offerId,
+    transporteurId: carrier.account.id,
+    personneId: carrier.account.personId,
+    vehiculeId: carrier.vehicleId,
+    contactId: contact.id,
+  }
+  return { owner, members, carrier, order, searchingOrderId, ids }
+}
+
+/** A member of a sender company, signed in; `name` is also the beginning of the e-mail. */
+export async function aMember(
+  deps: Deps,
+  companyId: string,
+  role: Member['role'],
+  name: string = randomUUID(),
+): Promise<Member> {
+  const signedIn = await anAccount(deps, 'CLEN', { email: `${name}@test.test`, name })
+  const accountId = signedIn.account.id
+  await deps.db.companyMember.create({
+    data: { accountId, companyId, role, lastName: 'Membre', firstNames: 'Un', joinedAt: new Date() },
+  })
+  const company = await deps.db.account.findUniqueOrThrow({ where: { id: companyId } })
+  return { ...signedIn, token: await aToken(deps, { id: accountId, personId: company.personId }), role }
+}
+
+/** Somebody whose session stands although the account does not any more. */
+export async function aStopped(
+  deps: Deps,
+  kind: AccountKind,
+  status: 'suspended' | 'removed',
+): Promise<SignedIn> {
+  const signedIn = await anAccount(deps, kind)
+  await deps.db.account.update({ where: { id: signedIn.account.id }, data: { status } })
+  return signedIn
+}
+
+async function markCompany(deps: Deps, accountId: string): Promise<void> {
+  await deps.db.account.update({
+    where: { id: accountId },
+    data: { phone: canaryPhone, secondaryEmail: `${marked('second')}@test.test` },
+  })
+  await deps.db.companyProfile.create({
+    data: {
+      accountId,
+      legalForm: 'SAS',
+      name: marked('denomination'),
+      siret: marked('siret'),
+      vatNumber: marked('vat'),
+      representative: marked('representative'),
+      headOfficeAddress: marked('head-office'),
+      billingAddress: marked('billing'),
+      establishmentAddress: marked('establishment'),
+      contactName: marked('contact-name'),
+      sectors: ['ECOM'],
+    },
+  })
+  await deps.db.notification.create({ data: { accountId, kind: 'test', text: marked('notification') } })
+}
+
+async function markOrders(deps: Deps, senderId: string): Promise<void> {
+  await deps.db.order.updateMany({
+    where: { senderId },
+    data: {
+      senderName: marked('sender-name'),
+      senderPhone: canaryPhone,
+      recipientName: marked('recipient-name'),
+      recipientPhone: canaryPhone,
+      comment: marked('comment'),
+    },
+  })
+  await deps.db.quote.updateMany({
+    where: { accountId: senderId },
+    data: { pickupAddress: marked('pickup'), dropoffAddress: marked('dropoff') },
+  })
+  await deps.db.proof.updateMany({
+    where: { delivery: { order: { senderId } } },
+    data: { comment: marked('proof') },
+  })
+}
+
+async function markConversation(
+  deps: Deps,
+  orderId: string,
+  senderId: string,
+  carrierId: string,
+): Promise<void> {
+  const sentAt = new Date()
+  await deps.db.message.createMany({
+    data: [
+      { orderId, senderId, recipientId: carrierId, text: marked('message'), sentAt },
+      { orderId, senderId: carrierId, recipientId: senderId, text: marked('answer'), sentAt },
+    ],
+  })
+}

@@ -27,6 +27,7 @@ const schema = z.object({
   STRIPE_API_BASE: emptyUrl.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@volant.test'),
   MAPS_PROVIDER: z
     .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
     .optional(),
@@ -107,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
     },
+    /** Where messages to the support go: what the site's contact page links to. */
+    supportEmail: settings.SUPPORT_EMAIL,
     places: {
       provider: settings.MAPS_PROVIDER ?? (settings.GOOGLE_MAPS_KEY ? 'google' : 'embedded'),
       googleKey: settings.GOOGLE_MAPS_KEY,

@@ -10,6 +10,14 @@ export const sendMailJob = defineJob<{ mail: Mail; key: string }>({
   retryDelayMaxS: 3600,
 })
 
+/** Makes a reset code and mails it; after its ten minutes there is nothing left to do. */
+export const mailResetCodeJob = defineJob<{ resetId: string }>({
+  name: 'mail-reset-code',
+  retryLimit: 20,
+  retryDelayS: 2,
+  retryDelayMaxS: 60,
+})
+
 /** Brings the payment provider to what a payment row says is due (capture or release). */
 export const settlePaymentJob = defineJob<{ paymentId: string }>({
   name: 'settle-payment',
@@ -19,4 +27,4 @@ export const settlePaymentJob = defineJob<{ paymentId: string }>({
 })
 
 /** Every kind of background work: the queues that exist. */
-export const jobDefinitions: readonly JobQueue[] = [sendMailJob, settlePaymentJob]
+export const jobDefinitions: readonly JobQueue[] = [sendMailJob, mailResetCodeJob, settlePaymentJob]

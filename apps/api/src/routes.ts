@@ -4,12 +4,14 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressBookRoutes } from './features/address-book/address-book.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 
@@ -19,12 +21,14 @@ export const routes: readonly Route<Deps>[] = [
   ...addressBookRoutes,
   ...addressRoutes,
   ...carrierRoutes,
+  ...contactRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...estimateRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
   ...orderRoutes,
+  ...passwordResetRoutes,
   ...paymentRoutes,
   ...referenceDataRoutes,
 ]

@@ -16,7 +16,16 @@ export type SelfClaim = 'accountId' | 'personId' | 'email'
 export type Permission = 'order' | 'administer'
 
 /** The named budgets that `server-kit` counts calls against. */
-export type RateLimitName = 'sign-in' | 'registration' | 'quote' | 'payment' | 'newsletter' | 'address'
+export type RateLimitName =
+  | 'sign-in'
+  | 'registration'
+  | 'quote'
+  | 'payment'
+  | 'newsletter'
+  | 'address'
+  | 'contact'
+  | 'reset-request'
+  | 'reset-code'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

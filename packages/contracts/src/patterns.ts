@@ -18,6 +18,9 @@ export const messages = {
   tooYoungSender: 'Vous devez avoir au moins 16 ans pour vous inscrire',
   parentalConsent: "Veuillez confirmer l'autorisation parentale ou l'émancipation",
   review: 'Vous devez ajouter un avis !',
+  resetEmail: 'Entrez une adresse e-mail valide',
+  resetCode: "Le code n'est pas valide, veuillez redemander un nouveau.",
+  resetPasswordsDiffer: 'Les mots de passe ne correspondent pas. Veuillez réessayer.',
   fileTooLarge: 'le document doit etre inferieure à 2 Mb',
   fileType: 'Formats acceptés : PNG, JPG et PDF',
   pictureType: 'Formats acceptés : PNG et JPG',
@@ -36,12 +39,13 @@ const present = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? message : undefined),
 })
 
+/** Trimmed e-mail, compared without case by the server; `message` is what anything else answers. */
+export function emailSaying(message: string) {
+  return z.string(present(message)).trim().max(254, message).regex(emailPattern, message)
+}
+
 /** Trimmed e-mail, compared without case by the server. */
-export const email = z
-  .string(present(messages.format))
-  .trim()
-  .max(254, messages.format)
-  .regex(emailPattern, messages.format)
+export const email = emailSaying(messages.format)
 
 /** A French phone number, trimmed. */
 export const phone = z

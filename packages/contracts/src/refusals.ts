@@ -24,6 +24,15 @@ export const refusals = {
   'payment-not-authorised': { status: 200, message: "Ce paiement n'a pas été autorisé" },
   'payment-mismatch': { status: 200, message: 'Ce paiement ne correspond pas à cette expédition' },
   'payment-released': { status: 200, message: 'Ce paiement a été annulé, veuillez recommencer' },
+  'reset-code-invalid': {
+    status: 200,
+    message: "Le code n'est pas valide, veuillez redemander un nouveau.",
+  },
+  // Never said: it would tell a stranger which addresses have an account.
+  'reset-email-unknown': {
+    status: 200,
+    message: "L'adresse e-mail n'existe pas, veuillez réessayer encore.",
+  },
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
 
   'address-book-full': {

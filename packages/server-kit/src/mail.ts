@@ -5,6 +5,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Who gets the answer, when not the sender. */
+  readonly replyTo?: string
 }
 
 export type Mailer = {

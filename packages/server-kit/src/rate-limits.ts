@@ -20,14 +20,48 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   quote: { points: 120, seconds: 60, shared: true },
   payment: { points: 60, seconds: 60, shared: true },
   newsletter: { points: 20, seconds: 3600, shared: true },
+  contact: { points: 20, seconds: 3600, shared: true },
+  'reset-request': { points: 5, seconds: 900, shared: true },
+  'reset-code': { points: 120, seconds: 300, shared: true },
   address: { points: 600, seconds: 60, shared: false },
 }
 
-/**
- * What one address may try in all, whatever the accounts: each try keeps a processor busy for a quarter of a second, and a list of
- * e-mails with one password each would pass the budget of every single account.
- */
-const signInsOfAddress: Budget = { points: 300, seconds: 300, shared: true }
+/** What a call is counted for besides its own budget. */
+type WiderBudget = Budget & {
+  readonly of: RateLimitName
+  readonly prefix: string
+  readonly key: (request: Request) => string
+}
+
+const widerBudgets: readonly WiderBudget[] = [
+  {
+    // What one address may try in all, whatever the accounts: each try keeps a processor busy for a quarter of a second, and a list of
+    // e-mails with one password each would pass the budget of every single account.
+    of: 'sign-in',
+    prefix: 'sign-in-address',
+    key: (request) => networkOf(request.ip ?? ''),
+    points: 300,
+    seconds: 300,
+    shared: true,
+  },
+  {
+    of: 'reset-request',
+    prefix: 'reset-request-address',
+    key: (request) => networkOf(request.ip ?? ''),
+    points: 60,
+    seconds: 3600,
+    shared: true,
+  },
+  {
+    // Five guesses a code: 100 guesses of a million a day for one account, however many clients ask; and at most 20 mails to its owner.
+    of: 'reset-request',
+    prefix: 'reset-request-email',
+    key: (request) => triedEmail(request.body),
+    points: 20,
+    seconds: 86_400,
+    shared: true,
+  },
+]
 
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
@@ -40,11 +74,17 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   }
   for (const [name, budget] of Object.entries(budgets))
     limiters.set(name as RateLimitName, await limiterOf(name, budget))
-  const ofAddress = await limiterOf('sign-in-address', signInsOfAddress)
+  const wider = await Promise.all(
+    widerBudgets.map(async ({ of, prefix, key, ...budget }) => ({
+      of,
+      key,
+      limiter: await limiterOf(prefix, budget),
+    })),
+  )
   return async (name: RateLimitName, request: Request, caller: Caller | null): Promise<void> => {
     try {
       await limiters.get(name)?.consume(caller?.accountId ?? clientKey(name, request))
-      if (name === 'sign-in') await ofAddress.consume(digest(networkOf(request.ip ?? '')))
+      for (const { of, key, limiter } of wider) if (of === name) await limiter.consume(digest(key(request)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Refusal('too-many-requests', {
@@ -56,12 +96,13 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
 }
 
 /**
- * Whom a call without a caller is counted for: the address, and for a sign-in the account that is tried too, so that a shared
- * address keeps its other users in. Only a digest is kept: the table holds nobody's address or e-mail.
+ * Whom a call without a caller is counted for: the address, and for a sign-in the account that is tried too, and for a
+ * reset, so that a shared address keeps its other users in. Only a digest is kept: the table holds nobody's address or e-mail.
  */
 function clientKey(name: RateLimitName, request: Request): string {
   const client = networkOf(request.ip ?? '')
-  return digest(name === 'sign-in' ? `${client} ${triedEmail(request.body)}` : client)
+  const isOfAccount = name === 'sign-in' || name === 'reset-request'
+  return digest(isOfAccount ? `${client} ${triedEmail(request.body)}` : client)
 }
 
 function triedEmail(body: unknown): string {

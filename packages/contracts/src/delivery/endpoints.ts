@@ -3,9 +3,12 @@ import * as accounts from './accounts.ts'
 import * as addressBook from './address-book.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
+import * as contact from './contact.ts'
 import * as estimates from './estimates.ts'
 import * as newsletter from './newsletter.ts'
+import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as referenceData from './reference-data.ts'
 import * as tracking from './tracking.ts'
@@ -29,4 +32,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   tracking,
   newsletter,
   carrier,
+  passwordReset,
+  contact,
+  notifications,
 ].flatMap(endpointsOf)

@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/compose.ts'
+import type { Letter } from '#api/mail/letter.ts'
 
 /** What the sender's screens announce. */
 export const deliveredText = 'La marchandise a été livrée !'

@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/compose.ts'
+import type { Letter } from '#api/mail/letter.ts'
 
 type Trip = { readonly pickupCity: string; readonly dropoffCity: string; readonly senderEmail: string }
 

@@ -1,10 +1,20 @@
-import * as wire from '@repo/contracts/delivery/accounts'
+import { countNotifications } from '@repo/contracts/delivery/accounts'
+import * as wire from '@repo/contracts/delivery/notifications'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
-import { countUnread } from './notifications.service.ts'
+import { countUnread, markRead, notificationPage } from './notifications.service.ts'
+import { toNotification } from './notifications.wire.ts'
 
 export const notificationRoutes = [
-  serve(wire.countNotifications, async (deps: Deps, _input, caller) =>
-    caller ? countUnread(deps, caller.accountId) : 0,
-  ),
+  serve(countNotifications, async (deps: Deps, _input, caller) => (caller ? countUnread(deps, caller) : 0)),
+
+  serve(wire.listNotifications, async (deps: Deps, { avant }, caller) => ({
+    success: true,
+    notifications: (await notificationPage(deps, caller, avant ?? null)).map(toNotification),
+  })),
+
+  serve(wire.markNotificationsRead, async (deps: Deps, { notificationId }, caller) => {
+    await markRead(deps, caller, notificationId)
+    return { success: true }
+  }),
 ]

@@ -1,4 +1,9 @@
+import { notificationPageSize } from '@repo/contracts/delivery/notifications'
+import type { Notification } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
@@ -13,7 +18,66 @@ export async function notify(
   await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
+/** Whose notifications a caller reads: its own, and those of the company that it works for. */
+function readers({ accountId, senderId }: Caller): string[] {
+  return [...new Set([accountId, senderId])]
+}
+
 /** The number of unread notifications. */
-export function countUnread(deps: Deps, accountId: string): Promise<number> {
-  return deps.db.notification.count({ where: { accountId, readAt: null } })
+export function countUnread(deps: Deps, caller: Caller): Promise<number> {
+  return deps.db.notification.count({ where: { accountId: { in: readers(caller) }, readAt: null } })
+}
+
+/** A page of notifications, newest first, that come after the one named `after`; unknown there is a 404. */
+export async function notificationPage(
+  deps: Deps,
+  caller: Caller,
+  after: string | null,
+): Promise<readonly Notification[]> {
+  const mine = { accountId: { in: readers(caller) } }
+  const cursor = after === null ? null : await ownNotification(deps.db, caller, after)
+  return deps.db.notification.findMany({
+    where: {
+      ...mine,
+      ...(cursor
+        ? {
+            OR: [
+              { createdAt: { lt: cursor.createdAt } },
+              { createdAt: cursor.createdAt, id: { lt: cursor.id } },
+            ],
+          }
+        : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: notificationPageSize,
+  })
+}
+
+/** Marks a notification of the caller and all older ones as read; its other screens learn of it. Any other id is a 404. */
+export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const newest = await ownNotification(tx, caller, upTo)
+    const { count } = await tx.notification.updateMany({
+      where: {
+        accountId: { in: readers(caller) },
+        readAt: null,
+        OR: [
+          { createdAt: { lt: newest.createdAt } },
+          { createdAt: newest.createdAt, id: { lte: newest.id } },
+        ],
+      },
+      data: { readAt: await databaseNow(tx) },
+    })
+    if (count > 0) await tell(tx, readers(caller), { type: 'notification', id: caller.accountId })
+  })
+}
+
+async function ownNotification(
+  db: Pick<Tx, 'notification'>,
+  caller: Caller,
+  id: string,
+): Promise<Notification> {
+  const own = await db.notification.findFirst({ where: { id, accountId: { in: readers(caller) } } })
+  if (!own) throw new Refusal('not-found')
+  return own
 }

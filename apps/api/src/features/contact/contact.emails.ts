@@ -1,0 +1,37 @@
+import type { Letter } from '#api/mail/letter.ts'
+import type { MessageDraft } from './contact.service.ts'
+
+/** A message as the support gets it; answering it writes to its sender. */
+export function messageLetter(supportEmail: string, draft: MessageDraft): Letter {
+  const { lastName, firstName, email, phone, subject, text } = draft
+  return {
+    to: supportEmail,
+    replyTo: email,
+    subject: `[Contact] ${subject}`,
+    preheader: `${firstName} ${lastName}`,
+    paragraphs: ['Un message est arrivé par le formulaire de contact.'],
+    facts: [
+      { label: 'Nom', value: `${firstName} ${lastName}` },
+      { label: 'E-mail', value: email },
+      ...(phone === '' ? [] : [{ label: 'Téléphone', value: phone }]),
+    ],
+    ...(text === '' ? {} : { quotation: text }),
+    footer: 'Répondez à ce message pour écrire à son auteur.',
+  }
+}
+
+/** The acknowledgement. It repeats nothing of the message: whoever typed the address may not own it. */
+export function acknowledgement(to: string, webUrl: string): Letter {
+  return {
+    to,
+    subject: 'Votre message a bien été reçu',
+    preheader: 'Notre équipe vous répond par e-mail.',
+    paragraphs: [
+      'Merci de nous avoir écrit : votre message a bien été reçu par l’équipe, qui vous répondra par e-mail.',
+      'En attendant, la réponse se trouve peut-être déjà dans nos questions fréquentes.',
+    ],
+    button: { label: 'Lire les questions fréquentes', url: `${webUrl}/assistance/faqS` },
+    footer:
+      'Vous recevez ce message parce que cette adresse a été donnée dans notre formulaire de contact. Si ce n’était pas vous, ignorez-le.',
+  }
+}

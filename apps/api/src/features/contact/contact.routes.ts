@@ -1,0 +1,12 @@
+import * as wire from '@repo/contracts/delivery/contact'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { receiveMessage } from './contact.service.ts'
+import { toMessageDraft } from './contact.wire.ts'
+
+export const contactRoutes = [
+  serve(wire.contactSupport, async (deps: Deps, form, caller) => {
+    await receiveMessage(deps, caller, toMessageDraft(form))
+    return { success: true }
+  }),
+]

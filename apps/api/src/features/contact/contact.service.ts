@@ -1,0 +1,52 @@
+import type { Caller } from '@repo/server-kit/serve'
+import { sha256 } from '@repo/server-kit/tokens'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { acknowledgement, messageLetter } from './contact.emails.ts'
+
+export type MessageDraft = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly email: string
+  /** Empty when it was not given. */
+  readonly phone: string
+  readonly subject: string
+  readonly text: string
+  /** A field that people do not see was filled in. */
+  readonly isSuspect: boolean
+}
+
+/** How long an address gets no second acknowledgement: anybody may type any address. */
+const acknowledgedForMs = 3_600_000
+
+/**
+ * Keeps a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour). The same message
+ * twice in a day is one; a suspect one is kept and mailed to nobody.
+ */
+export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const sentAt = await databaseNow(tx)
+    const { email, isSuspect } = draft
+    const since = new Date(sentAt.getTime() - acknowledgedForMs)
+    const recent = await tx.supportMessage.count({
+      where: { email, isSuspect: false, sentAt: { gt: since } },
+    })
+    const accountId = caller?.accountId ?? null
+    const [kept] = await tx.supportMessage.createManyAndReturn({
+      data: [{ ...draft, accountId, sentAt, fingerprint: fingerprintOf(draft, sentAt) }],
+      select: { id: true },
+      skipDuplicates: true,
+    })
+    if (!kept || isSuspect) return
+    await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${kept.id}`)
+    if (recent > 0) return
+    const letter = acknowledgement(email, deps.config.webUrl)
+    await queueLetter(deps, tx, letter, `support-acknowledgement-${kept.id}`)
+  })
+}
+
+function fingerprintOf(draft: MessageDraft, sentAt: Date): string {
+  const day = sentAt.toISOString().slice(0, 10)
+  return sha256(JSON.stringify([day, ...Object.values(draft)]))
+}

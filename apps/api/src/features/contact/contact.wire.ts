@@ -1,0 +1,16 @@
+import type { contactSupport } from '@repo/contracts/delivery/contact'
+import type { Input } from '@repo/contracts/endpoint'
+import type { MessageDraft } from './contact.service.ts'
+
+/** The contact form as a draft; the subject becomes one line. */
+export function toMessageDraft(form: Input<typeof contactSupport>): MessageDraft {
+  return {
+    lastName: form.nom,
+    firstName: form.prenom,
+    email: form.email.toLowerCase(),
+    phone: form.num_tele,
+    subject: form.sujet.replaceAll(/\s+/g, ' '),
+    text: form.message,
+    isSuspect: form.complement !== '',
+  }
+}

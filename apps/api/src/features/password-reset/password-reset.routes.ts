@@ -1,0 +1,36 @@
+import * as wire from '@repo/contracts/delivery/password-reset'
+import type { Exchange } from '@repo/server-kit/serve'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import type { Requester } from './password-reset.service.ts'
+import {
+  changeForgottenPassword,
+  requestReset,
+  resetLifetimeS,
+  verifyCode,
+} from './password-reset.service.ts'
+
+/** Holds the secret of the client that asked for a code. */
+const cookieName = 'volant-reset'
+
+function requesterOf(exchange: Exchange, email: string | undefined): Requester {
+  return { email: email ?? null, secret: exchange.cookie(cookieName) }
+}
+
+export const passwordResetRoutes = [
+  serve(wire.requestPasswordReset, async (deps: Deps, { email }, _caller, exchange) => {
+    exchange.setCookie(cookieName, await requestReset(deps, email), resetLifetimeS)
+    return { success: true }
+  }),
+
+  serve(wire.verifyResetCode, async (deps: Deps, { code, email }, _caller, exchange) => {
+    await verifyCode(deps, requesterOf(exchange, email), code)
+    return { success: true }
+  }),
+
+  serve(wire.changeForgottenPassword, async (deps: Deps, { code, email, password }, _caller, exchange) => {
+    await changeForgottenPassword(deps, requesterOf(exchange, email), code, password)
+    exchange.setCookie(cookieName, '', 0)
+    return { success: true }
+  }),
+]

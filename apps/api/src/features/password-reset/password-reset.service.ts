@@ -1,0 +1,101 @@
+import { hashPassword } from '@repo/server-kit/passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Deps } from '#api/deps.ts'
+import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
+import { mailResetCodeJob } from '#api/job-definitions.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { passwordResetLetter } from './password-reset.emails.ts'
+import { codeHashes } from './reset-code.service.ts'
+
+/** How long a code is good for, from the request on. */
+export const resetLifetimeS = 600
+const mostWrongTries = 5
+
+/** Whose reset it is: the address that a client names, or the secret that its cookie holds. */
+export type Requester = { readonly email: string | null; readonly secret: string | null }
+
+/**
+ * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
+ * to somebody: the worker does, afterwards. A wish for the same address ends the one before.
+ */
+export async function requestReset(deps: Deps, givenEmail: string): Promise<string> {
+  const secret = randomSecret()
+  await deps.db.$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO password_reset (email, client_hash, requested_at, expires_at)
+      VALUES (${givenEmail.toLowerCase()}, ${sha256(secret)}, app_now(), app_now() + ${resetLifetimeS}::int * interval '1 second')
+      ON CONFLICT (email) DO UPDATE SET id = gen_random_uuid(), client_hash = excluded.client_hash, account_id = NULL,
+        code_hash = NULL, wrong_tries = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at
+      RETURNING id`
+    if (!row) throw new Error('The reset was not noted')
+    // Those of others: what somebody else is writing at this moment waits for the next time.
+    await tx.$executeRaw`
+      DELETE FROM password_reset WHERE id IN (
+        SELECT id FROM password_reset WHERE expires_at <= app_now() LIMIT 100 FOR UPDATE SKIP LOCKED)`
+    await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId: row.id })
+  })
+  return secret
+}
+
+/** Refuses a code that is not the requester's, or not any more; the fifth wrong one burns the right one. */
+export async function verifyCode(deps: Deps, requester: Requester, code: string): Promise<void> {
+  await judge(deps, requester, code)
+}
+
+/**
+ * Sets the password of the account whose code this is: once, of two at the same instant one. Every session ends, and its owner is told
+ * by mail. Refused like `verifyCode`.
+ */
+export async function changeForgottenPassword(
+  deps: Deps,
+  requester: Requester,
+  code: string,
+  password: string,
+): Promise<void> {
+  const resetId = await judge(deps, requester, code)
+  // Only who has the code makes the server hash.
+  const passwordHash = await hashPassword(password)
+  const hashes = codeHashes(deps.tokenKeys, resetId, code)
+  await deps.db.$transaction(async (tx) => {
+    const [used] = await tx.$queryRaw<{ accountId: string }[]>`
+      DELETE FROM password_reset
+      WHERE id = ${resetId}::uuid AND code_hash = ANY(${hashes}::text[]) AND wrong_tries < ${mostWrongTries}::int
+        AND expires_at > app_now()
+      RETURNING account_id AS "accountId"`
+    const account = used && (await tx.account.findUnique({ where: { id: used.accountId } }))
+    if (!account || account.status === 'removed') throw new Refusal('reset-code-invalid')
+    await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
+    await revokeSessions(tx, account.id)
+    const letter = passwordResetLetter(account.email, deps.config.webUrl)
+    await queueLetter(deps, tx, letter, `password-reset-${resetId}`)
+  })
+}
+
+/**
+ * The reset whose code this is. Each wrong try is counted by the statement that judges it, so that of any number at the same instant
+ * five are judged at most.
+ */
+async function judge(deps: Deps, { email, secret }: Requester, code: string): Promise<string> {
+  const known =
+    email !== null
+      ? await deps.db.passwordReset.findUnique({
+          where: { email: email.toLowerCase() },
+          select: { id: true },
+        })
+      : secret !== null
+        ? await deps.db.passwordReset.findUnique({
+            where: { clientHash: sha256(secret) },
+            select: { id: true },
+          })
+        : null
+  if (!known) throw new Refusal('reset-code-invalid')
+  const hashes = codeHashes(deps.tokenKeys, known.id, code)
+  const [judged] = await deps.db.$queryRaw<{ isRight: boolean }[]>`
+    UPDATE password_reset
+    SET wrong_tries = wrong_tries + CASE WHEN code_hash = ANY(${hashes}::text[]) THEN 0 ELSE 1 END
+    WHERE id = ${known.id}::uuid AND wrong_tries < ${mostWrongTries}::int AND expires_at > app_now()
+    RETURNING coalesce(code_hash = ANY(${hashes}::text[]), false) AS "isRight"`
+  if (!judged?.isRight) throw new Refusal('reset-code-invalid')
+  return known.id
+}

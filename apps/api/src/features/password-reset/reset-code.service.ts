@@ -1,0 +1,54 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { resetCodeLength } from '@repo/contracts/delivery/password-reset'
+import type { TokenKeys } from '@repo/server-kit/tokens'
+import type { Deps } from '#api/deps.ts'
+import { compose } from '#api/mail/compose.ts'
+import { resetCodeLetter } from './password-reset.emails.ts'
+
+function codeHash({ key }: TokenKeys[number], resetId: string, code: string): string {
+  return createHmac('sha256', key).update(`password-reset:${resetId}:${code}`).digest('hex')
+}
+
+/** What the row of a reset may hold for this code: one digest for each key that still stands. */
+export function codeHashes(keys: TokenKeys, resetId: string, code: string): string[] {
+  return keys.map((key) => codeHash(key, resetId, code))
+}
+
+/**
+ * Makes the code of a reset and mails it, when somebody has the address. The code is born here and not with the request: so it never
+ * waits in a queue, and only the mail holds it. A repeat after a failure makes a new code; the newest mail is the one that counts.
+ * Nothing happens once the reset is over or replaced.
+ */
+export async function mailResetCode(deps: Deps, resetId: string): Promise<void> {
+  const [newest] = deps.tokenKeys
+  if (!newest) throw new Error('No key to keep codes with')
+  const code = randomInt(10 ** resetCodeLength)
+    .toString()
+    .padStart(resetCodeLength, '0')
+  const hash = codeHash(newest, resetId, code)
+  const email = await keepHash(deps, resetId, hash)
+  if (email === null) return
+  await deps.mailer.send(compose(resetCodeLetter(email, code)), `reset-code-${hash.slice(0, 24)}`)
+}
+
+/** Notes the digest and the account; answers the address to write to, or null when there is nobody to write to. */
+async function keepHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
+  return deps.db.$transaction(async (tx) => {
+    const [reset] = await tx.$queryRaw<{ email: string }[]>`
+      SELECT email FROM password_reset WHERE id = ${resetId}::uuid AND expires_at > app_now() FOR UPDATE`
+    if (!reset) return null
+    const account = await tx.account.findFirst({
+      where: { email: reset.email, status: { not: 'removed' } },
+      select: { id: true },
+    })
+    if (!account) return null
+    // One of its own for an address that the account had until a moment ago.
+    await tx.passwordReset.deleteMany({ where: { accountId: account.id, id: { not: resetId } } })
+    await tx.passwordReset.update({
+      where: { id: resetId },
+      data: { accountId: account.id, codeHash: hash },
+      select: { id: true },
+    })
+    return reset.email
+  })
+}

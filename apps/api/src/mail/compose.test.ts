@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { compose } from './compose.ts'
+import type { Letter } from './letter.ts'
+
+const letter: Letter = {
+  to: 'claire@exemple.test',
+  subject: 'Votre colis est-il bien arrivé ?',
+  preheader: 'Notez votre transporteur',
+  paragraphs: [
+    'Bonjour Claire M.',
+    'Votre expédition de Saint-Germain-en-Laye à Villeneuve-d’Ascq a été remise à son destinataire : les photos vous attendent.',
+  ],
+  facts: [
+    { label: 'Trajet', value: 'Paris → Lyon' },
+    { label: 'Montant', value: '12,30 € TTC' },
+  ],
+  button: { label: 'Voir ma livraison', url: 'https://volant.example.test/mes-expeditions?a=1&b=2' },
+  afterword: ['Une question ? Répondez à ce message.'],
+}
+
+describe('the plain text', () => {
+  const { text } = compose(letter)
+
+  test('has lines of at most 72 characters, but for addresses', () => {
+    for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
+  })
+
+  test('never begins a line with a sign of the word before', () => {
+    const filled = compose({
+      ...letter,
+      paragraphs: [`${'mot '.repeat(17)}fin ? Oui.`, `${'a'.repeat(71)} : b`],
+    })
+    expect(filled.text).not.toMatch(/^[?!:;»]/m)
+  })
+
+  test('says everything, in order, with the address on a line of its own', () => {
+    const pieces = [
+      'Votre colis est-il bien arrivé ?',
+      'Bonjour Claire M.',
+      'Trajet : Paris → Lyon\nMontant : 12,30 € TTC',
+      'Voir ma livraison :\nhttps://volant.example.test/mes-expeditions?a=1&b=2\n',
+      'Une question ?',
+      '-- \nVous recevez ce message parce que vous utilisez Volant.',
+    ]
+    const places = pieces.map((piece) => text.indexOf(piece))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  test('quotes what somebody wrote line by line', () => {
+    expect(compose({ ...letter, quotation: 'Un\n\ndeux' }).text).toContain('> Un\n>\n> deux')
+  })
+})
+
+describe('the HTML', () => {
+  test('says its language, its preheader before its title, and follows the dark mode', () => {
+    const { html } = compose(letter)
+    expect(html).toMatch(/<html lang="fr"/)
+    expect(html.indexOf('Notez votre transporteur')).toBeLessThan(html.indexOf('<h1'))
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html).toContain('content="light dark"')
+  })
+
+  test('loads nothing and runs nothing', () => {
+    const { html } = compose(letter)
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i)
+    // The button and its address in words are all that leads anywhere.
+    expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
+      new Set(['href="https://volant.example.test/mes-expeditions?a=1&amp;b=2"']),
+    )
+  })
+
+  test('shows what people wrote as text, wherever it stands', () => {
+    const evil = `<b onclick="x">"'&`
+    const { html } = compose({
+      to: 'a@b.test',
+      subject: evil,
+      preheader: evil,
+      paragraphs: [evil],
+      code: evil,
+      facts: [{ label: evil, value: evil }],
+      quotation: evil,
+      button: { label: evil, url: `https://x.test/${evil}` },
+      afterword: [evil],
+      footer: evil,
+    })
+    expect(html).not.toContain('<b ')
+    expect(html).not.toContain('onclick="')
+    expect(html.match(/&lt;b onclick=&quot;x&quot;&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(11)
+  })
+
+  test('leaves out what the letter has not', () => {
+    const { html } = compose({ to: 'a@b.test', subject: 'Bref', paragraphs: ['Un mot.'] })
+    expect(html).not.toMatch(/<a |<blockquote|<th /)
+    expect(html.match(/role="presentation"/g)).toHaveLength(2)
+  })
+})
+
+test('an answer goes to whom the letter names', () => {
+  expect(compose(letter)).not.toHaveProperty('replyTo')
+  expect(compose({ ...letter, replyTo: 'luc@exemple.test' }).replyTo).toBe('luc@exemple.test')
+})

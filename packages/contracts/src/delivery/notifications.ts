@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, instant } from '../wire.ts'
+
+/** How many notifications one page holds; a shorter page is the last. */
+export const notificationPageSize = 20
+
+/** The notifications of the caller and its company, newest first; `avant` is the keyset of the next page. */
+export const listNotifications = defineEndpoint({
+  method: 'POST',
+  path: '/notifications/liste',
+  auth: 'signed-in',
+  summary: 'Notifications, de la plus récente à la plus ancienne',
+  request: z.object({ avant: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    notifications: z.array(
+      z.object({
+        notificationId: id,
+        texte: z.string(),
+        /** The order that it is about. */
+        commandeId: id.nullable(),
+        createdAt: instant,
+        lue: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Marks a notification and all older ones as read; repeating it changes nothing. */
+export const markNotificationsRead = defineEndpoint({
+  method: 'POST',
+  path: '/notifications/lues',
+  auth: 'signed-in',
+  summary: 'Marque comme lues les notifications jusqu’à celle-ci',
+  request: z.object({ notificationId: id }),
+  response: done,
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, emailSaying, messages, newPassword } from '../patterns.ts'
+import { done } from '../wire.ts'
+
+/** How many digits a reset code has. */
+export const resetCodeLength = 6
+
+const code = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+  .trim()
+  .min(1, messages.required)
+  .regex(/^\d{6}$/, messages.resetCode)
+
+/**
+ * Asks for a code by e-mail. The answer, its cookie and its time are the same whether the address is known or not; a new request ends
+ * the code before. The cookie ties the next two calls to this one.
+ */
+export const requestPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/user/forgetPass',
+  auth: 'public',
+  summary: 'Mot de passe oublié : un code à 6 chiffres est envoyé par e-mail',
+  rateLimit: 'reset-request',
+  request: z.object({ email: emailSaying(messages.resetEmail) }),
+  response: done,
+})
+
+/** Checks a code of the last 10 minutes; the fifth wrong one burns it. A client without cookies names the address in `email`. */
+export const verifyResetCode = defineEndpoint({
+  method: 'POST',
+  path: '/user/verifyCode',
+  auth: 'public',
+  summary: 'Vérifie le code reçu par e-mail',
+  rateLimit: 'reset-code',
+  request: z.object({ code, email: email.optional() }),
+  response: done,
+})
+
+/** Sets the new password with the code, once; every session of the account ends, and a notice is mailed. */
+export const changeForgottenPassword = defineEndpoint({
+  method: 'POST',
+  path: '/user/changePassword',
+  auth: 'public',
+  summary: 'Enregistre le nouveau mot de passe avec le code',
+  rateLimit: 'reset-code',
+  request: z.object({ password: newPassword, code, email: email.optional() }),
+  response: done,
+})

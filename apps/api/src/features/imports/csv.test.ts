@@ -1,0 +1,105 @@
+import { importColumns } from '@repo/contracts/delivery/imports'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cells, CsvFile } from './csv.ts'
+import { readCsv, writeErrors } from './csv.ts'
+
+const row: Cells = {
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  nomExpediteur: 'Hélène; dite "la Grande"',
+  telephoneExpediteur: '+33 6 12 34 56 78',
+  adresseArrivee: 'Gare de Lyon, 75012 Paris',
+  nomDestinataire: 'Luc',
+  telephoneDestinataire: '06 12 34 56 79',
+  natureColisId: 'SES',
+  nombreColis: '1',
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: '0',
+  commentaire: 'Sonner\ndeux fois',
+}
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const bytes = (text: string) => new TextEncoder().encode(text)
+const file = (separator: string, columns: readonly (keyof Cells)[] = importColumns) =>
+  `${columns.join(separator)}\r\n${columns.map((column) => quoted(row[column])).join(separator)}\r\n`
+
+function rowsOf(read: CsvFile) {
+  if (read.fault !== null) throw new Error(read.fault)
+  return read.rows
+}
+
+describe('a file is read', () => {
+  test.each([
+    ['with semicolons', bytes(file(';'))],
+    ['with commas', bytes(file(','))],
+    ['with tabs', bytes(file('\t'))],
+    ['with a byte order mark', bytes(`\uFEFF${file(';')}`)],
+    ['with its columns in another order', bytes(file(';', importColumns.toReversed()))],
+    [
+      'with the names of its columns in capitals',
+      bytes(file(';').replace(/^.*/, (line) => line.toUpperCase())),
+    ],
+    ['in Windows-1252', Buffer.from(file(';'), 'latin1')],
+  ])('%s', (_, given) => {
+    expect(rowsOf(readCsv(given))).toEqual([{ line: 2, cells: row }])
+  })
+
+  test('without the optional column, with empty lines that keep the count', () => {
+    const columns = importColumns.filter((column) => column !== 'commentaire')
+    const [heading, line] = file(';', columns).split('\r\n')
+    expect(rowsOf(readCsv(bytes(`${heading}\r\n\r\n;;\r\n${line}\r\n`)))).toEqual([
+      { line: 4, cells: { ...row, commentaire: '' } },
+    ])
+  })
+})
+
+describe('a file is refused as a whole', () => {
+  const heading = importColumns.join(';')
+  test.each([
+    ['when it is empty', '', 'Colonnes manquantes : adresseDepart, '],
+    ['without a column', file(';').replace('nomExpediteur', 'nom'), 'Colonnes manquantes : nomExpediteur'],
+    ['without a row', heading, 'Ce fichier ne contient aucune expédition'],
+    [
+      'with 501 rows',
+      `${heading}\n${'a\n'.repeat(501)}`,
+      'Ce fichier contient 501 expéditions : 500 au plus',
+    ],
+    ['that is no text', 'PK\u0003\u0004\0\0', 'Ce fichier n’est pas un fichier CSV'],
+  ])('%s', (_, text, fault) => {
+    expect(readCsv(bytes(text)).fault).toContain(fault)
+  })
+
+  test('and 500 rows are taken', () => {
+    expect(rowsOf(readCsv(bytes(`${heading}\n${'a\n'.repeat(500)}`)))).toHaveLength(500)
+  })
+})
+
+describe('the file of errors', () => {
+  test('tells the reason beside each row, and is read again as it was', () => {
+    const text = writeErrors([{ line: 7, cells: row, message: 'Merci de saisir un format valide' }])
+    expect(text).toContain(';erreur\r\n')
+    expect(text).toContain(';Merci de saisir un format valide\r\n')
+    expect(rowsOf(readCsv(bytes(text)))).toEqual([{ line: 2, cells: row }])
+  })
+
+  test('lets no spreadsheet carry out a cell', () => {
+    const cells = { ...row, commentaire: '=HYPERLINK("http://evil.test")' }
+    expect(writeErrors([{ line: 2, cells, message: 'x' }])).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  })
+
+  test('keeps whatever cells hold', () => {
+    const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim())
+    const cellsOf = fc.record(Object.fromEntries(importColumns.map((column) => [column, cell])))
+    fc.assert(
+      fc.property(cellsOf, (given) => {
+        const cells = given as Cells // as: the record has every column
+        fc.pre(importColumns.some((column) => cells[column] !== ''))
+        // An apostrophe before a formula is how spreadsheets write one: it cannot be told from ours.
+        fc.pre(importColumns.every((column) => !/^'[=+\-@\t\r]/.test(cells[column])))
+        const text = writeErrors([{ line: 2, cells, message: 'x' }])
+        expect(rowsOf(readCsv(bytes(text)))[0]?.cells).toEqual(cells)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

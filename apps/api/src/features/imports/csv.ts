@@ -1,0 +1,88 @@
+import { importColumns, mostImportRows } from '@repo/contracts/delivery/imports'
+import Papa from 'papaparse'
+
+/** A row's cells by column, trimmed; columns that the file lacks are empty. */
+export type Cells = Readonly<Record<(typeof importColumns)[number], string>>
+
+export type CsvRow = {
+  /** As a spreadsheet counts: the columns' names are line 1. Lines left empty are counted, and no rows. */
+  readonly line: number
+  readonly cells: Cells
+}
+
+/** A file's rows, or the French sentence that says why it has none. */
+export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
+
+const optionalColumns: readonly string[] = ['commentaire']
+
+/** The column that error files have in addition; sent back with a mended file, it is ignored. */
+const errorColumn = 'erreur'
+
+/**
+ * Reads an import file: UTF-8, or Windows-1252 as French spreadsheets write it; separated by semicolons, commas or tabs; columns in any
+ * order, their names in any case; at most 500 rows.
+ */
+export function readCsv(bytes: Uint8Array): CsvFile {
+  const text = decoded(bytes)
+  if (text.includes('\0')) return { fault: 'Ce fichier n’est pas un fichier CSV' }
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], delimiter: '' })
+  const [heading = [], ...lines] = data
+  const positions = positionsOf(heading)
+  const missing = importColumns.filter(
+    (column) => !positions.has(column.toLowerCase()) && !optionalColumns.includes(column),
+  )
+  if (missing.length > 0) return { fault: `Colonnes manquantes : ${missing.join(', ')}` }
+  const rows = lines
+    .map((cells, index) => ({ line: index + 2, cells: cellsOf(cells, positions) }))
+    .filter((_, index) => (lines[index] ?? []).some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
+  if (rows.length > mostImportRows)
+    return { fault: `Ce fichier contient ${rows.length} expéditions : ${mostImportRows} au plus` }
+  return { rows, fault: null }
+}
+
+/** The refused rows with their reasons, as a file that a French spreadsheet opens and `readCsv` reads. */
+export function writeErrors(refused: readonly (CsvRow & { readonly message: string })[]): string {
+  const lines = refused.map(({ cells, message }) => [
+    ...importColumns.map((column) => unspoken(cells[column])),
+    message,
+  ])
+  const text = Papa.unparse([[...importColumns, errorColumn], ...lines], { delimiter: ';', newline: '\r\n' })
+  return `\uFEFF${text}\r\n`
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // Not UTF-8: what French spreadsheets write by default.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function positionsOf(heading: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(heading.map((name, index) => [name.trim().toLowerCase(), index]))
+}
+
+function cellsOf(cells: readonly string[], positions: ReadonlyMap<string, number>): Cells {
+  const entries = importColumns.map((column) => {
+    const position = positions.get(column.toLowerCase())
+    return [column, spoken((position === undefined ? '' : (cells[position] ?? '')).trim())] as const
+  })
+  // as: every column has its entry.
+  return Object.fromEntries(entries) as Cells
+}
+
+/** A spreadsheet would carry out a cell that begins so. */
+const formula = /^[=+\-@\t\r]/
+
+/** A cell that a spreadsheet shows and does not carry out: an apostrophe before it, as spreadsheets themselves write. */
+function unspoken(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes back what `unspoken` put before a cell. */
+function spoken(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+}

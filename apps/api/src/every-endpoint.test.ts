@@ -28,6 +28,9 @@ beforeAll(async () => {
   const contact = await app.deps.db.savedContact.create({
     data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
   })
+  const notification = await app.deps.db.notification.create({
+    data: { accountId: stranger.account.id, kind: 'test', text: 'Bonjour' },
+  })
   foreign = {
     utilisateurId: stranger.account.id,
     userId: stranger.account.id,
@@ -38,6 +41,7 @@ beforeAll(async () => {
     livraisonId: order.deliveryId,
     offreId: order.offerId,
     contactId: contact.id,
+    notificationId: notification.id,
   }
   before = await fingerprint()
 }, 60_000)
@@ -142,6 +146,7 @@ function targetsOf(request: z.ZodObject): string[] {
     'transporteurId',
     'personneId',
     'contactId',
+    'notificationId',
   ].filter((name) => name in request.shape)
 }
 

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSender } from '#api/testing/builders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ SUPPORT_EMAIL: 'equipe@example.test' })
+})
+afterAll(() => app.close())
+
+const form = {
+  nom: 'Martin',
+  prenom: 'Claire',
+  email: 'Claire@example.test',
+  num_tele: '06 12 34 56 78',
+  message: 'Bonjour,\noù est <mon> colis ?',
+  sujet: 'Un colis\nen retard',
+}
+
+type Sent = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly replyTo: string | null
+}
+
+async function mails(about: string): Promise<Sent[]> {
+  return app.deps.db.$queryRaw<Sent[]>`
+    SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text,
+           data->'mail'->>'replyTo' AS "replyTo"
+    FROM pgboss.job WHERE name = 'send-mail' AND (data->'mail'->>'to' = ${about} OR data->'mail'->>'replyTo' = ${about})
+    ORDER BY data->'mail'->>'to' DESC`
+}
+
+function send(changes: object, options: { token?: string; path?: string } = {}) {
+  const { path = '/api/nouscontacter', token } = options
+  return app.request('POST', path, { token, body: { ...form, ...changes } })
+}
+
+test('a message with the documented fields is kept, mailed to the support and acknowledged', async () => {
+  expect(await send({})).toMatchObject({ status: 200, body: { success: true } })
+  expect(await app.deps.db.supportMessage.findMany()).toMatchObject([
+    {
+      lastName: 'Martin',
+      firstName: 'Claire',
+      email: 'claire@example.test',
+      accountId: null,
+      isSuspect: false,
+    },
+  ])
+  const [toSupport, toSender] = await mails('claire@example.test')
+  expect(toSupport).toMatchObject({
+    to: 'equipe@example.test',
+    subject: '[Contact] Un colis en retard',
+    replyTo: 'claire@example.test',
+  })
+  expect(toSupport?.text).toContain('> Bonjour,\n> où est <mon> colis ?')
+  expect(toSender).toMatchObject({ to: 'claire@example.test', subject: 'Votre message a bien été reçu' })
+  // Whoever typed the address may not own it: nothing of what was written is sent there.
+  expect(toSender?.text).not.toMatch(/colis|Claire/)
+})
+
+test('the doubled path answers too, and knows who is signed in', async () => {
+  const { account, token } = await aSender(app.deps)
+  expect((await send({ sujet: 'Doublé' }, { token, path: '/api/api/nouscontacter' })).body).toEqual({
+    success: true,
+  })
+  expect(await app.deps.db.supportMessage.findFirst({ where: { subject: 'Doublé' } })).toMatchObject({
+    accountId: account.id,
+  })
+})
+
+test('ten times the same at once is one message; another one within the hour gets no second acknowledgement', async () => {
+  const email = 'twice@example.test'
+  await Promise.all(Array.from({ length: 10 }, () => send({ email })))
+  expect(await app.deps.db.supportMessage.count({ where: { email } })).toBe(1)
+  await send({ email, sujet: 'Autre chose' })
+  expect((await mails(email)).filter(({ to }) => to === email)).toHaveLength(1)
+  expect((await mails(email)).filter(({ replyTo }) => replyTo === email)).toHaveLength(2)
+  await app.passTime(3_600_001)
+  await send({ email, sujet: 'Plus tard' })
+  expect((await mails(email)).filter(({ to }) => to === email)).toHaveLength(2)
+})
+
+test('the phone and the message may be left out; the phone is checked when given', async () => {
+  const email = 'bref@example.test'
+  const { num_tele: _phone, message: _message, ...needed } = form
+  const bare = await app.request('POST', '/api/nouscontacter', { body: { ...needed, email } })
+  expect(bare.body).toEqual({ success: true })
+  expect((await send({ email, num_tele: '' })).body).toEqual({ success: true })
+  expect(await send({ num_tele: '12 34' })).toMatchObject({
+    status: 422,
+    body: { errors: { num_tele: 'Merci de saisir un format valide' } },
+  })
+})
+
+test.each(['nom', 'prenom', 'sujet'])('%s is required', async (field) => {
+  expect(await send({ [field]: ' ' })).toMatchObject({
+    status: 422,
+    body: { errors: { [field]: 'Veuillez renseigner ce champ' } },
+  })
+})
+
+test('what fills in the hidden field is answered alike, kept as suspect and mailed to nobody', async () => {
+  const email = 'robot@example.test'
+  expect(await send({ email, complement: 'https://spam.test' })).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await app.deps.db.supportMessage.findFirst({ where: { email } })).toMatchObject({ isSuspect: true })
+  expect(await mails(email)).toEqual([])
+})

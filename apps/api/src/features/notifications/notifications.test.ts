@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  sender = await aSender(app.deps)
+})
+
+type Listed = { readonly notificationId: string; readonly texte: string; readonly lue: boolean }
+
+/** Notifications numbered from 1, a second apart; every second one shares its instant with the one before. */
+async function leave(count: number, accountId = sender.account.id): Promise<void> {
+  await app.deps.db.notification.createMany({
+    data: Array.from({ length: count }, (_, index) => ({
+      accountId,
+      kind: 'test',
+      text: `Nouvelle ${index + 1}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + (index >> 1) * 1000),
+    })),
+  })
+}
+
+async function list(token: string, avant?: string): Promise<Listed[]> {
+  const body = avant === undefined ? {} : { avant }
+  return (await app.request('POST', '/api/notifications/liste', { token, body })).body.notifications
+}
+const count = async (token: string) => (await app.request('GET', '/api/notifications/count', { token })).body
+const read = (token: string, notificationId: string) =>
+  app.request('POST', '/api/notifications/lues', { token, body: { notificationId } })
+
+test('pages follow each other without a gap or a repeat, also within one instant', async () => {
+  await leave(45)
+  const seen: string[] = []
+  let page = await list(sender.token)
+  while (page.length > 0) {
+    seen.push(...page.map(({ notificationId }) => notificationId))
+    page = await list(sender.token, page.at(-1)?.notificationId)
+  }
+  expect(seen).toHaveLength(45)
+  expect(new Set(seen).size).toBe(45)
+})
+
+test('reading up to one marks it and the older ones, leaves the newer, and may be repeated', async () => {
+  await leave(3)
+  const [newest, middle, oldest] = await list(sender.token)
+  expect(await count(sender.token)).toBe(3)
+  for (let time = 0; time < 2; time += 1) {
+    expect((await read(sender.token, middle?.notificationId ?? '')).body).toEqual({ success: true })
+    expect(await count(sender.token)).toBe(1)
+  }
+  expect((await list(sender.token)).map(({ lue }) => lue)).toEqual([false, true, true])
+  await Promise.all([newest, oldest].map((one) => read(sender.token, one?.notificationId ?? '')))
+  expect(await count(sender.token)).toBe(0)
+})
+
+test('nobody reads or marks those of another', async () => {
+  await leave(2)
+  const stranger = await aSender(app.deps)
+  const [newest] = await list(sender.token)
+  expect(await list(stranger.token)).toEqual([])
+  expect((await read(stranger.token, newest?.notificationId ?? '')).status).toBe(404)
+  const next = { token: stranger.token, body: { avant: newest?.notificationId } }
+  expect((await app.request('POST', '/api/notifications/liste', next)).status).toBe(404)
+  expect(await count(sender.token)).toBe(2)
+})
+
+test('a member of a company sees the company’s and its own', async () => {
+  const company = await anAccount(app.deps, 'CLEN')
+  const member = await anAccount(app.deps, 'CLEN')
+  await app.deps.db.companyMember.create({
+    data: {
+      accountId: member.account.id,
+      companyId: company.account.id,
+      role: 'reader',
+      lastName: 'Roy',
+      firstNames: 'Anne',
+      joinedAt: new Date(),
+    },
+  })
+  await leave(2, company.account.id)
+  await leave(1, member.account.id)
+  expect(await list(member.token)).toHaveLength(3)
+  expect(await count(member.token)).toBe(3)
+  expect(await list(company.token)).toHaveLength(2)
+})

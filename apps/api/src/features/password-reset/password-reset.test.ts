@@ -1,0 +1,351 @@
+import { sha256 } from '@repo/server-kit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { mailResetCode } from './reset-code.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const sentence = "Le code n'est pas valide, veuillez redemander un nouveau."
+const newPassword = 'un-tout-nouveau-secret'
+const refused = { status: 200, body: { success: false, message: sentence } }
+
+/** A client that asked for a code: its cookie, and the code that came by mail (null when none came). */
+type Client = { readonly cookie: string; readonly code: string | null }
+
+async function mailedCode(email: string): Promise<string | null> {
+  const { id } = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email: email.toLowerCase() } })
+  const mails: string[] = []
+  const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
+  await mailResetCode({ ...app.deps, mailer }, id)
+  expect(mails.length).toBeLessThanOrEqual(1)
+  return /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1] ?? null
+}
+
+function cookieOf(answer: Answer): string {
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function ask(email: string): Promise<Client> {
+  const answer = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  return { cookie: cookieOf(answer), code: await mailedCode(email) }
+}
+
+function verify(code: unknown, { cookie }: Pick<Client, 'cookie'>, extra: object = {}): Promise<Answer> {
+  return app.request('POST', '/api/user/verifyCode', {
+    body: { code, ...extra },
+    headers: { Cookie: cookie },
+  })
+}
+
+function change(code: unknown, { cookie }: Pick<Client, 'cookie'>, password = newPassword): Promise<Answer> {
+  return app.request('POST', '/api/user/changePassword', {
+    body: { password, code },
+    headers: { Cookie: cookie },
+  })
+}
+
+/** A code that is not the client's. */
+function wrong({ code }: Client, step = 1): string {
+  return ((Number(code) + step) % 1_000_000).toString().padStart(6, '0')
+}
+
+async function signIn({ account }: SignedIn, password: string, door = 'expediteur'): Promise<Answer> {
+  return app.request('POST', `/api/${door}/login`, { body: { email: account.email, password } })
+}
+
+describe('a reset, with exactly the documented payloads', () => {
+  test('sets the new password, ends every session and mails a notice', async () => {
+    const sender = await aSender(app.deps)
+    const second = await aToken(app.deps, sender.account)
+    const client = await ask(` ${sender.account.email.toUpperCase()} `.trim())
+    expect(await verify(client.code, client)).toMatchObject({ status: 200, body: { success: true } })
+    // Checking it does not use it up.
+    expect((await verify(client.code, client)).body).toEqual({ success: true })
+    const changed = await change(client.code, client)
+    expect(changed).toMatchObject({ status: 200, body: { success: true } })
+    expect(changed.headers.get('set-cookie')).toMatch(/^volant-reset=;/)
+    expect((await signIn(sender, testPassword)).body.success).toBe(false)
+    expect((await signIn(sender, newPassword)).body.success).toBe(true)
+    for (const token of [sender.token, second])
+      await expect
+        .poll(async () => (await app.request('GET', '/api/users/profile', { token })).status)
+        .toBe(401)
+    const notices = await app.deps.db.$queryRaw<{ subject: string }[]>`
+      SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
+      WHERE name = 'send-mail' AND data->'mail'->>'to' = ${sender.account.email}`
+    expect(notices).toEqual([{ subject: 'Votre mot de passe a été modifié' }])
+  })
+
+  test('works for carriers by the same calls', async () => {
+    const carrier = await aCarrier(app.deps)
+    const client = await ask(carrier.account.email)
+    expect((await change(client.code, client)).body).toEqual({ success: true })
+    expect((await signIn(carrier, newPassword, 'transporteur')).body.success).toBe(true)
+  })
+
+  test('works without cookies for a client that names the address', async () => {
+    const { account } = await aSender(app.deps)
+    const { code } = await ask(account.email)
+    const nobody = { cookie: '' }
+    expect(await verify(code, nobody)).toMatchObject(refused)
+    expect((await verify(code, nobody, { email: account.email })).body).toEqual({ success: true })
+    const body = { code, email: account.email.toUpperCase(), password: newPassword }
+    expect((await app.request('POST', '/api/user/changePassword', { body })).body).toEqual({ success: true })
+  })
+
+  test('leaves a suspended account suspended and a removed one alone', async () => {
+    const suspended = await anAccount(app.deps, 'CLPA')
+    await app.deps.db.account.update({ where: { id: suspended.account.id }, data: { status: 'suspended' } })
+    const client = await ask(suspended.account.email)
+    expect((await change(client.code, client)).body).toEqual({ success: true })
+    expect((await signIn(suspended, newPassword)).body.code).toBe('account-suspended')
+    const removed = await anAccount(app.deps, 'CLPA')
+    await app.deps.db.account.update({ where: { id: removed.account.id }, data: { status: 'removed' } })
+    expect((await ask(removed.account.email)).code).toBeNull()
+  })
+})
+
+describe('a code that is none', () => {
+  test.each([
+    ['empty', '', 422],
+    ['blank', '   ', 422],
+    ['too short', '12345', 422],
+    ['too long', '1234567', 422],
+    ['of letters', 'abcdef', 422],
+    ['of other digits', '١٢٣٤٥٦', 422],
+    ['null', null, 400],
+    ['an object', { contains: '' }, 400],
+    ['a list', ['123456'], 400],
+    ['a number', 123456, 400],
+    ['true', true, 400],
+  ])('because it is %s is refused by both calls and counts no try', async (_, code, status) => {
+    const { account } = await aSender(app.deps)
+    const client = await ask(account.email)
+    expect((await verify(code, client)).status).toBe(status)
+    expect((await change(code, client)).status).toBe(status)
+    expect((await verify(undefined, client)).status).toBe(422)
+    expect(await app.deps.db.passwordReset.findUnique({ where: { email: account.email } })).toMatchObject({
+      wrongTries: 0,
+    })
+    expect((await change(client.code, client)).body).toEqual({ success: true })
+  })
+
+  test('right, but without the cookie, with an invented one or with that of another client is refused', async () => {
+    const [mine, theirs] = [await aSender(app.deps), await aSender(app.deps)]
+    const client = await ask(mine.account.email)
+    const other = await ask(theirs.account.email)
+    for (const cookie of ['', 'volant-reset=', `volant-reset=${'x'.repeat(43)}`, other.cookie]) {
+      // The other's code may be the same by chance, one time in a million.
+      if (cookie === other.cookie && client.code === other.code) continue
+      expect(await verify(client.code, { cookie })).toMatchObject(refused)
+      expect(await change(client.code, { cookie })).toMatchObject(refused)
+    }
+    expect((await signIn(mine, testPassword)).body.success).toBe(true)
+    expect((await verify(client.code, client)).body).toEqual({ success: true })
+  })
+
+  test('used before is refused', async () => {
+    const sender = await aSender(app.deps)
+    const client = await ask(sender.account.email)
+    expect((await change(client.code, client)).body).toEqual({ success: true })
+    expect(await verify(client.code, client)).toMatchObject(refused)
+    expect(await change(client.code, client, 'encore-un-autre-secret')).toMatchObject(refused)
+    expect((await signIn(sender, newPassword)).body.success).toBe(true)
+  })
+
+  test('older than ten minutes of the database is refused, and so is an older one than the newest', async () => {
+    const { account } = await aSender(app.deps)
+    const older = await ask(account.email)
+    const client = await ask(account.email)
+    expect(await verify(older.code, older)).toMatchObject(refused)
+    await app.passTime(9 * 60_000 + 50_000)
+    expect((await verify(client.code, client)).body).toEqual({ success: true })
+    await app.passTime(11_000)
+    expect(await verify(client.code, client)).toMatchObject(refused)
+    expect(await change(client.code, client)).toMatchObject(refused)
+    // What is over is cleared away by the next request, and mailed no more.
+    const { id } = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email: account.email } })
+    expect(await mailedCode(account.email)).toBeNull()
+    await ask((await aSender(app.deps)).account.email)
+    expect(await app.deps.db.passwordReset.count({ where: { id } })).toBe(0)
+  })
+
+  test('wrong five times burns the right one; four times does not', async () => {
+    const [burnt, spared] = [await aSender(app.deps), await aSender(app.deps)]
+    const [five, four] = [await ask(burnt.account.email), await ask(spared.account.email)]
+    for (let step = 1; step <= 5; step += 1)
+      expect(await verify(wrong(five, step), five)).toMatchObject(refused)
+    expect(await verify(five.code, five)).toMatchObject(refused)
+    expect(await change(five.code, five)).toMatchObject(refused)
+    for (let step = 1; step <= 4; step += 1)
+      expect(await (step % 2 ? verify : change)(wrong(four, step), four)).toMatchObject(refused)
+    expect((await change(four.code, four)).body).toEqual({ success: true })
+  })
+})
+
+describe('at the same instant', () => {
+  test('of fifty wrong codes five are judged, and the right one is burnt', async () => {
+    const { account } = await aSender(app.deps)
+    const client = await ask(account.email)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => verify(wrong(client, index + 1), client)),
+    )
+    for (const answer of answers) expect(answer).toMatchObject(refused)
+    expect(await app.deps.db.passwordReset.findUnique({ where: { email: account.email } })).toMatchObject({
+      wrongTries: 5,
+    })
+    expect(await change(client.code, client)).toMatchObject(refused)
+  })
+
+  test('the right code among fifty wins only before the fifth wrong one, and never afterwards', async () => {
+    const { account } = await aSender(app.deps)
+    const client = await ask(account.email)
+    const codes = Array.from({ length: 50 }, (_, index) =>
+      index === 25 ? client.code : wrong(client, index + 1),
+    )
+    const answers = await Promise.all(codes.map((code) => verify(code, client)))
+    const won = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
+    expect([[], [25]]).toContainEqual(won)
+    expect(await app.deps.db.passwordReset.findUnique({ where: { email: account.email } })).toMatchObject({
+      wrongTries: 5,
+    })
+    expect(await verify(client.code, client)).toMatchObject(refused)
+    expect(await change(client.code, client)).toMatchObject(refused)
+  })
+
+  test('of several changes with the right code one wins', async () => {
+    const sender = await aSender(app.deps)
+    const client = await ask(sender.account.email)
+    const passwords = ['premier-secret', 'deuxieme-secret', 'troisieme-secret']
+    const answers = await Promise.all(passwords.map((password) => change(client.code, client, password)))
+    const won = answers.flatMap(({ body }, index) => (body.success ? [passwords[index] ?? ''] : []))
+    expect(won).toHaveLength(1)
+    for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(refused)
+    expect((await signIn(sender, won[0] ?? '')).body.success).toBe(true)
+  })
+
+  test('of several requests for one address the newest stands alone', async () => {
+    const { account } = await aSender(app.deps)
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.request('POST', '/api/user/forgetPass', { body: { email: account.email } }),
+      ),
+    )
+    expect(await app.deps.db.passwordReset.count({ where: { email: account.email } })).toBe(1)
+  })
+})
+
+describe('whether an address has an account', () => {
+  const unknown = (index: number) => `personne-${index}@example.test`
+
+  test('does not show in the bytes and headers of any answer', async () => {
+    const { account } = await aSender(app.deps)
+    const answers = await Promise.all(
+      [account.email, `${'x'.repeat(account.email.indexOf('@'))}@test.test`].map((email) =>
+        app.request('POST', '/api/user/forgetPass', { body: { email } }),
+      ),
+    )
+    const [known, nobody] = answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: [...headers]
+        .filter(([name]) => name !== 'date' && name !== 'x-request-id')
+        .map(([name, value]) => [
+          name,
+          name === 'set-cookie'
+            ? value.replace(/=[\w-]{43};/, '=secret;').replace(/Expires=[^;]*/, 'Expires')
+            : value,
+        ]),
+    }))
+    expect(known).toEqual(nobody)
+    expect(known?.body).toEqual({ success: true })
+    const cookies = answers.map(({ headers }) => headers.get('set-cookie'))
+    expect(cookies[0]?.length).toBe(cookies[1]?.length)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^volant-reset=[\w-]{43}; Max-Age=600; Path=\/api; .*HttpOnly; SameSite=Strict$/)
+  })
+
+  test('does not show in a code that nobody got: it is counted and refused alike', async () => {
+    const client = await ask(unknown(0))
+    expect(client.code).toBeNull()
+    for (let step = 0; step < 6; step += 1) expect(await verify('000000', client)).toMatchObject(refused)
+    expect(await app.deps.db.passwordReset.findUnique({ where: { email: unknown(0) } })).toMatchObject({
+      wrongTries: 5,
+      codeHash: null,
+    })
+  })
+
+  test('does not show in the time of the answer', async () => {
+    const senders = await Promise.all(Array.from({ length: 4 }, () => aSender(app.deps)))
+    const times: { known: number[]; nobody: number[] } = { known: [], nobody: [] }
+    const timed = async (kind: keyof typeof times, email: string) => {
+      const startedAt = performance.now()
+      await app.request('POST', '/api/user/forgetPass', { body: { email } })
+      times[kind].push(performance.now() - startedAt)
+    }
+    // Taken in turns, so that a busy moment of the machine falls on both.
+    for (let round = 0; round < 60; round += 1) {
+      await timed('known', senders[round % senders.length]?.account.email ?? '')
+      await timed('nobody', unknown(round % 4))
+    }
+    const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+    const [known, nobody] = [median(times.known), median(times.nobody)]
+    // A password check or a mail would cost many times as much.
+    expect(Math.max(known, nobody)).toBeLessThan(2 * Math.min(known, nobody) + 5)
+  })
+})
+
+test('only digests are kept: neither the code nor the cookie stands in the database or its queues', async () => {
+  const { account } = await aSender(app.deps)
+  const client = await ask(account.email)
+  const secret = client.cookie.split('=')[1] ?? ''
+  const row = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email: account.email } })
+  expect(row.clientHash).toBe(sha256(secret))
+  const jobs = await app.deps.db.$queryRaw<{ data: unknown }[]>`SELECT data FROM pgboss.job`
+  const kept = JSON.stringify([row, ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id))])
+  expect(kept).not.toContain(secret)
+  expect(kept.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(`"${client.code}"`)
+})
+
+test('a code that is mailed again is a new one, and the newest counts', async () => {
+  const { account } = await aSender(app.deps)
+  const client = await ask(account.email)
+  const again = await mailedCode(account.email)
+  if (again !== client.code) expect(await verify(client.code, client)).toMatchObject(refused)
+  expect((await verify(again, client)).body).toEqual({ success: true })
+})
+
+test('a new address does not hand the account to a code of the old one', async () => {
+  const sender = await aSender(app.deps)
+  const old = await ask(sender.account.email)
+  await app.deps.db.account.update({
+    where: { id: sender.account.id },
+    data: { email: `neuf-${sender.account.email}` },
+  })
+  const heir = await anAccount(app.deps, 'CLPA', { email: sender.account.email })
+  await change(old.code, old)
+  expect((await signIn(heir, testPassword)).body.success).toBe(true)
+  // And the account may ask again, under its new address.
+  const { code } = await ask(`neuf-${sender.account.email}`)
+  expect(code).toMatch(/^\d{6}$/)
+})
+
+test('a weak password is a field error before the code is looked at', async () => {
+  const { account } = await aSender(app.deps)
+  const client = await ask(account.email)
+  expect(await change(wrong(client), client, 'court')).toMatchObject({
+    status: 422,
+    body: { errors: { password: 'Le mot de passe doit contenir au moins 8 caractères' } },
+  })
+  expect(await app.deps.db.passwordReset.findUnique({ where: { email: account.email } })).toMatchObject({
+    wrongTries: 0,
+  })
+})

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { readWebSettings } from './settings.ts'
+import { smallerZod } from './smaller-zod.ts'
 import { siteConfigPath } from './src/site-config/site-config.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     siteConfig,
+    smallerZod,
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
       threshold: 1024,

@@ -1,5 +1,4 @@
 import '@repo/ui/styles.css'
-import { createI18n } from '@repo/ui/i18n'
 import { UiProvider } from '@repo/ui/UiProvider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -14,7 +13,7 @@ if (!root) throw new Error('index.html holds no #root to render into')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <UiProvider i18n={createI18n()}>
+      <UiProvider>
         <RouterProvider router={createRouter()} />
       </UiProvider>
     </QueryClientProvider>

@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
-import type { i18n } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { useTexts } from './texts.ts'
 import { cssVariablesResolver, makeTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -19,16 +17,8 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** Theme, translations and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
-export function UiProvider(props: { readonly i18n: i18n; readonly children: ReactNode }) {
-  return (
-    <I18nextProvider i18n={props.i18n}>
-      <Themed>{props.children}</Themed>
-    </I18nextProvider>
-  )
-}
-
-function Themed(props: { readonly children: ReactNode }) {
+/** Theme and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
+export function UiProvider(props: { readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
   const close = t('close')
   const closeNotification = t('closeNotification')

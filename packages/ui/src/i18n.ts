@@ -1,35 +1,50 @@
-import type { i18n } from 'i18next'
-import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-
 /** The languages that the product is ready for; French is complete and answers for the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
 export type Language = (typeof languages)[number]
 
-const storageKey = 'volant-langue'
+/** One language's sentences by feature (the namespace of `defineTexts`), and by the French sentence for what contracts say. */
+export type Dictionary = {
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly sentences: Readonly<Record<string, string>>
+}
 
-function chosenLanguage(): Language {
+const storageKey = 'volant-langue'
+const listeners = new Set<() => void>()
+
+type Shown = {
+  readonly language: Language
+  readonly dictionary: Dictionary | null
+  readonly plurals: Intl.PluralRules
+}
+const french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
+let shown = french
+
+/** What the page is written in; the same object until the language changes. */
+export function currentTexts(): Shown {
+  return shown
+}
+
+/** Calls back after each change of language; answers the function that stops it. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The language somebody chose on this device, French until then: an English browser alone changes nothing. */
+export function chosenLanguage(): Language {
   const stored = localStorage.getItem(storageKey)
   return languages.find((language) => language === stored) ?? 'fr'
 }
 
-/**
- * The translations of one page load. The language comes from local storage only (key `volant-langue`), so that an English
- * browser still gets French until somebody chooses. Texts arrive later, with the features that use them (`useTexts`).
- */
-export function createI18n(): i18n {
-  const instance = createInstance()
-  // Without a backend the initialisation ends before this call returns; there is nothing to wait for.
-  void instance.use(initReactI18next).init({
-    initAsync: false,
-    lng: chosenLanguage(),
-    fallbackLng: 'fr',
-    supportedLngs: [...languages],
-    keySeparator: false,
-    nsSeparator: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  return instance
+/** Writes the page in a language from now on (French needs no dictionary) and keeps the choice on this device. */
+export function showLanguage(language: Language, dictionary: Dictionary | null): void {
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+  shown = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
+  for (const listener of listeners) listener()
+}
+
+/** A sentence of the contracts (a refusal, a field's message) in the page's language; French where there is no translation. */
+export function inLanguage(sentence: string): string {
+  return shown.dictionary?.sentences[sentence] ?? sentence
 }

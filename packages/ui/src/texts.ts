@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import type { Language } from './i18n.ts'
+import { useSyncExternalStore } from 'react'
+import { currentTexts, onLanguageChange } from './i18n.ts'
 import { keepTogether } from './typography.ts'
 
 type Sentences = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
 
-/** The texts of one feature by language; every other language may translate a part, French answers for the rest. */
+/** The French texts of one feature; other languages are dictionaries of their own, which load when somebody chooses one. */
 export type Texts<French extends Sentences> = {
   readonly namespace: string
-  readonly byLanguage: { readonly fr: French } & {
-    readonly [Other in Exclude<Language, 'fr'>]?: Readonly<Partial<Record<keyof French, string>>>
-  }
+  readonly byLanguage: { readonly fr: French }
 }
 
 /** A key of a feature's texts; `items` stands for `items_one`, `items_many` and `items_other`. */
@@ -28,19 +27,35 @@ export function defineTexts<const French extends Sentences>(
 }
 
 /**
- * The translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`. The texts are
- * registered at first use, so a feature's sentences load with its code. They are written with plain spaces; what French
- * typography keeps on one line is kept there.
+ * The translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`. A feature's sentences
+ * load with its code. They are written with plain spaces; what French typography keeps on one line is kept there.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
-  const { t, i18n } = useTranslation()
-  for (const [language, sentences] of Object.entries(texts.byLanguage)) {
-    if (i18n.hasResourceBundle(language, texts.namespace)) continue
-    i18n.addResourceBundle(language, texts.namespace, sentences)
+  const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts)
+  const own = dictionary?.texts[texts.namespace] ?? {}
+  return (key: TextKey<French>, values: Values = {}): string => {
+    const translated = sentenceOf(own, key, values.count, plurals)
+    if (translated !== undefined) return filled(translated, values)
+    const sentence = sentenceOf(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
+    return language === 'fr' ? keepTogether(filled(sentence, values)) : filled(sentence, values)
   }
-  return (key: TextKey<French>, values: Readonly<Record<string, unknown>> = {}): string => {
-    // As a plain string: i18next's own key checking knows one global resource type only.
-    const plain: string = key
-    return keepTogether(t(plain, { ...values, ns: texts.namespace }))
-  }
+}
+
+const frenchPlurals = new Intl.PluralRules('fr')
+
+/** The sentence under a key, in the form that `count` asks for; undefined when there is none. */
+export function sentenceOf(
+  sentences: Sentences,
+  key: string,
+  count: unknown,
+  plurals: Intl.PluralRules,
+): string | undefined {
+  if (typeof count !== 'number') return sentences[key]
+  const zero = count === 0 ? sentences[`${key}_zero`] : undefined
+  return zero ?? sentences[`${key}_${plurals.select(count)}`] ?? sentences[`${key}_other`] ?? sentences[key]
+}
+
+/** A sentence with its `{{names}}` replaced; one without a value disappears. */
+export function filled(sentence: string, values: Values): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { inLanguage } from './i18n.ts'
 
 type Values = Record<string, unknown>
 
@@ -36,6 +36,32 @@ function reveal(node: HTMLElement | null): void {
   node.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
 }
 
+/** The event of an input, or the bare value that the library's richer inputs call back with. */
+function inputValue(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input
+  const target = input.currentTarget
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.checked
+  if (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return target.value
+  return input
+}
+
+/** What an input of a form takes: its value, its message, and the way back. */
+export type FieldProps<Value> = {
+  readonly value: Value
+  readonly onChange: (input: unknown) => void
+  readonly error?: string
+  readonly 'aria-invalid'?: true
+  readonly 'data-path': string
+}
+
+/** What a checkbox of a form takes. */
+export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checked: boolean }
+
 /**
  * A form that a zod schema checks when it is submitted, usually the contract's own request schema: the same French messages
  * on both sides. Shows only the first failure in `order` (the schema's fields as declared, by default), focuses that field and
@@ -49,28 +75,56 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   readonly order?: readonly (keyof Initial & string)[]
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
-  // The name keeps two forms of one page apart when a field is looked up; Mantine takes letters, digits and dashes only.
-  const name = useId().replace(/[^a-z\d]/gi, '-')
-  const form = useForm<Initial>({ name, initialValues: options.initialValues })
+  // Keeps two forms of one page apart when a field is looked up.
+  const name = useId()
+  const [values, setValues] = useState(options.initialValues)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  // What an input called back with last: a form may be sent before that has been rendered.
+  const latest = useRef(values)
+  const pathOf = (field: string) => `${name}-${field}`
+
+  function set(changed: Partial<Initial>): void {
+    latest.current = { ...latest.current, ...changed }
+    setValues(latest.current)
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in changed))))
+  }
 
   function showFailures(failures: Readonly<Record<string, string>>): void {
-    form.setErrors(failures)
+    setErrors(failures)
     const first = order.find((field) => field in failures)
     // After the paint: the message is then in the page and described to a screen reader.
-    if (first) requestAnimationFrame(() => reveal(form.getInputNode(first as never)))
+    if (first)
+      requestAnimationFrame(() =>
+        reveal(document.querySelector(`[data-path="${CSS.escape(pathOf(first))}"]`)),
+      )
+  }
+
+  function field<Name extends keyof Initial & string>(name: Name): FieldProps<Initial[Name]>
+  function field(name: keyof Initial & string, kind: { type: 'checkbox' }): CheckboxProps
+  function field(name: keyof Initial & string, kind?: { type: 'checkbox' }) {
+    const error = errors[name]
+    return {
+      ...(kind ? { checked: values[name] === true } : { value: values[name] }),
+      onChange: (input: unknown) => set({ [name]: inputValue(input) } as Partial<Initial>), // as: a computed name widens to string
+      'data-path': pathOf(name),
+      // Not every input of the library tells a screen reader that it is wrong: passwords and checkboxes do not.
+      ...(error === undefined ? {} : { error: inLanguage(error), 'aria-invalid': true }),
+    }
   }
 
   return {
-    values: form.values,
-    errors: form.errors,
-    set: (values: Partial<Initial>) => form.setValues(values as never),
-    reset: form.reset,
+    values,
+    errors,
+    /** Changes some values; their messages go. */
+    set,
+    /** The initial values again, without a message. */
+    reset: () => {
+      latest.current = options.initialValues
+      setValues(options.initialValues)
+      setErrors({})
+    },
     /** Properties for an input; `{ type: 'checkbox' }` for checkboxes. */
-    field: (name: keyof Initial & string, kind?: { type: 'checkbox' }) => ({
-      ...form.getInputProps(name as never, kind ?? {}),
-      // Not every input of the library tells a screen reader that it is wrong: passwords and checkboxes do not.
-      ...(form.errors[name] ? { 'aria-invalid': true } : {}),
-    }),
+    field,
     /** Shows the messages (a server's, say), focuses the first of them in the documented order. */
     showFailures,
     /** Properties for the `<form>`: calls back with decoded values once everything is valid. */
@@ -78,9 +132,9 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const result = firstFailure(options.schema, form.getValues(), order)
+        const result = firstFailure(options.schema, latest.current, order)
         if ('field' in result) return showFailures({ [result.field]: result.message })
-        form.clearErrors()
+        setErrors({})
         send(result.values)
       },
     }),

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, NumberInput, Radio, Select, SimpleGrid } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
 import { endpointQuery } from '@repo/api-client/react'
 import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
 import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
 import { useQuery } from '@tanstack/react-query'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
@@ -15,7 +15,9 @@ const fresh = { staleTime: 60 * 60_000 } as const
 const choicesHeight = 440
 
 /** Nature, counts, weight and size, in the order in which they are checked. */
-export function GoodsFields(props: { readonly field: (name: keyof FormValues) => GetInputPropsReturnType }) {
+export function GoodsFields(props: {
+  readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
+}) {
   const t = useTexts(newShipmentTexts)
   const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...fresh })
   const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...fresh })

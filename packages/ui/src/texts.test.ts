@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { filled, sentenceOf } from './texts.ts'
+
+const french = new Intl.PluralRules('fr')
+const italian = new Intl.PluralRules('it')
+
+describe('the sentence of a key', () => {
+  const sentences = { a: 'A', n_zero: 'aucune', n_one: 'une', n_many: 'des millions', n_other: 'plusieurs' }
+
+  test.each([
+    [0, 'aucune'],
+    [1, 'une'],
+    [1.5, 'une'],
+    [2, 'plusieurs'],
+    [1_000_000, 'des millions'],
+  ])('for %d in French is %s', (count, sentence) => {
+    expect(sentenceOf(sentences, 'n', count, french)).toBe(sentence)
+  })
+
+  test('without a zero of its own follows the rules of the language', () => {
+    const { n_zero: _, ...others } = sentences
+    expect(sentenceOf(others, 'n', 0, french)).toBe('une')
+    expect(sentenceOf(others, 'n', 0, italian)).toBe('plusieurs')
+  })
+
+  test('is the plain one where there are no forms, and none where there is no key', () => {
+    expect(sentenceOf(sentences, 'a', 3, french)).toBe('A')
+    expect(sentenceOf(sentences, 'b', undefined, french)).toBeUndefined()
+  })
+})
+
+test('names are replaced wherever they stand; one without a value disappears', () => {
+  expect(filled('{{a}} et {{b}} et {{a}}{{c}}', { a: '$&', b: 0 })).toBe('$& et 0 et $&')
+})

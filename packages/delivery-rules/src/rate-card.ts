@@ -1,3 +1,4 @@
+import type { CarbonFactors } from './carbon.ts'
 import type { ParcelNature } from './parcel-nature.ts'
 import { parcelNatureCodes } from './parcel-nature.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
@@ -31,6 +32,8 @@ export type RateCard = {
   readonly pickupFeeCents: number
   /** A shorter trip is charged as this one. */
   readonly minimumDistanceM: number
+  /** What trips emit; the default factors when absent. */
+  readonly carbon?: CarbonFactors
 }
 
 /** The outcome of reading a rate card: the card, or every problem in English, each led by the path of its value. */
@@ -61,7 +64,18 @@ export function parseRateCard(value: unknown): RateCardReading {
     }
   }
 
+  function carbon(holder: unknown): CarbonFactors {
+    const factors = fieldOf(holder, 'milligramsPerKm')
+    return {
+      milligramsPerKm: tableOf(vehicleClassCodes, (code) =>
+        integer(factors, 'carbon.milligramsPerKm.', code, 0, 10_000_000),
+      ),
+      emptyRunPerMille: integer(holder, 'carbon.', 'emptyRunPerMille', 0, 2000),
+    }
+  }
+
   const natureFactors = fieldOf(value, 'natureFactorPerMille')
+  const ownCarbon = fieldOf(value, 'carbon')
   const card: RateCard = {
     version: integer(value, '', 'version', 1),
     currency: 'EUR',
@@ -75,6 +89,7 @@ export function parseRateCard(value: unknown): RateCardReading {
     roundToCents: integer(value, '', 'roundToCents', 1, 10_000),
     pickupFeeCents: integer(value, '', 'pickupFeeCents', 0),
     minimumDistanceM: integer(value, '', 'minimumDistanceM', 0, 1_000_000),
+    ...(ownCarbon === undefined ? {} : { carbon: carbon(ownCarbon) }),
   }
   if (fieldOf(value, 'currency') !== 'EUR') problems.push("currency must be 'EUR'")
   return problems.length === 0 ? { ok: true, card } : { ok: false, problems }

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { carbonGrams, defaultCarbonFactors } from './carbon.ts'
+import { defaultRateCard } from './default-rate-card.ts'
+import { parseRateCard } from './rate-card.ts'
+import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
+
+const grams = (code: (typeof vehicleClassCodes)[number], distanceM: number) =>
+  carbonGrams(defaultCarbonFactors, code, distanceM)
+
+test.each([
+  ['on foot', 'PIE', 4_000, 0],
+  ['by bicycle', 'VEL', 12_000, 0],
+  ['by cargo bike, a little current', 'VELCAR', 10_000, 28],
+  ['by scooter', 'SCO', 5_000, 378],
+  ['by motorcycle', 'MOT', 5_000, 1_031],
+  ['by car across a town', 'VOI', 5_000, 1_200],
+  ['by small van', 'FONE', 10_000, 3_170],
+  ['by refrigerated small van', 'FOFR', 10_000, 3_816],
+  ['by van', 'CAM', 10_000, 6_340],
+  ['by refrigerated van', 'CAFR', 10_000, 7_631],
+  ['by lorry across the country', 'POLO', 775_000, 675_606],
+  ['by refrigerated lorry', 'PLFR', 1_000, 1_049],
+  ['by car over nothing', 'VOI', 0, 0],
+  ['by car over less than half a metre', 'VOI', 0.4, 0],
+  ['by car over a metre, which is under half a gram', 'VOI', 1, 0],
+  ['by car over three metres', 'VOI', 3, 1],
+] as const)('%s', (_, code, distanceM, expected) => {
+  expect(grams(code, distanceM)).toBe(expected)
+})
+
+test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s is refused', (distanceM) => {
+  expect(() => grams('VOI', distanceM)).toThrow(RangeError)
+})
+
+test('empty kilometres are added to the loaded ones', () => {
+  const full = { ...defaultCarbonFactors, emptyRunPerMille: 0 }
+  expect(carbonGrams(full, 'VOI', 5_000)).toBe(960)
+  expect(carbonGrams({ ...full, emptyRunPerMille: 1000 }, 'VOI', 5_000)).toBe(1920)
+})
+
+describe('laws of the emissions', () => {
+  const anyClass = fc.constantFrom(...vehicleClassCodes)
+  const anyDistance = fc.double({ min: 0, max: 2_000_000, noNaN: true })
+
+  test('going further never emits less', () => {
+    fc.assert(
+      fc.property(anyClass, anyDistance, anyDistance, (code, a, b) => {
+        expect(grams(code, Math.max(a, b))).toBeGreaterThanOrEqual(grams(code, Math.min(a, b)))
+      }),
+    )
+  })
+
+  test('they are whole grams, and next to nothing without a motor', () => {
+    fc.assert(
+      fc.property(anyClass, anyDistance, (code, distanceM) => {
+        const emitted = grams(code, distanceM)
+        expect(Number.isSafeInteger(emitted)).toBe(true)
+        if (!vehicleClasses[code].isMotorised) expect(emitted).toBeLessThanOrEqual(distanceM * 0.003 + 1)
+      }),
+    )
+  })
+
+  test('two halves of a way emit what the whole does, but for rounding', () => {
+    fc.assert(
+      fc.property(anyClass, fc.nat(1_000_000), fc.nat(1_000_000), (code, a, b) => {
+        expect(Math.abs(grams(code, a) + grams(code, b) - grams(code, a + b))).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('the factors of a rate card', () => {
+  const changed = { ...defaultCarbonFactors, emptyRunPerMille: 100 }
+
+  test('are read with it, and may be absent', () => {
+    expect(parseRateCard({ ...defaultRateCard, carbon: changed })).toMatchObject({
+      ok: true,
+      card: { carbon: changed },
+    })
+    const without = parseRateCard(defaultRateCard)
+    expect(without.ok && 'carbon' in without.card).toBe(false)
+  })
+
+  test('are refused by name when they make no sense', () => {
+    const { VOI: _, ...lacking } = defaultCarbonFactors.milligramsPerKm
+    const reading = parseRateCard({
+      ...defaultRateCard,
+      carbon: { milligramsPerKm: { ...lacking, PIE: -1 }, emptyRunPerMille: 5000 },
+    })
+    const problems = reading.ok ? [] : reading.problems
+    expect(problems).toEqual([
+      expect.stringContaining('carbon.milligramsPerKm.PIE'),
+      expect.stringContaining('carbon.milligramsPerKm.VOI'),
+      expect.stringContaining('carbon.emptyRunPerMille'),
+    ])
+    expect(parseRateCard({ ...defaultRateCard, carbon: null }).ok).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import type { OrderPhase } from './statuses.ts'
+
+/** How long after its end an order still shows its recipient the proof, or how it ended: 7 days. */
+export const recipientSeesEndMs = 7 * 24 * 3_600_000
+
+/**
+ * What a recipient without an account may know of an order: `preparing` and `collecting` tell no place but the towns; `underway` shows
+ * the carrier; `over` shows nothing any more.
+ */
+export type RecipientView =
+  | 'preparing'
+  | 'collecting'
+  | 'underway'
+  | 'delivered'
+  | 'returning'
+  | 'returned'
+  | 'cancelled'
+  | 'over'
+
+const views: Readonly<Record<OrderPhase, RecipientView>> = {
+  searching: 'preparing',
+  assigned: 'collecting',
+  approaching: 'collecting',
+  picked_up: 'underway',
+  in_transit: 'underway',
+  delivered: 'delivered',
+  returning: 'returning',
+  returned: 'returned',
+  cancelled: 'cancelled',
+}
+
+/** The view of a recipient now, by the order's phase and the instant of its end (null while it goes on). */
+export function recipientView(phase: OrderPhase, endedAt: Date | null, now: Date): RecipientView {
+  const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
+  return isOver ? 'over' : views[phase]
+}
+
+/** Whether the recipient may still tell the carrier how to find the door. */
+export function takesInstructions(view: RecipientView): boolean {
+  return view === 'preparing' || view === 'collecting' || view === 'underway'
+}
+
+/** Whether a link may still be made: there is something to follow, or a proof to see. */
+export function offersRecipientLink(view: RecipientView): boolean {
+  return takesInstructions(view) || view === 'delivered' || view === 'returning'
+}

@@ -28,3 +28,10 @@ export const defaultFooter = 'Vous recevez ce message parce que vous utilisez Vo
 export function tied(text: string): string {
   return text.replace(/ (?=[?!:;»€%])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
+
+const euros = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A price as letters show it: '12,30 € TTC'. */
+export function priceInLetters(cents: number): string {
+  return `${euros.format(cents / 100).replaceAll('\u202f', '\u00a0')} € TTC`
+}

@@ -101,18 +101,6 @@ export async function nextBillNumber(tx: Tx): Promise<number> {
   return last
 }
 
-/** Where an order goes and whom its news reach. */
-export function orderNews(tx: Tx, orderId: string) {
-  return tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: {
-      recipientName: true,
-      sender: { select: { email: true } },
-      quote: { select: { pickupCity: true, dropoffCity: true } },
-    },
-  })
-}
-
 /** Where a carrier was from acceptance until it arrived at the pickup, in order. */
 export async function approachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
   const { atPickupAt } = await tx.delivery.findUniqueOrThrow({

@@ -3,16 +3,14 @@ import { cleanImage } from '@repo/server-kit/images'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
+import { announce } from '#api/features/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { moveLockedOrder } from '#api/features/orders/order-phases.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { sharePrice } from '#api/features/payments/settlement-records.service.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { carriedDelivery } from './deliveries.access.ts'
 import type { NotedDelivery } from './deliveries.data.ts'
-import { nextBillNumber, notedDelivery, orderNews } from './deliveries.data.ts'
-import { deliveredLetter, deliveredText } from './deliveries.emails.ts'
+import { nextBillNumber, notedDelivery } from './deliveries.data.ts'
 import type { WrittenFile } from './proofs.data.ts'
 import { hasRow, insertProof } from './proofs.data.ts'
 import { standing, takeStep, wrongStep } from './steps.service.ts'
@@ -33,6 +31,7 @@ export async function recordPickup(
     await insertProof(tx, { ...proof, deliveryId, stage: 'pickup', at: order.now })
     if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
       deps.log.error({ orderId: order.id }, 'goods are picked up whose payment was decided before')
+    await announce(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: order.now }
   })
   return notedDelivery(deps.db, deliveryId)
@@ -50,17 +49,10 @@ export async function recordDelivery(
     if (!(await moveLockedOrder(tx, order, 'delivered')))
       throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
     await sharePrice(tx, order.id, order.now)
-    await announceDelivery(deps, tx, order)
+    await announce(deps, tx, order.id, 'delivered')
     return { endedAt: order.now, billNumber: await nextBillNumber(tx) }
   })
   return notedDelivery(deps.db, deliveryId)
-}
-
-async function announceDelivery(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
-  const news = await orderNews(tx, order.id)
-  await notify(tx, order.senderId, { kind: 'delivered', text: deliveredText, orderId: order.id })
-  const letter = deliveredLetter(news, `${deps.config.webUrl}/mes-expeditions`)
-  await queueLetter(deps, tx, letter, `delivered-${order.id}`)
 }
 
 /**

@@ -69,6 +69,13 @@ const statuses = (run: Run, body: object = {}) =>
 const codesOf = (answered: { body: { livraison: { statutLivraisonTypeLibelle: string }[] } }) =>
   answered.body.livraison.map((line) => line.statutLivraisonTypeLibelle)
 
+async function mailSubjects(email: string): Promise<string[]> {
+  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
+    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
+  return rows.map(({ subject }) => subject)
+}
+
 const allSteps: readonly string[] = ['demarrer', 'enlever', 'acheminer', 'livrer']
 
 describe('the way of a delivery', () => {
@@ -89,8 +96,17 @@ describe('the way of a delivery', () => {
     })
     expect(delivery.proofs).toHaveLength(2)
     expect(delivery.proofs.find(({ stage }) => stage === 'dropoff')?.comment).toBe('Carton légèrement abîmé')
-    const news = await app.deps.db.notification.findMany({ where: { orderId: run.search.orderId } })
-    expect(news).toMatchObject([{ kind: 'delivered', text: 'La marchandise a été livrée !' }])
+    const news = await app.deps.db.notification.findMany({
+      where: { orderId: run.search.orderId },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(news.map(({ kind }) => kind)).toEqual(['accepted', 'picked-up', 'delivered'])
+    expect(news.at(-1)?.text).toBe('La marchandise a été livrée !')
+    expect(await mailSubjects(run.search.sender.account.email)).toEqual([
+      'Votre transporteur est trouvé',
+      'Votre marchandise est enlevée',
+      'La marchandise a été livrée !',
+    ])
     const position = await app.deps.db.livePosition.findUnique({
       where: { carrierId: run.carrier.account.id },
     })

@@ -4,6 +4,7 @@ import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { announce } from '#api/features/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { lockOrder, moveLockedOrder } from '#api/features/orders/order-phases.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
@@ -61,6 +62,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
     if (!(await moveLockedOrder(tx, order, 'running')))
       throw new Error(`Order ${order.id} has a pending offer and cannot run`)
     await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
+    await announce(deps, tx, order.id, 'accepted', deliveryId)
     return deliveryId
   })
 }

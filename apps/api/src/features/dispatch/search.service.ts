@@ -1,12 +1,11 @@
 import { nextAttemptAt } from '@repo/delivery-rules/offer'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
+import { announce } from '#api/features/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
 import { decideRelease } from '#api/features/payments/settlement.service.ts'
 import { tell } from '#api/live/tell.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { tellCarrier } from './carrier-hints.service.ts'
 import { claimNearest } from './claim.data.ts'
@@ -19,7 +18,6 @@ import {
   scheduleAttempt,
   takeTurn,
 } from './dispatch.data.ts'
-import { nobodyFoundLetter, nobodyFoundText } from './dispatch.emails.ts'
 import { goodsOf } from './goods.ts'
 import { searchedTrip } from './trip.data.ts'
 import { wantedCarrier } from './wanted.ts'
@@ -79,12 +77,5 @@ async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   await cancelLockedOrder(tx, order, { by: 'nobody_found', feeCents: 0, reason })
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: order.now, reason })
   await decideRelease(deps, tx, order.paymentId)
-  const trip = await searchedTrip(tx, order.id)
-  await notify(tx, order.senderId, { kind: reason, text: nobodyFoundText(trip), orderId: order.id })
-  await queueLetter(
-    deps,
-    tx,
-    nobodyFoundLetter(trip, `${deps.config.webUrl}/nouvelle-expedition`),
-    `nobody-found-${order.id}`,
-  )
+  await announce(deps, tx, order.id, reason)
 }

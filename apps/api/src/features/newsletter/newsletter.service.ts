@@ -20,6 +20,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
     const letter = {
       to: email,
       subject: 'Confirmez votre inscription à la lettre d’information',
+      preheader: 'Un dernier geste pour la recevoir.',
       paragraphs: [
         'Merci de votre intérêt ! Un dernier geste : confirmez que cette adresse est bien la vôtre.',
       ],

@@ -5,9 +5,11 @@ import type { Deps } from '#api/deps.ts'
 import type { CardPayment } from '#api/edges/stripe/payments.ts'
 import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
+import { announce } from '#api/features/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
 import { placeOrderOfPayment } from '#api/features/orders/placement.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
 import { lockPayment, markAuthorised } from './authorisation.service.ts'
 import { settlePayment } from './settle-payment.ts'
 import { decideRelease } from './settlement.service.ts'
@@ -70,8 +72,7 @@ async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
     const reason = 'payment-lapsed'
     await closeSearch(tx, order, reason)
     await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
-    const text = 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
-    await notify(tx, order.senderId, { kind: reason, text, orderId })
+    await announce(deps, tx, orderId, reason)
   })
 }
 
@@ -90,7 +91,7 @@ export async function giveBack(deps: Deps, ours: Payment, theirs: CardPayment | 
     if (order || !(await decideRelease(deps, tx, ours.id))) return
     if (theirs?.status !== 'requires_capture') return
     const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
-    const text = `Votre paiement de ${inEuros(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    const text = `Votre paiement de ${priceInLetters(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
     await notify(tx, ours.accountId, { kind: 'payment-released', text })
     await queueLetter(
       deps,
@@ -104,8 +105,4 @@ export async function giveBack(deps: Deps, ours: Payment, theirs: CardPayment | 
       `payment-released-${ours.id}`,
     )
   })
-}
-
-function inEuros(cents: number): string {
-  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }

@@ -191,6 +191,9 @@ test('an order whose authorisation is given up at the provider is cancelled for 
   expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
   const told = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
   expect(told.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
+  const mails = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`payment-lapsed-${order.id}`}`
+  expect(mails).toHaveLength(1)
 })
 
 test.each([

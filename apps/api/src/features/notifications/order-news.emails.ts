@@ -1,0 +1,122 @@
+import type { Letter } from '#api/mail/letter.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
+
+/** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
+export type OrderNewsKind = 'accepted' | 'picked-up' | 'delivered' | 'nobody-found' | 'payment-lapsed'
+
+/** What the letters about an order say of it. */
+export type OrderFacts = {
+  readonly id: string
+  readonly pickupCity: string
+  readonly dropoffCity: string
+  readonly recipientName: string
+  readonly priceCents: number
+  readonly orderedAt: Date
+  /** Who carries it now, and with what; null while nobody does. */
+  readonly carrier: { readonly name: string; readonly vehicle: string } | null
+}
+
+type Wording = {
+  readonly text: (order: OrderFacts) => string
+  readonly subject: string
+  readonly preheader: string
+  readonly paragraphs: (order: OrderFacts) => readonly string[]
+  readonly button: { readonly label: string; readonly path: (order: OrderFacts) => string }
+}
+
+const trip = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
+const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
+const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
+const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
+
+const wordings: Record<OrderNewsKind, Wording> = {
+  accepted: {
+    text: (order) => `Un transporteur a accepté votre expédition ${trip(order)}.`,
+    subject: 'Votre transporteur est trouvé',
+    preheader: 'Suivez son arrivée en direct.',
+    paragraphs: (order) => [
+      `Un transporteur a accepté votre expédition ${fromTo(order)} : il se prépare à rejoindre le lieu d’enlèvement.`,
+      'Vous pouvez suivre son trajet en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'picked-up': {
+    text: (order) => `Votre marchandise est enlevée : l’expédition ${trip(order)} est en route.`,
+    subject: 'Votre marchandise est enlevée',
+    preheader: 'Elle est en route vers son destinataire.',
+    paragraphs: (order) => [
+      `Votre transporteur a enlevé la marchandise de votre expédition ${fromTo(order)} : elle est en route.`,
+      'Le montant de la commande est prélevé sur votre carte à cet instant.',
+    ],
+    button: { label: 'Suivre la livraison', path: detail },
+  },
+  delivered: {
+    text: () => 'La marchandise a été livrée !',
+    subject: 'La marchandise a été livrée !',
+    preheader: 'Photos et signatures vous attendent.',
+    paragraphs: (order) => [
+      `Votre expédition ${fromTo(order)} a été remise à ${order.recipientName}.`,
+      'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
+    ],
+    button: { label: 'Voir ma livraison', path: () => '/mes-expeditions' },
+  },
+  'nobody-found': {
+    text: (order) =>
+      `Aucun transporteur n’a été trouvé pour votre expédition ${trip(order)}. Votre carte n’est pas débitée : vous pouvez relancer votre demande.`,
+    subject: 'Aucun transporteur n’a été trouvé',
+    preheader: 'Votre commande est annulée sans frais : vous pouvez la relancer.',
+    paragraphs: (order) => [
+      `Nous avons cherché pendant 15 minutes un transporteur pour votre expédition ${fromTo(order)}, sans succès.`,
+      'Votre commande est annulée sans frais et votre carte n’est pas débitée.',
+      'Vous pouvez relancer votre demande : de nouveaux transporteurs se connectent à tout moment.',
+    ],
+    button: { label: 'Relancer ma demande', path: again },
+  },
+  'payment-lapsed': {
+    text: () => 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.',
+    subject: 'Votre commande est annulée',
+    preheader: 'Son paiement n’est plus autorisé ; rien n’est débité.',
+    paragraphs: (order) => [
+      `Le paiement de votre expédition ${fromTo(order)} n’est plus autorisé par votre banque : votre commande est annulée et rien n’est débité.`,
+      'Vous pouvez refaire votre demande, avec cette carte ou une autre.',
+    ],
+    button: { label: 'Refaire ma demande', path: again },
+  },
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** What the sender's screens say. */
+export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
+  return wordings[kind].text(order)
+}
+
+/** The letter of the same news, with what it is about and the way there. */
+export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
+  const { subject, preheader, paragraphs, button } = wordings[kind]
+  const { carrier } = order
+  const showsCarrier = carrier && (kind === 'accepted' || kind === 'picked-up')
+  return {
+    to,
+    subject,
+    preheader,
+    paragraphs: paragraphs(order),
+    facts: [
+      { label: 'Trajet', value: trip(order) },
+      ...(showsCarrier
+        ? [
+            { label: 'Transporteur', value: carrier.name },
+            { label: 'Véhicule', value: carrier.vehicle },
+          ]
+        : []),
+      { label: 'Commande du', value: day.format(order.orderedAt) },
+      { label: 'Prix', value: priceInLetters(order.priceCents) },
+    ],
+    button: { label: button.label, url: `${webUrl}${button.path(order)}` },
+    footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
+  }
+}

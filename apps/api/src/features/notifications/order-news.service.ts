@@ -1,0 +1,64 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { notify } from './notifications.service.ts'
+import type { OrderFacts, OrderNewsKind } from './order-news.emails.ts'
+import { newsLetter, newsText } from './order-news.emails.ts'
+
+/**
+ * Tells the sender of an order what has become of it, on the screens and by one mail, when the transaction commits. `occurrence` keeps
+ * apart what may happen more than once, such as two acceptances.
+ */
+export async function announce(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  orderId: string,
+  kind: OrderNewsKind,
+  occurrence: string = orderId,
+): Promise<void> {
+  const { facts, senderId, email } = await toldOrder(tx, orderId)
+  await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
+  await queueLetter(deps, tx, newsLetter(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
+}
+
+async function toldOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<{ facts: OrderFacts; senderId: string; email: string }> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      senderId: true,
+      recipientName: true,
+      priceCents: true,
+      createdAt: true,
+      sender: { select: { email: true } },
+      quote: { select: { pickupCity: true, dropoffCity: true } },
+      deliveries: {
+        where: { status: { notIn: ['withdrawn', 'cancelled'] } },
+        select: {
+          carrier: { select: { account: { select: { displayName: true } } } },
+          vehicle: { select: { brand: true, model: true, plate: true } },
+        },
+      },
+    },
+  })
+  const [standing] = order.deliveries
+  return {
+    senderId: order.senderId,
+    email: order.sender.email,
+    facts: {
+      id: orderId,
+      ...order.quote,
+      recipientName: order.recipientName,
+      priceCents: order.priceCents,
+      orderedAt: order.createdAt,
+      carrier: standing
+        ? {
+            name: standing.carrier.account.displayName,
+            vehicle: `${standing.vehicle.brand} ${standing.vehicle.model}, ${standing.vehicle.plate}`,
+          }
+        : null,
+    },
+  }
+}

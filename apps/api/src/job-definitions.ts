@@ -26,5 +26,36 @@ export const settlePaymentJob = defineJob<{ paymentId: string }>({
   retryDelayMaxS: 300,
 })
 
+/** Removes files from the disk that no row names any more. */
+export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
+  name: 'remove-files',
+  retryLimit: 100,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+})
+
+/** Checks and prices the rows of an import. */
+export const checkImportJob = defineJob<{ importId: string }>({
+  name: 'check-import',
+  retryLimit: 100,
+  retryDelayS: 2,
+  retryDelayMaxS: 300,
+})
+
+/** Orders the rows of an import that can be ordered. */
+export const orderImportJob = defineJob<{ importId: string }>({
+  name: 'order-import',
+  retryLimit: 100,
+  retryDelayS: 2,
+  retryDelayMaxS: 300,
+})
+
 /** Every kind of background work: the queues that exist. */
-export const jobDefinitions: readonly JobQueue[] = [sendMailJob, mailResetCodeJob, settlePaymentJob]
+export const jobDefinitions: readonly JobQueue[] = [
+  sendMailJob,
+  mailResetCodeJob,
+  settlePaymentJob,
+  checkImportJob,
+  orderImportJob,
+  removeFilesJob,
+]

@@ -23,6 +23,7 @@ export type RateLimitName =
   | 'payment'
   | 'newsletter'
   | 'address'
+  | 'import'
   | 'contact'
   | 'reset-request'
   | 'reset-code'

@@ -33,12 +33,22 @@ export const refusals = {
     status: 200,
     message: "L'adresse e-mail n'existe pas, veuillez réessayer encore.",
   },
+  'wrong-password': { status: 200, message: 'Le mot de passe actuel est incorrect' },
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
 
+  'order-under-way': {
+    status: 409,
+    message: 'Une commande est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
+  },
+  'delivery-under-way': {
+    status: 409,
+    message: 'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
+  },
   'address-book-full': {
     status: 409,
     message: 'Votre carnet d’adresses est plein : 500 contacts au plus',
   },
+  'import-not-ready': { status: 409, message: 'La vérification du fichier n’est pas terminée' },
   'offer-closed': { status: 409, message: "Cette offre n'est plus disponible" },
   'wrong-step': { status: 409, message: "Cette étape n'est pas possible maintenant" },
   'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },

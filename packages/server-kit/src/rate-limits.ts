@@ -23,6 +23,7 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   contact: { points: 20, seconds: 3600, shared: true },
   'reset-request': { points: 5, seconds: 900, shared: true },
   'reset-code': { points: 120, seconds: 300, shared: true },
+  import: { points: 30, seconds: 3600, shared: true },
   address: { points: 600, seconds: 60, shared: false },
 }
 

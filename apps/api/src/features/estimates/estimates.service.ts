@@ -1,4 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
+import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
@@ -34,7 +35,11 @@ export type Estimate = {
 }
 
 /** Prices a trip by the current rate card and stores the quote, for the caller or for a guest. */
-export async function estimateTrip(deps: Deps, caller: Caller | null, trip: Trip): Promise<Estimate> {
+export async function estimateTrip(
+  deps: Deps,
+  caller: Pick<Caller, 'senderId'> | null,
+  trip: Trip,
+): Promise<Estimate> {
   const { pickup, dropoff } = await locateBoth(deps, trip)
   const roadM = (await findRoad(deps, pickup, dropoff, 'car')).distanceM
   const card = await currentRateCard(deps.db)
@@ -55,6 +60,7 @@ export async function estimateTrip(deps: Deps, caller: Caller | null, trip: Trip
     dropoff,
     priced,
     durationS,
+    co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, priced.vehicleClass, priced.distanceM),
     version: card.version,
   })
   return { quote, price: priced, pickup, dropoff, carriers }
@@ -102,10 +108,15 @@ type QuoteDraft = {
   readonly dropoff: Place
   readonly priced: Price
   readonly durationS: number
+  readonly co2eG: number
   readonly version: number
 }
 
-async function storeQuote(deps: Deps, caller: Caller | null, draft: QuoteDraft): Promise<Quote> {
+async function storeQuote(
+  deps: Deps,
+  caller: Pick<Caller, 'senderId'> | null,
+  draft: QuoteDraft,
+): Promise<Quote> {
   const { trip, pickup, dropoff, priced } = draft
   const createdAt = await databaseNow(deps.db)
   return deps.db.quote.create({
@@ -126,6 +137,7 @@ async function storeQuote(deps: Deps, caller: Caller | null, draft: QuoteDraft):
       vehicleClass: priced.vehicleClass,
       distanceM: priced.distanceM,
       durationS: Math.round(draft.durationS),
+      co2eG: draft.co2eG,
       priceCents: priced.priceCents,
       commissionCents: priced.commissionCents,
       breakdown: [...priced.breakdown],

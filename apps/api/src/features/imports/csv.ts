@@ -1,8 +1,16 @@
 import { importColumns, mostImportRows } from '@repo/contracts/delivery/imports'
 import Papa from 'papaparse'
+import { z } from 'zod'
 
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
 export type Cells = Readonly<Record<(typeof importColumns)[number], string>>
+
+const storedCells = z.record(z.enum(importColumns), z.string())
+
+/** The cells of a row as they were stored. */
+export function cellsOf(row: { readonly cells: unknown }): Cells {
+  return storedCells.parse(row.cells)
+}
 
 export type CsvRow = {
   /** As a spreadsheet counts: the columns' names are line 1. Lines left empty are counted, and no rows. */
@@ -33,7 +41,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   )
   if (missing.length > 0) return { fault: `Colonnes manquantes : ${missing.join(', ')}` }
   const rows = lines
-    .map((cells, index) => ({ line: index + 2, cells: cellsOf(cells, positions) }))
+    .map((cells, index) => ({ line: index + 2, cells: inColumns(cells, positions) }))
     .filter((_, index) => (lines[index] ?? []).some((cell) => cell.trim() !== ''))
   if (rows.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
   if (rows.length > mostImportRows)
@@ -65,7 +73,7 @@ function positionsOf(heading: readonly string[]): ReadonlyMap<string, number> {
   return new Map(heading.map((name, index) => [name.trim().toLowerCase(), index]))
 }
 
-function cellsOf(cells: readonly string[], positions: ReadonlyMap<string, number>): Cells {
+function inColumns(cells: readonly string[], positions: ReadonlyMap<string, number>): Cells {
   const entries = importColumns.map((column) => {
     const position = positions.get(column.toLowerCase())
     return [column, spoken((position === undefined ? '' : (cells[position] ?? '')).trim())] as const

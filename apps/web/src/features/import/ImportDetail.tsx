@@ -1,0 +1,168 @@
+import { Anchor, Button, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { getImport, importErrors, orderImport } from '@repo/contracts/delivery/imports'
+import { formatDateTime, formatPrice } from '@repo/ui/formats'
+import { showError } from '@repo/ui/popups'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from './download.ts'
+import { ImportLines } from './ImportLines.tsx'
+import { importTexts } from './import-texts.ts'
+import type { Import } from './import-view.ts'
+import { isGoingOn, progressOf, toneOf } from './import-view.ts'
+
+const workPollMs = 2000
+
+/** One import: how far it is, what its rows cost, what may be done with it now. */
+export function ImportDetail(props: { readonly importId: string; readonly onClose: () => void }) {
+  const t = useTexts(importTexts)
+  const detail = useQuery({
+    ...endpointQuery(getImport, { importId: props.importId }),
+    refetchInterval: ({ state }) => (state.data && isGoingOn(state.data.import) ? workPollMs : false),
+    retry: (failures, error) => error.status !== 404 && failures < 2,
+  })
+  return (
+    <Stack gap="lg">
+      <Anchor component="button" type="button" onClick={props.onClose} style={{ alignSelf: 'flex-start' }}>
+        <Group gap={6}>
+          <IconArrowLeft size={18} aria-hidden />
+          {t('back')}
+        </Group>
+      </Anchor>
+      {detail.isPending ? <CardListSkeleton count={3} /> : null}
+      {detail.isError && !detail.data ? (
+        <ErrorState
+          {...(detail.error.status === 404 ? { title: t('gone') } : { onRetry: () => void detail.refetch() })}
+          busy={detail.isFetching}
+        />
+      ) : null}
+      {detail.data ? (
+        <>
+          <ImportState found={detail.data.import} />
+          <ImportLines lines={detail.data.lignes} />
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function ImportState({ found }: { readonly found: Import }) {
+  const t = useTexts(importTexts)
+  const { done, total } = progressOf(found)
+  return (
+    <Surface aria-labelledby="import-name">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <div style={{ minWidth: 0 }}>
+            <Title order={2} size="h3" id="import-name" style={{ overflowWrap: 'anywhere' }}>
+              {found.nomFichier}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {formatDateTime(found.creeA)}
+            </Text>
+          </div>
+          <StatusBadge tone={toneOf(found.etat)} pulse={isGoingOn(found)}>
+            {t(found.etat)}
+          </StatusBadge>
+        </Group>
+        {isGoingOn(found) ? (
+          <div role="status">
+            <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(found.etat)} />
+            <Text size="sm" mt={6}>
+              {t('progress', { done, total })}
+            </Text>
+          </div>
+        ) : null}
+        <Group gap="lg">
+          {found.pretes > 0 ? <Text>{t('ready', { count: found.pretes })}</Text> : null}
+          {found.commandees > 0 ? (
+            <Text>
+              {t('ordered', { count: found.commandees })} · {formatPrice(found.montantCommandees)}
+            </Text>
+          ) : null}
+          {found.refusees > 0 ? <Text>{t('refused', { count: found.refusees })}</Text> : null}
+        </Group>
+        <Group gap="sm">
+          {found.etat === 'pret' && found.pretes > 0 ? <OrderButton found={found} /> : null}
+          {found.refusees > 0 && !isGoingOn(found) ? <ErrorsButton importId={found.importId} /> : null}
+        </Group>
+      </Stack>
+    </Surface>
+  )
+}
+
+function OrderButton({ found }: { readonly found: Import }) {
+  const t = useTexts(importTexts)
+  const client = useQueryClient()
+  const ordering = useCall(orderImport)
+  const [isAsking, setAsking] = useState(false)
+  const label = t('order', { count: found.pretes, price: formatPrice(found.montantPretes) })
+
+  function order() {
+    ordering.mutate(
+      { importId: found.importId },
+      {
+        onSettled: () => {
+          setAsking(false)
+          void client.invalidateQueries({ queryKey: queryKeyOf(getImport) })
+        },
+        onError: (error) =>
+          error.code === null || error.status >= 500 ? showError() : showError({ title: error.message }),
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('confirmTitle')}>
+        <Stack gap="lg">
+          <Text fw={600}>{label}</Text>
+          <Text>{t('confirm')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              {t('no')}
+            </Button>
+            <Button loading={ordering.isPending} onClick={order}>
+              {t('yes')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+function ErrorsButton({ importId }: { readonly importId: string }) {
+  const t = useTexts(importTexts)
+  const fetching = useCall(importErrors)
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={fetching.isPending}
+        onClick={() =>
+          fetching.mutate(
+            { importId },
+            {
+              onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
+              onError: () => showError(),
+            },
+          )
+        }
+      >
+        {t('errors')}
+      </Button>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('errorsHint')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Stack } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { useSearchParams } from 'react-router-dom'
+import { ImportDetail } from './ImportDetail.tsx'
+import { ImportList } from './ImportList.tsx'
+import { importTexts } from './import-texts.ts'
+import { NewImport } from './NewImport.tsx'
+
+/** Shipments from a file: send one, see how its rows stand, order them. The open import stands in the address (`import`). */
+export function ImportPage() {
+  const t = useTexts(importTexts)
+  const [search, setSearch] = useSearchParams()
+  const importId = search.get('import')
+  const open = (id: string) => setSearch({ import: id })
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {importId === null ? (
+        <>
+          <NewImport onSent={open} />
+          <ImportList onOpen={open} />
+        </>
+      ) : (
+        <ImportDetail importId={importId} onClose={() => setSearch({})} />
+      )}
+    </Stack>
+  )
+}

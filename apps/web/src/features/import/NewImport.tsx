@@ -1,0 +1,80 @@
+import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { importColumns, importShipments } from '@repo/contracts/delivery/imports'
+import { messages } from '@repo/contracts/patterns'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { download } from './download.ts'
+import { importTemplate } from './import-template.ts'
+import { importTexts } from './import-texts.ts'
+
+/** Sends a file to be checked; calls back with its import. What is wrong with the file is said beside it. */
+export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
+  const t = useTexts(importTexts)
+  const sending = useCall(importShipments)
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return setFault(messages.required)
+    const checked = importShipments.request.safeParse({ fichier: file })
+    if (!checked.success) return setFault(checked.error.issues[0]?.message ?? messages.format)
+    sending.mutate(
+      { fichier: file },
+      {
+        onSuccess: ({ importId }) => onSent(importId),
+        onError: (error) => {
+          const said = error.fields.fichier
+          if (said) setFault(said)
+          else if (error.code === null || error.status >= 500) showError()
+          else showError({ title: error.message })
+        },
+      },
+    )
+  }
+
+  return (
+    <Surface aria-labelledby="new-import">
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Title order={2} size="h3" id="new-import">
+            {t('newFile')}
+          </Title>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {t('columns', { columns: importColumns.join(', ') })} {t('payment')}
+          </Text>
+          <FileInput
+            label={t('file')}
+            description={t('fileHint')}
+            placeholder={t('chooseFile')}
+            accept=".csv,text/csv"
+            clearable
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            value={file}
+            error={fault}
+            onChange={(chosen) => {
+              setFile(chosen)
+              setFault(null)
+            }}
+          />
+          <Group>
+            <SubmitButton busy={sending.isPending}>{t('send')}</SubmitButton>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => download(t('templateName'), importTemplate())}
+            >
+              {t('template')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Surface>
+  )
+}

@@ -86,6 +86,9 @@ export function optionalText(max = 2000) {
   return z.string().trim().max(max, messages.tooLong).default('')
 }
 
+/** Grams of CO2 equivalent of a trip; null where none was reckoned. */
+export const co2eG = z.int().nonnegative().nullable()
+
 /** An identifier as the API hands it out. */
 export const id = z.uuid(messages.format)
 

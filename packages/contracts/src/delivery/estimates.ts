@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { euros, id, instant, latitude, longitude } from '../wire.ts'
+import { co2eG, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { pricedFields } from './goods.ts'
 
 /** Prices a shipment and stores the quote for 15 minutes; a guest may ask. `livreurs` are the carriers available now, nearest first. */
@@ -24,6 +24,9 @@ export const estimate = defineEndpoint({
     dureeS: z.int(),
     vehicule: z.object({ id: z.string(), libelle: z.string() }),
     detail: z.array(z.object({ code: z.string(), montant: z.number() })),
+    /** The VAT contained in the price. */
+    tva: euros,
+    co2eG,
     depart: z.object({ adresse: z.string(), lat: latitude, long: longitude }),
     arrivee: z.object({ adresse: z.string(), lat: latitude, long: longitude }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, phone } from '../patterns.ts'
-import { count, done, euros, id, instant, jsonHint, optionalText, text } from '../wire.ts'
+import { co2eG, count, done, euros, id, instant, jsonHint, optionalText, text } from '../wire.ts'
 import { pricedFields } from './goods.ts'
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
@@ -107,6 +107,7 @@ const demande = z.object({
     commentaire: z.string(),
     depart: place,
     arrivee: place,
+    co2eG,
   }),
   /** The search as it stands: carriers asked so far, when it ends, whether one is looking at an offer now. */
   suivi: z.object({
@@ -175,6 +176,7 @@ const listedOrder = z.object({
   enlevement: instant.nullable(),
   etat: z.string(),
   encaissement: z.object({ montant: euros, createdAt: instant }),
+  co2eG,
   demandelivraisons: z.array(
     z.object({
       livraison: z

@@ -21,6 +21,8 @@ export function toEstimate({ quote, price, pickup, dropoff, carriers }: Estimate
     vehicule: { id: price.vehicleClass, libelle: vehicleClasses[price.vehicleClass].label },
     // Lines may be negative, which the wire's euros cannot be.
     detail: price.breakdown.map(({ code, cents }) => ({ code, montant: cents / 100 })),
+    tva: price.vatCents,
+    co2eG: quote.co2eG,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
   }

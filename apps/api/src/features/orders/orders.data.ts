@@ -49,6 +49,7 @@ const followedOrder = z.object({
   phase,
   priceCents: z.number(),
   comment: z.string(),
+  co2eG: z.number().nullable(),
   createdAt: z.date(),
   pickup: place,
   dropoff: place,
@@ -76,7 +77,7 @@ const deliveryEvents = Prisma.sql`
    FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL)`
 
 const selectFollowed = Prisma.sql`
-  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, o.created_at AS "createdAt",
+  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, q.co2e_g AS "co2eG", o.created_at AS "createdAt",
     json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode,
       'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
     json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
@@ -133,6 +134,7 @@ const endedOrder = z.object({
   phase,
   priceCents: z.number(),
   feeCents: z.number().nullable(),
+  co2eG: z.number().nullable(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
   pickup: place.omit({ lat: true, lon: true }),
@@ -157,7 +159,7 @@ export async function findEnded(
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", o.created_at AS "createdAt",
+    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", q.co2e_g AS "co2eG", o.created_at AS "createdAt",
       y.authorised_at AS "paidAt",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,

@@ -94,6 +94,7 @@ function toCommande({
   createdAt,
   priceCents,
   comment,
+  co2eG,
   pickup,
   dropoff,
 }: FollowedOrder): Demande['commande'] {
@@ -110,6 +111,7 @@ function toCommande({
     commentaire: comment,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
+    co2eG,
   }
 }
 
@@ -135,6 +137,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
       montant: phase === 'cancelled' ? (order.feeCents ?? 0) : order.priceCents,
       createdAt: order.paidAt ?? order.createdAt,
     },
+    co2eG: order.co2eG,
     demandelivraisons: [
       {
         livraison:

@@ -3,16 +3,20 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressBookRoutes } from './features/address-book/address-book.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
@@ -20,15 +24,19 @@ export const routes: readonly Route<Deps>[] = [
   ...accountRoutes,
   ...addressBookRoutes,
   ...addressRoutes,
+  ...billingRoutes,
   ...carrierRoutes,
   ...contactRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...estimateRoutes,
+  ...messageRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
   ...orderRoutes,
   ...passwordResetRoutes,
   ...paymentRoutes,
+  ...profileRoutes,
+  ...recipientLinkRoutes,
   ...referenceDataRoutes,
 ]

@@ -5,10 +5,11 @@ import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
+import { removeFiles } from './features/files/stored-files.service.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
-import { mailResetCodeJob, sendMailJob, settlePaymentJob } from './job-definitions.ts'
+import { mailResetCodeJob, removeFilesJob, sendMailJob, settlePaymentJob } from './job-definitions.ts'
 import { dispatchChannel } from './live/tell.ts'
 import { assertRealClock } from './real-clock.ts'
 
@@ -54,6 +55,7 @@ const silence = startSweeper({
 await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
+await deps.jobs.work(removeFilesJob, ({ paths }) => removeFiles(deps, paths))
 deps.log.info('worker runs')
 
 stopOnSignal(deps.log, async () => {

@@ -24,6 +24,9 @@ export const messages = {
   fileTooLarge: 'le document doit etre inferieure à 2 Mb',
   fileType: 'Formats acceptés : PNG, JPG et PDF',
   pictureType: 'Formats acceptés : PNG et JPG',
+  avatarType: 'Formats acceptés : PNG, JPG et GIF',
+  enterPassword: 'Entrez un mot de passe',
+  passwordDiffers: 'Mot de passe différent',
 } as const
 
 /**

@@ -64,6 +64,20 @@ export const refusals = {
     message: 'La marchandise est déjà enlevée : veuillez contacter le support',
   },
   'delivery-not-finished': { status: 409, message: "Cette livraison n'est pas terminée" },
+  'instructions-closed': {
+    status: 409,
+    message: 'Les consignes ne peuvent plus être modifiées',
+  },
+  'conversation-closed': {
+    status: 409,
+    message: 'Cette conversation est terminée : elle reste ouverte 24 heures après la fin de la course',
+  },
+  'conversation-full': {
+    status: 409,
+    message: 'Cette conversation a atteint sa limite : 300 messages au plus',
+  },
+  'message-key-used': { status: 409, message: 'Un autre message a déjà été envoyé sous cette clé' },
+  'order-not-finished': { status: 409, message: 'Cette commande n’est pas terminée' },
   'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
   'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },

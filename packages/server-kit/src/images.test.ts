@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@repo/contracts/patterns'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cleanImage } from './images.ts'
+import { cleanAvatar, cleanImage } from './images.ts'
 
 let jpeg: Buffer
 let png: Buffer
@@ -84,5 +84,53 @@ describe('a picture is refused with the documented sentence', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(200_000)
     await expect(cleanImage(file(bomb), 'signature')).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the picture of an account', () => {
+  test.each([
+    ['a wide JPEG', 900, 600, 'jpeg', 500],
+    ['a tall PNG', 300, 800, 'png', 300],
+    ['a small GIF', 40, 60, 'gif', 40],
+  ] as const)('is of %s the square in the middle', async (_, width, height, format, side) => {
+    const given = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .toFormat(format)
+      .toBuffer()
+    const clean = await cleanAvatar(file(given), 'photo')
+    const kept = await sharp(clean.bytes).metadata()
+    expect(kept).toMatchObject({ width: side, height: side, format: format === 'jpeg' ? 'jpeg' : 'png' })
+    expect(clean.mediaType).toBe(`image/${kept.format}`)
+  })
+
+  test('of an animation is its first frame, still', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 30, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const animation = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { bytes, mediaType } = await cleanAvatar(file(animation), 'photo')
+    expect(mediaType).toBe('image/png')
+    const { dominant } = await sharp(bytes).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('keeps neither where it was taken nor what was hidden behind it', async () => {
+    const clean = await cleanAvatar(file(Buffer.concat([jpeg, Buffer.from('<script>')])), 'photo')
+    expect(clean.bytes.includes('where-i-live')).toBe(false)
+    expect(clean.bytes.includes('<script>')).toBe(false)
+  })
+
+  test.each([
+    ['a page', Buffer.from('<html></html>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['a GIF that breaks off', Buffer.from('GIF89a\x01')],
+  ])('is not %s', async (_, bytes) => {
+    await expect(cleanAvatar(file(bytes), 'photo')).rejects.toMatchObject({
+      code: 'invalid-fields',
+      fields: { photo: 'Formats acceptés : PNG, JPG et GIF' },
+    })
   })
 })

@@ -1,38 +1,63 @@
 import { messages } from '@repo/contracts/patterns'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { Refusal } from './refusal.ts'
 
 const mostPixels = 40_000_000
 const longestEdgePx = 2000
+/** The side of an account's picture. */
+const avatarPx = 500
 /** No sound picture takes this long; one that is made to (thousands of scans) is given up. */
 const longestS = 10
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 
+type Shape = (image: Sharp) => Promise<Sharp> | Sharp
+
 /**
  * A picture decoded and written anew, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes decide what it is. Anything
  * but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
  */
-export async function cleanImage(file: File, field: string): Promise<CleanImage> {
-  const original = Buffer.from(await file.arrayBuffer())
-  const type = await fileTypeFromBuffer(original)
-  const isPng = type?.mime === 'image/png'
-  if (!isPng && type?.mime !== 'image/jpeg') throw badImage(field)
-  const image = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: longestEdgePx, height: longestEdgePx, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: longestS })
-  try {
-    const bytes = isPng
-      ? await image.png({ compressionLevel: 9 }).toBuffer()
-      : await image.jpeg({ quality: 82 }).toBuffer()
-    return { bytes, mediaType: isPng ? 'image/png' : 'image/jpeg' }
-  } catch (cause) {
-    throw badImage(field, cause)
-  }
+export function cleanImage(file: File, field: string): Promise<CleanImage> {
+  return rewritten(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
+    image.resize({ width: longestEdgePx, height: longestEdgePx, fit: 'inside', withoutEnlargement: true }),
+  )
 }
 
-function badImage(field: string, cause?: unknown): Refusal {
-  return new Refusal('invalid-fields', { fields: { [field]: messages.pictureType }, cause })
+/**
+ * The middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and written anew like
+ * `cleanImage`. Anything else is a 422 on `field`.
+ */
+export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
+  const refusal = { field, message: messages.avatarType }
+  return rewritten(file, ['image/png', 'image/jpeg', 'image/gif'], refusal, async (image) => {
+    const { width, height } = await image.metadata()
+    const side = Math.min(avatarPx, width, height)
+    return image.resize({ width: side, height: side, fit: 'cover' })
+  })
+}
+
+async function rewritten(
+  file: File,
+  kinds: readonly string[],
+  refusal: { field: string; message: string },
+  shape: Shape,
+): Promise<CleanImage> {
+  const refused = (cause?: unknown) =>
+    new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
+  const original = Buffer.from(await file.arrayBuffer())
+  const type = await fileTypeFromBuffer(original)
+  if (!type || !kinds.includes(type.mime)) throw refused()
+  const isJpeg = type.mime === 'image/jpeg'
+  try {
+    const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
+    const image = (await shape(upright)).timeout({ seconds: longestS })
+    const bytes = isJpeg
+      ? await image.jpeg({ quality: 82 }).toBuffer()
+      : await image.png({ compressionLevel: 9 }).toBuffer()
+    return { bytes, mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
+  } catch (cause) {
+    throw refused(cause)
+  }
 }

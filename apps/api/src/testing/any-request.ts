@@ -7,6 +7,7 @@ import type { Answer, TestApp } from './test-app.ts'
 const samples: Readonly<Record<string, unknown>> = {
   email: 'nobody@example.test',
   password: 'un-long-secret',
+  Actualpassword: 'un-autre-secret',
   nom: 'Dupont',
   prenoms: 'Anne',
   prenom: 'Anne',
@@ -33,6 +34,7 @@ const samples: Readonly<Record<string, unknown>> = {
   avis: 'Très bien',
   enService: true,
   jeton: 'x'.repeat(43),
+  consignes: 'Code 12B34, 3e étage',
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }
 
@@ -65,7 +67,7 @@ export function send(
   fields: Record<string, unknown>,
   token?: string,
 ): Promise<Answer> {
-  const path = `/api${endpoint.path}`
+  const path = `/api${withParameters(endpoint.path, fields)}`
   if (endpoint.method === 'GET') {
     return app.request(
       'GET',
@@ -78,4 +80,11 @@ export function send(
   for (const [name, value] of Object.entries(fields))
     form.append(name, value instanceof File ? value : String(value))
   return app.request(endpoint.method, path, { token, body: form })
+}
+
+/** The path with the fields that stand in it; one that is absent stays a word that names nothing. */
+function withParameters(path: string, fields: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (segment, name: string) =>
+    fields[name] === undefined ? segment : encodeURIComponent(String(fields[name])),
+  )
 }

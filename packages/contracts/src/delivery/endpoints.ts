@@ -1,15 +1,20 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as addressBook from './address-book.ts'
+import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
 import * as contact from './contact.ts'
+import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
+import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
+import * as profile from './profile.ts'
+import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as tracking from './tracking.ts'
 
@@ -24,10 +29,14 @@ function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoi
 export const deliveryEndpoints: readonly Endpoint[] = [
   accounts,
   addressBook,
+  recipientLink,
   referenceData,
   estimates,
   payments,
   orders,
+  billing,
+  endedOrder,
+  messages,
   cancellation,
   tracking,
   newsletter,
@@ -35,4 +44,5 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   passwordReset,
   contact,
   notifications,
+  profile,
 ].flatMap(endpointsOf)

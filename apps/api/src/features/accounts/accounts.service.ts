@@ -1,13 +1,35 @@
+import type { AccountKind, AccountStatus } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The caller's account with its profiles. */
+/** The caller's account with its profiles, and the company that it works for. */
 export async function ownAccount(deps: Deps, caller: Caller) {
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
-    include: { individual: true, company: true },
+    include: {
+      individual: true,
+      company: true,
+      membership: { include: { company: { select: { displayName: true } } } },
+    },
   })
   if (!account) throw new Refusal('not-signed-in')
   return account
+}
+
+/** An account whose row is locked until the transaction ends: nothing that names it begins meanwhile. */
+export type LockedAccount = {
+  readonly id: string
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  readonly email: string
+  readonly photoFileId: string | null
+}
+
+/** Locks an account; null when there is none. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount | null> {
+  const [row] = await tx.$queryRaw<LockedAccount[]>`
+    SELECT id, kind, status, email, photo_file_id AS "photoFileId" FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
+  return row ?? null
 }

@@ -26,7 +26,7 @@ function parisDay(instant: Date): string {
 }
 
 /** First name and initial of the last name: what others see. */
-function pseudonym(draft: IndividualDraft): string {
+export function pseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'>): string {
   const [firstName] = draft.firstNames.split(/\s+/)
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }

@@ -70,7 +70,7 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
       where: { id: caller.sessionId, revokedAt: null },
       data: { revokedAt: new Date() },
     })
-    await tellRevocation(tx, caller.accountId)
+    await forgetCallers(tx, caller.accountId)
   })
 }
 
@@ -87,10 +87,11 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
     },
     data: { revokedAt: new Date() },
   })
-  await tellRevocation(tx, accountId)
+  await forgetCallers(tx, accountId)
 }
 
-async function tellRevocation(tx: Tx, accountId: string): Promise<void> {
+/** Has every process look an account's sessions up again when the transaction commits: what it remembers of the caller is out of date. */
+export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 

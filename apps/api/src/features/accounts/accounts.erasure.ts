@@ -1,0 +1,43 @@
+import type { Tx } from '#api/database.ts'
+import { dropFiles } from '#api/features/files/stored-files.service.ts'
+import type { AccountEraser } from './erasure.ts'
+import { revokeSessions } from './sessions.service.ts'
+
+/** Erases profiles, membership, picture, pending password resets, and leaves of the account what its orders and ledger point to. */
+export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, emails }) => {
+  const ids = { in: [...accountIds] }
+  await tx.individualProfile.deleteMany({ where: { accountId: ids } })
+  await tx.companyProfile.deleteMany({ where: { accountId: ids } })
+  await tx.companyMember.deleteMany({ where: { accountId: ids } })
+  await tx.passwordReset.deleteMany({
+    where: { OR: [{ accountId: ids }, { email: { in: [...emails] } }] },
+  })
+  const pictures = await tx.account.findMany({ where: { id: ids }, select: { photoFileId: true } })
+  await dropFiles(
+    deps,
+    tx,
+    pictures.map(({ photoFileId }) => photoFileId),
+  )
+  for (const id of accountIds) {
+    await eraseAccountRow(tx, id)
+    await revokeSessions(tx, id)
+  }
+}
+
+/** Nobody signs in to what is left, and nobody can be written to: `.invalid` exists nowhere (RFC 2606). */
+async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
+  await tx.account.update({
+    where: { id },
+    data: {
+      status: 'removed',
+      email: `${id}@compte-supprime.invalid`,
+      passwordHash: 'erased',
+      phone: '',
+      secondaryEmail: null,
+      displayName: 'Compte supprimé',
+      photoFileId: null,
+      suspensionReason: null,
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { eraseAddressBooks } from '#api/features/address-book/address-book.erasure.ts'
+import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
+import { setDuty } from '#api/features/carriers/carriers.service.ts'
+import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
+import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
+import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
+import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
+import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
+import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
+import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
+import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
+import { accountDeletedLetter } from './accounts.emails.ts'
+import { eraseAccounts } from './accounts.erasure.ts'
+import type { LockedAccount } from './accounts.service.ts'
+import { lockAccount } from './accounts.service.ts'
+import type { AccountEraser, OrderEraser } from './erasure.ts'
+
+/** What each feature erases of accounts that end. A feature that keeps personal data of an account adds its own before the last. */
+const accountErasers: readonly AccountEraser[] = [
+  eraseAddressBooks,
+  eraseNotifications,
+  eraseSubscriptions,
+  eraseSupportMessages,
+  eraseDocuments,
+  erasePaymentShipments,
+  eraseQuotes,
+  eraseCarriedTracks,
+  eraseCarriers,
+  eraseQueuedMail,
+  eraseAccounts,
+]
+
+/** What each feature erases of orders that are over. A feature that keeps personal data of an order adds its own. */
+const orderErasers: readonly OrderEraser[] = [
+  eraseProofs,
+  eraseOrderPayments,
+  eraseOrderAddresses,
+  eraseOrders,
+]
+
+/**
+ * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
+ * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
+ * claim. A repeat, even at the same instant, finds nothing left to do.
+ */
+export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
+  if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
+  const known = await accountsEndingWith(deps.db, caller.accountId)
+  await requireNothingUnderWay(deps.db, known)
+  await leaveTheRoad(deps, caller, known)
+  await deps.db.$transaction(async (tx) => {
+    // Payments before accounts, as whoever places an order locks them.
+    await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${caller.accountId}::uuid ORDER BY id FOR UPDATE`
+    const own = await lockAccount(tx, caller.accountId)
+    if (!own || own.status === 'removed') return
+    // Nobody joins a company whose row is locked: what is asked now stays so.
+    const accounts = await lockEnding(tx, own)
+    await eraseLocked(deps, tx, accounts)
+  })
+}
+
+async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedAccount[]): Promise<void> {
+  const accountIds = accounts.map(({ id }) => id)
+  await requireNothingUnderWay(tx, accountIds)
+  const orderIds = await erasableOrders(tx, accountIds, await databaseNow(tx))
+  for (const erase of orderErasers) await erase(deps, tx, orderIds)
+  const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
+  for (const erase of accountErasers) await erase(deps, tx, erasure)
+  for (const { id, email } of accounts)
+    await queueLetter(deps, tx, accountDeletedLetter(email), `account-deleted-${id}`)
+}
+
+/** The account, its members and its drivers. */
+async function accountsEndingWith(db: Db, accountId: string): Promise<readonly string[]> {
+  const members = await db.companyMember.findMany({
+    where: { companyId: accountId },
+    select: { accountId: true },
+  })
+  const drivers = await db.carrier.findMany({
+    where: { companyId: accountId },
+    select: { accountId: true },
+  })
+  return [accountId, ...[...members, ...drivers].map((row) => row.accountId).sort()]
+}
+
+async function lockEnding(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
+  const accounts = [own]
+  for (const id of (await accountsEndingWith(tx, own.id)).slice(1)) {
+    const account = await lockAccount(tx, id)
+    if (account && account.status !== 'removed') accounts.push(account)
+  }
+  return accounts
+}
+
+async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Promise<void> {
+  if (await hasOrderUnderWay(db, accountIds)) throw new Refusal('order-under-way')
+  const carried = await db.delivery.count({
+    where: {
+      carrierId: { in: [...accountIds] },
+      status: { in: ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning'] },
+    },
+  })
+  if (carried > 0) throw new Refusal('delivery-under-way')
+}
+
+/** Off duty nobody is offered anything, and what was offered goes to the next one at once. */
+async function leaveTheRoad(deps: Deps, caller: Caller, accountIds: readonly string[]): Promise<void> {
+  const onDuty = await deps.db.carrier.findMany({
+    where: { accountId: { in: [...accountIds] }, isOnDuty: true },
+    select: { accountId: true },
+  })
+  for (const { accountId } of onDuty) await setDuty(deps, { ...caller, accountId }, false)
+}

@@ -1,0 +1,7 @@
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import { eraseContacts } from './address-book.service.ts'
+
+/** Erases address books. */
+export const eraseAddressBooks: AccountEraser = async (_deps, tx, { accountIds }) => {
+  for (const id of accountIds) await eraseContacts(tx, id)
+}

@@ -1,0 +1,33 @@
+import { databaseNow } from '#api/database.ts'
+import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
+import { claimWindowMs } from '#api/features/accounts/erasure.ts'
+import { dropFiles } from '#api/features/files/stored-files.service.ts'
+
+/** Erases the pictures, signatures, comments and the track of orders. */
+export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
+  const ofOrders = { delivery: { orderId: { in: [...orderIds] } } }
+  const proofs = await tx.proof.findMany({
+    where: ofOrders,
+    select: { photoFileId: true, signatureFileId: true },
+  })
+  await tx.proof.updateMany({
+    where: ofOrders,
+    data: { photoFileId: null, signatureFileId: null, comment: '' },
+  })
+  await dropFiles(
+    deps,
+    tx,
+    proofs.flatMap(({ photoFileId, signatureFileId }) => [photoFileId, signatureFileId]),
+  )
+  await tx.trackPoint.deleteMany({ where: ofOrders })
+}
+
+/** Erases where carriers drove and what they wrote, once nobody can claim about the delivery any more; proofs are the sender's. */
+export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
+  const carriers = { in: [...accountIds] }
+  const claimable = { pickedUpAt: { gt: new Date((await databaseNow(tx)).getTime() - claimWindowMs) } }
+  await tx.trackPoint.deleteMany({ where: { delivery: { carrierId: carriers, NOT: claimable } } })
+  await tx.message.deleteMany({
+    where: { senderId: carriers, order: { deliveries: { none: claimable } } },
+  })
+}

@@ -1,0 +1,6 @@
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+
+/** Ends the newsletter of these addresses. */
+export const eraseSubscriptions: AccountEraser = async (_deps, tx, { emails }) => {
+  await tx.newsletterSubscription.deleteMany({ where: { email: { in: [...emails] } } })
+}

@@ -1,0 +1,43 @@
+import type { OrderPhase } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+import type { OrderEraser } from '#api/features/accounts/erasure.ts'
+import { claimWindowMs } from '#api/features/accounts/erasure.ts'
+
+const over = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
+
+/** Whether an order of one of these senders is not over. */
+export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Promise<boolean> {
+  const found = await db.order.count({
+    where: { senderId: { in: [...senderIds] }, phase: { notIn: [...over] } },
+  })
+  return found > 0
+}
+
+/** The orders of these senders that are over and that nobody can claim about any more: no pickup in the last 24 hours. */
+export async function erasableOrders(
+  tx: Tx,
+  senderIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const claimable = { pickedUpAt: { gt: new Date(now.getTime() - claimWindowMs) } }
+  const orders = await tx.order.findMany({
+    where: {
+      senderId: { in: [...senderIds] },
+      phase: { in: [...over] },
+      deliveries: { none: claimable },
+    },
+    select: { id: true },
+  })
+  return orders.map(({ id }) => id)
+}
+
+/** Erases names, phones, comment, conversation and the words of the review; the stars stay with the carrier. */
+export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
+  const ids = { in: [...orderIds] }
+  await tx.order.updateMany({
+    where: { id: ids },
+    data: { senderName: '', senderPhone: '', recipientName: '', recipientPhone: '', comment: '' },
+  })
+  await tx.message.deleteMany({ where: { orderId: ids } })
+  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '' } })
+}

@@ -1,0 +1,52 @@
+import { hashPassword, passwordMatches } from '@repo/server-kit/passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { passwordChangedLetter } from './profile.emails.ts'
+
+/**
+ * Changes the caller's password: every other session ends, and the owner is told by mail. Refused with `wrong-password` when the current
+ * one is not right. When the new one is set already, by a twin of this very call, nothing is left to do.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  passwords: { readonly current: string; readonly wanted: string },
+): Promise<void> {
+  const { passwordHash } = await ownPassword(deps, caller)
+  if (!(await passwordMatches(passwords.current, passwordHash)))
+    return requireAlreadySet(deps, caller, passwords.wanted)
+  const newHash = await hashPassword(passwords.wanted)
+  const isChanged = await deps.db.$transaction(async (tx) => {
+    // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
+    const { count } = await tx.account.updateMany({
+      where: { id: caller.accountId, passwordHash, status: 'active' },
+      data: { passwordHash: newHash },
+    })
+    if (count === 0) return false
+    await revokeSessions(tx, caller.accountId, caller.sessionId)
+    // A code that was asked for with the old password in mind must not undo the new one.
+    await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
+    const { email } = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
+    const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}`
+    await queueLetter(deps, tx, passwordChangedLetter(email, deps.config.webUrl), key)
+    return true
+  })
+  if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)
+}
+
+async function ownPassword(deps: Deps, { accountId }: Caller): Promise<{ passwordHash: string }> {
+  const account = await deps.db.account.findUnique({
+    where: { id: accountId },
+    select: { passwordHash: true },
+  })
+  if (!account) throw new Refusal('not-signed-in')
+  return account
+}
+
+async function requireAlreadySet(deps: Deps, caller: Caller, wanted: string): Promise<void> {
+  const { passwordHash } = await ownPassword(deps, caller)
+  if (!(await passwordMatches(wanted, passwordHash))) throw new Refusal('wrong-password')
+}

@@ -1,0 +1,35 @@
+import { cleanAvatar } from '@repo/server-kit/images'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockAccount } from '#api/features/accounts/accounts.service.ts'
+import { discardFiles, dropFiles, writeFile } from '#api/features/files/stored-files.service.ts'
+
+/**
+ * Makes a picture the account's and answers its signed address; the one before goes from the table and from the disk. Of several at the
+ * same instant the last one stays, and no other file is left.
+ */
+export async function changePicture(deps: Deps, caller: Caller, photo: File): Promise<string> {
+  const written = await writeFile(deps, await cleanAvatar(photo, 'photo'))
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      const account = await lockAccount(tx, caller.accountId)
+      if (account?.status !== 'active') throw new Refusal('not-signed-in')
+      const { id } = await tx.storedFile.create({
+        data: { ...written, purpose: 'photo' },
+        select: { id: true },
+      })
+      await tx.account.update({
+        where: { id: account.id },
+        data: { photoFileId: id },
+        select: { id: true },
+      })
+      await dropFiles(deps, tx, [account.photoFileId])
+      return deps.fileAddresses.address(id, await databaseNow(tx))
+    })
+  } catch (error) {
+    await discardFiles(deps, [written])
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import * as wire from '@repo/contracts/delivery/profile'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
+import { changePassword } from './password.service.ts'
+import { changePicture } from './picture.service.ts'
+import { changeIndividual } from './profile.service.ts'
+import { toIndividualChange } from './profile.wire.ts'
+
+export const profileRoutes = [
+  serve(wire.updateIndividual, async (deps: Deps, input, caller) => {
+    await changeIndividual(deps, caller, toIndividualChange(input))
+    return { success: true }
+  }),
+
+  serve(wire.updatePicture, async (deps: Deps, { photo }, caller) => ({
+    success: true,
+    photo: await changePicture(deps, caller, photo),
+  })),
+
+  serve(wire.updatePassword, async (deps: Deps, input, caller) => {
+    await changePassword(deps, caller, { current: input.Actualpassword, wanted: input.password })
+    return { success: true, message: 'Votre mot de passe a été modifié avec succès' }
+  }),
+
+  serve(wire.deleteAccount, async (deps: Deps, _input, caller) => {
+    await eraseOwnAccount(deps, caller)
+    return { success: true }
+  }),
+]

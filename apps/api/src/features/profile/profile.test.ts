@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { aMember, aStopped } from '#api/testing/canaries.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  sender = await aSender(app.deps)
+})
+afterAll(() => app.close())
+
+const form = {
+  nom: 'Durand',
+  prenoms: 'Anne Marie',
+  email: 'anne.durand@example.test',
+  telephone: '+33 6 12 34 56 99',
+  adresse: '5 place Bellecour, 69002 Lyon',
+}
+
+async function update(body: object, { token } = sender) {
+  return app.request('POST', '/api/expediteur/client/update', { token, body })
+}
+
+async function infoOf({ token, account }: SignedIn) {
+  const body = { utilisateurId: account.id }
+  return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body })).body.user
+}
+
+/** The subjects of the mails to an address, oldest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
+    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
+  return rows.map(({ subject }) => subject)
+}
+
+const signIn = (email: string, password: string) =>
+  app.request('POST', '/api/expediteur/login', { body: { email, password } })
+
+describe('the profile of an individual sender', () => {
+  test('is changed by the documented payload, and shown so', async () => {
+    const { id: userId, personId: personneId } = sender.account
+    expect(await update({ userId, personneId, ...form })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await infoOf(sender)).toMatchObject({
+      Pseudonyme: 'Anne D.',
+      email: form.email,
+      personne: {
+        telephone: form.telephone,
+        personnephysique: { nom: 'Durand', prenoms: 'Anne Marie', adresse: form.adresse },
+      },
+    })
+  })
+
+  test('moves to a new e-mail: it signs in, the old address is told and its reset code is void', async () => {
+    const old = sender.account.email
+    await app.deps.db.passwordReset.create({
+      data: {
+        email: old,
+        clientHash: `x-${sender.account.id}`,
+        accountId: sender.account.id,
+        codeHash: 'a'.repeat(64),
+        requestedAt: new Date(),
+        expiresAt: new Date(Date.now() + 600_000),
+      },
+    })
+    expect((await update({ ...form, email: ' Moved@Example.test ' })).body.success).toBe(true)
+    expect((await signIn('moved@example.test', testPassword)).body.success).toBe(true)
+    expect((await signIn(old, testPassword)).body.success).toBe(false)
+    expect(await mailsTo(old)).toEqual(['Votre adresse e-mail a été modifiée'])
+    expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
+    // The same once more moves nothing and tells nobody.
+    await update({ ...form, email: 'moved@example.test' })
+    expect(await mailsTo('moved@example.test')).toEqual([])
+    expect((await infoOf(sender)).email).toBe('moved@example.test')
+  })
+
+  test('does not take the e-mail of somebody else, whatever its case, and then stays as it is', async () => {
+    const other = await aSender(app.deps)
+    const answer = await update({ ...form, nom: 'Never', email: other.account.email.toUpperCase() })
+    expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'Email déjà utilisé' } })
+    expect((await infoOf(sender)).personne.personnephysique.nom).not.toBe('Never')
+    expect(await mailsTo(sender.account.email)).toEqual([])
+  })
+
+  test('lets one of ten have an e-mail that all want at once', async () => {
+    const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
+    const answers = await Promise.all(
+      senders.map((who) => update({ ...form, email: 'wanted@example.test' }, who)),
+    )
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => !answer.body.success))
+      expect({ status, message: body.message }).toEqual({ status: 200, message: 'Email déjà utilisé' })
+  })
+
+  test.each([
+    ['no name', { nom: ' ' }, { nom: 'Veuillez renseigner ce champ' }],
+    ['a foreign phone', { telephone: '+44 20 7946 0958' }, { telephone: 'Merci de saisir un format valide' }],
+    ['a bad e-mail', { email: 'anne@' }, { email: 'Merci de saisir un format valide' }],
+    ['no address', { adresse: '' }, { adresse: 'Veuillez renseigner ce champ' }],
+  ])('is refused with %s', async (_, change, errors) => {
+    expect(await update({ ...form, ...change })).toMatchObject({ status: 422, body: { errors } })
+  })
+
+  test('is nobody else’s to change', async () => {
+    const stranger = await aSender(app.deps)
+    const { id: userId, personId: personneId } = stranger.account
+    expect((await update({ userId, ...form })).status).toBe(403)
+    expect((await update({ personneId, ...form })).status).toBe(403)
+    expect((await update(form, await aCarrier(app.deps))).status).toBe(403)
+    const company = await anAccount(app.deps, 'CLEN')
+    expect((await update(form, company)).status).toBe(403)
+    expect((await update(form, await aMember(app.deps, company.account.id, 'administrator'))).status).toBe(
+      403,
+    )
+    for (const status of ['suspended', 'removed'] as const)
+      expect((await update(form, await aStopped(app.deps, 'CLPA', status))).status).toBe(401)
+  })
+})
+
+describe('changing the password', () => {
+  const wanted = 'Un-Nouveau-Secret-1'
+  const change = (body: object, { token } = sender) =>
+    app.request('POST', '/api/transporteur/transp/update/password', { token, body })
+  const isIn = async (token: string) =>
+    (await app.request('GET', '/api/users/profile', { token })).status === 200
+
+  test('by the documented payload ends the other sessions, keeps this one and tells the owner', async () => {
+    const elsewhere = await aToken(app.deps, sender.account)
+    expect(await isIn(elsewhere)).toBe(true)
+    const { id: userId, personId: personneId, email } = sender.account
+    const answer = await change({ userId, personneId, password: wanted, Actualpassword: testPassword })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Votre mot de passe a été modifié avec succès' },
+    })
+    await expect.poll(() => isIn(elsewhere)).toBe(false)
+    expect(await isIn(sender.token)).toBe(true)
+    expect((await signIn(email, wanted)).body.success).toBe(true)
+    expect((await signIn(email, testPassword)).body.success).toBe(false)
+    expect(await mailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
+  })
+
+  test('says that the current one is wrong, and changes nothing', async () => {
+    const answer = await change({ password: wanted, Actualpassword: 'pas-le-bon' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: false, message: 'Le mot de passe actuel est incorrect' },
+    })
+    expect((await signIn(sender.account.email, testPassword)).body.success).toBe(true)
+    expect(await mailsTo(sender.account.email)).toEqual([])
+  })
+
+  test('twice at once is once, and to two different ones is to one of them', async () => {
+    const same = { password: wanted, Actualpassword: testPassword }
+    const twins = await Promise.all([change(same), change(same), change(same)])
+    expect(twins.map(({ body }) => body.success)).toEqual([true, true, true])
+    expect(await mailsTo(sender.account.email)).toHaveLength(1)
+    const rivals = ['Premier-Secret-22', 'Second-Secret-222']
+    const answers = await Promise.all(rivals.map((password) => change({ password, Actualpassword: wanted })))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    const winner = rivals[answers.findIndex(({ body }) => body.success)] ?? ''
+    expect((await signIn(sender.account.email, winner)).body.success).toBe(true)
+  })
+
+  test.each([
+    [{ Actualpassword: '', password: wanted }, { Actualpassword: 'Entrez un mot de passe' }],
+    [
+      { Actualpassword: testPassword, password: 'court' },
+      { password: 'Le mot de passe doit contenir au moins 8 caractères' },
+    ],
+    [
+      { Actualpassword: testPassword, password: 'motdepasse' },
+      { password: 'Ce mot de passe est trop courant, veuillez en choisir un autre' },
+    ],
+  ])('is refused for %o', async (body, errors) => {
+    expect(await change(body)).toMatchObject({ status: 422, body: { errors } })
+  })
+
+  test('is for carriers too, and nobody’s for others', async () => {
+    const carrier = await aCarrier(app.deps)
+    const body = { password: wanted, Actualpassword: testPassword }
+    expect((await change({ ...body, userId: sender.account.id }, carrier)).status).toBe(403)
+    expect((await change(body, carrier)).body.success).toBe(true)
+    expect((await change(body, await aStopped(app.deps, 'CLPA', 'suspended'))).status).toBe(401)
+  })
+})
+
+test('guessing the current password is limited like signing in', async () => {
+  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const { token } = await aSender(limited.deps)
+    // A wrong type is counted as well, and costs no hash.
+    const body = { password: 'Un-Nouveau-Secret-1', Actualpassword: '' }
+    const statuses: number[] = []
+    for (let tried = 0; tried < 31; tried += 1) {
+      const path = '/api/transporteur/transp/update/password'
+      statuses.push((await limited.request('POST', path, { token, body })).status)
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]))
+    expect(statuses[30]).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})

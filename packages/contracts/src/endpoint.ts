@@ -27,6 +27,8 @@ export type RateLimitName =
   | 'contact'
   | 'reset-request'
   | 'reset-code'
+  | 'message'
+  | 'recipient'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

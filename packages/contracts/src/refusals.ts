@@ -34,6 +34,9 @@ export const refusals = {
     message: "L'adresse e-mail n'existe pas, veuillez réessayer encore.",
   },
   'wrong-password': { status: 200, message: 'Le mot de passe actuel est incorrect' },
+  'card-declined': { status: 200, message: 'Votre carte a été refusée' },
+  'card-not-saved': { status: 200, message: "Votre carte n'a pas été enregistrée" },
+  'price-above-limit': { status: 200, message: 'Le prix dépasse le montant maximum indiqué' },
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
 
   'order-under-way': {
@@ -49,6 +52,17 @@ export const refusals = {
     message: 'Votre carnet d’adresses est plein : 500 contacts au plus',
   },
   'import-not-ready': { status: 409, message: 'La vérification du fichier n’est pas terminée' },
+  'no-saved-card': {
+    status: 409,
+    message: 'Aucune carte n’est enregistrée : enregistrez-en une pour commander ainsi',
+  },
+  'card-needed': {
+    status: 409,
+    message:
+      'Des expéditions programmées seront payées avec cette carte : remplacez-la, ou annulez d’abord ces expéditions',
+  },
+  'reference-reused': { status: 409, message: 'Cette référence désigne déjà une autre expédition' },
+  'nothing-to-pay': { status: 409, message: 'Il n’y a rien à régler pour cette expédition' },
   'offer-closed': { status: 409, message: "Cette offre n'est plus disponible" },
   'wrong-step': { status: 409, message: "Cette étape n'est pas possible maintenant" },
   'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },

@@ -8,6 +8,7 @@ const secrets = [
   'Actualpassword',
   'code',
   'token',
+  'jeton',
   'email',
   'telephone',
   'phone',

@@ -24,7 +24,10 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   'reset-request': { points: 5, seconds: 900, shared: true },
   'reset-code': { points: 120, seconds: 300, shared: true },
   import: { points: 30, seconds: 3600, shared: true },
+  message: { points: 60, seconds: 60, shared: true },
   address: { points: 600, seconds: 60, shared: false },
+  // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
+  recipient: { points: 2400, seconds: 60, shared: false },
 }
 
 /** What a call is counted for besides its own budget. */

@@ -60,6 +60,8 @@ const job = z.object({
   enlevement: stop,
   livraison: stop,
   commentaire: z.string(),
+  /** What the recipient says about the door; null until there is something. */
+  consignes: z.string().nullable(),
   marchandise: goods,
   trajetM: z.int(),
   gain: euros.nullable(),

@@ -32,7 +32,11 @@ export async function approachRoute(
 ): Promise<ApproachRoute | null> {
   await ownOrder(deps.db, caller, orderId)
   const approach = await approachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
-  if (!approach) return null
+  return approach && keptRoute(deps, approach)
+}
+
+/** The road ahead of a carrier at work, asked of the maps service once in 5 s however many ask; null when there is none. */
+export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
   const kept = keptRoutes.get(deps.places) ?? new Map<string, Kept>()
   keptRoutes.set(deps.places, kept)
   const goal = goalOf(approach.status)

@@ -3,7 +3,9 @@ import type { Db, Tx } from '#api/database.ts'
 
 const noted = {
   vehicle: true,
-  order: { include: { quote: true } },
+  order: {
+    include: { quote: true, recipientLinks: { where: { revokedAt: null }, select: { instructions: true } } },
+  },
 } as const satisfies Prisma.DeliveryInclude
 
 /** A delivery with everything that its note shows. */

@@ -45,6 +45,7 @@ export function toCourse(delivery: NotedDelivery, reader: { seesMoney: boolean }
       long: quote.dropoffLon,
     },
     commentaire: order.comment,
+    consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: goodsNote(quote),
     trajetM: quote.distanceM,
     gain: reader.seesMoney ? order.priceCents - order.commissionCents : null,

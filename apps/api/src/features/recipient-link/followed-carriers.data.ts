@@ -1,0 +1,48 @@
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import type pg from 'pg'
+
+/** A carrier on its way to the drop-off, with what a route needs. */
+export type FollowedCarrier = {
+  readonly deliveryId: string
+  readonly status: string
+  readonly vehicleClass: string
+  readonly lat: number
+  readonly lon: number
+  readonly pickupLat: number
+  readonly pickupLon: number
+  readonly dropoffLat: number
+  readonly dropoffLon: number
+}
+
+// The right to see is part of the query: the link stands, the goods are aboard and not delivered, the position is at most 60 s old. The
+// clock's shift is read once per statement, where app_now() would be called once per row.
+const visible = {
+  name: 'followed-carriers',
+  text: `SELECT asked.place, seen.*
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked(link_id, place)
+    JOIN recipient_link l ON l.id = asked.link_id AND l.revoked_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+        q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+        q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+      FROM "order" o
+      JOIN quote q ON q.id = o.quote_id
+      JOIN delivery d ON d.order_id = o.id AND d.status IN ('picked_up', 'in_transit')
+      JOIN vehicle v ON v.id = d.vehicle_id
+      JOIN live_position p ON p.carrier_id = d.carrier_id
+        AND p.recorded_at >= clock_timestamp() + (SELECT shift FROM app_clock) - ${visiblePositionMs} * interval '1 millisecond'
+      WHERE o.id = l.order_id
+    ) AS seen ON true`,
+}
+
+/** The carriers that the holders of these links may see now, in the links' order; null where there is none to see. One statement. */
+export async function followedCarriers(
+  pool: pg.Pool,
+  linkIds: readonly string[],
+): Promise<readonly (FollowedCarrier | null | 'no-link')[]> {
+  type Row = { readonly place: string } & (FollowedCarrier | { readonly deliveryId: null })
+  const { rows } = await pool.query<Row>({ ...visible, values: [linkIds] })
+  const found: (FollowedCarrier | null | 'no-link')[] = linkIds.map(() => 'no-link')
+  for (const row of rows) found[Number(row.place) - 1] = row.deliveryId === null ? null : row
+  return found
+}

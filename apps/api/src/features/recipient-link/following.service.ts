@@ -1,0 +1,83 @@
+import type { RecipientView } from '@repo/delivery-rules/recipient-view'
+import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import { Refusal } from '@repo/server-kit/refusal'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { ApproachRoute } from '#api/features/deliveries/approach-route.service.ts'
+import { keptRoute } from '#api/features/deliveries/approach-route.service.ts'
+import { coalesced } from '#api/features/deliveries/coalesced.ts'
+import { tellCarrier } from '#api/features/dispatch/carrier-hints.service.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { tell } from '#api/live/tell.ts'
+import type { FollowedCarrier } from './followed-carriers.data.ts'
+import { followedCarriers } from './followed-carriers.data.ts'
+import type { FollowedLink } from './recipient-link.data.ts'
+import { followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
+import { linkOfToken } from './recipient-tokens.ts'
+
+/** What the holder of a link follows, and at which stage it is. */
+export type Followed = { readonly link: FollowedLink; readonly view: RecipientView; readonly now: Date }
+
+/** The delivery behind a link; an unknown and a revoked link are the same 404. */
+export async function followDelivery(deps: Deps, token: string): Promise<Followed> {
+  const link = await followedLink(deps.db, idOf(deps, token))
+  if (!link) throw new Refusal('not-found')
+  const now = await databaseNow(deps.db)
+  return { link, now, view: recipientView(phaseOf(link.order), link.order.endedAt, now) }
+}
+
+/** Where the carrier is now and its road to the drop-off; null before the pickup, after the delivery, and while it is not known. */
+export async function followPosition(
+  deps: Deps,
+  token: string,
+): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
+  const found = await reader(deps)(idOf(deps, token))
+  if (found === 'no-link') throw new Refusal('not-found')
+  return found && { carrier: found, route: await keptRoute(deps, found) }
+}
+
+/**
+ * Keeps what the recipient says about the door and tells sender and carrier; the same text again changes nothing. Refused with
+ * `instructions-closed` once the carrier needs none.
+ */
+export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
+  const id = idOf(deps, token)
+  const known = await followedLink(deps.db, id)
+  if (!known) throw new Refusal('not-found')
+  const { orderId } = known
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })
+    const standing = await orderStanding(tx, orderId)
+    if (!order || !link || !standing) throw new Refusal('not-found')
+    if (!takesInstructions(recipientView(phaseOf(standing), standing.endedAt, order.now)))
+      throw new Refusal('instructions-closed')
+    if (link.instructions === text) return
+    await tx.recipientLink.update({
+      where: { id },
+      data: { instructions: text, instructedAt: order.now },
+      select: { id: true },
+    })
+    const hint = { type: 'order', id: orderId } as const
+    await tell(tx, [order.senderId], hint)
+    const [delivery] = standing.deliveries
+    if (delivery) await tellCarrier(tx, delivery.carrierId, hint)
+  })
+}
+
+// Polled by every open page of a recipient: what is asked for at once is read at once.
+const readers = new WeakMap<Deps['pool'], (linkId: string) => Promise<FollowedCarrier | null | 'no-link'>>()
+
+function reader({ pool }: Deps) {
+  const known = readers.get(pool)
+  if (known) return known
+  const made = coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 })
+  readers.set(pool, made)
+  return made
+}
+
+function idOf({ config }: Deps, token: string): string {
+  const id = linkOfToken(config.tokenSecrets, token)
+  if (id === null) throw new Refusal('not-found')
+  return id
+}

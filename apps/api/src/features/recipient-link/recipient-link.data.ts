@@ -1,0 +1,90 @@
+import type { OrderPhase } from '@repo/delivery-rules/statuses'
+import type { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+const standing = {
+  phase: true,
+  endedAt: true,
+  senderId: true,
+  deliveries: { where: { status: { not: 'withdrawn' } }, select: { status: true, carrierId: true } },
+} as const satisfies Prisma.OrderSelect
+
+/** An order as far as it says what a recipient may know. */
+export type OrderStanding = Prisma.OrderGetPayload<{ select: typeof standing }>
+
+/** How an order stands, or null when there is none. */
+export function orderStanding(db: Db, orderId: string): Promise<OrderStanding | null> {
+  return db.order.findUnique({ where: { id: orderId }, select: standing })
+}
+
+/** The phase of an order; what has no carrier at work and no end is still being prepared. */
+export function phaseOf(order: {
+  readonly phase: string
+  readonly deliveries: readonly { readonly status: string }[]
+}): OrderPhase {
+  const { phase } = order
+  if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
+  const status = phase === 'running' ? order.deliveries[0]?.status : undefined
+  const known = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning', 'delivered'] as const
+  return known.find((candidate) => candidate === status) ?? 'searching'
+}
+
+const followed = {
+  id: true,
+  orderId: true,
+  instructions: true,
+  order: {
+    select: {
+      phase: true,
+      endedAt: true,
+      quote: {
+        select: {
+          pickupCity: true,
+          dropoffCity: true,
+          dropoffAddress: true,
+          dropoffLat: true,
+          dropoffLon: true,
+        },
+      },
+      deliveries: {
+        where: { status: { not: 'withdrawn' } },
+        select: {
+          status: true,
+          vehicle: { select: { vehicleClass: true } },
+          carrier: {
+            select: { account: { select: { individual: { select: { firstNames: true } } } } },
+          },
+          proofs: {
+            where: { stage: 'dropoff' },
+            select: { photoFileId: true, signatureFileId: true, comment: true },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.RecipientLinkSelect
+
+/** A link with everything that any of its stages may show; which of it is shown is decided elsewhere. */
+export type FollowedLink = Prisma.RecipientLinkGetPayload<{ select: typeof followed }>
+
+/** A link that is not revoked. */
+export function followedLink(db: Db, linkId: string): Promise<FollowedLink | null> {
+  return db.recipientLink.findFirst({ where: { id: linkId, revokedAt: null }, select: followed })
+}
+
+/** The link of an order that is not revoked. */
+export function activeLink(db: Db, orderId: string) {
+  return db.recipientLink.findFirst({
+    where: { orderId, revokedAt: null },
+    select: { id: true, createdAt: true, instructions: true },
+  })
+}
+
+/** Revokes links, and forgets what their holders wrote. */
+export async function revokeLinks(tx: Tx, where: Prisma.RecipientLinkWhereInput, at: Date): Promise<number> {
+  const { count } = await tx.recipientLink.updateMany({
+    where: { ...where, revokedAt: null },
+    data: { revokedAt: at, instructions: null, instructedAt: null },
+  })
+  return count
+}

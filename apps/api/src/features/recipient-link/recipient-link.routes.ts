@@ -1,0 +1,37 @@
+import * as wire from '@repo/contracts/delivery/recipient-link'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { followDelivery, followPosition, instructCarrier } from './following.service.ts'
+import { makeRecipientLink, recipientLinkOf, revokeRecipientLink } from './recipient-link.service.ts'
+import { toLien, toPosition, toSuivi } from './recipient-link.wire.ts'
+
+export const recipientLinkRoutes = [
+  serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
+    const { link, mayMake } = await recipientLinkOf(deps, caller, commandeId)
+    return { success: true, lien: link && toLien(link), modifiable: mayMake }
+  }),
+
+  serve(wire.createRecipientLink, async (deps: Deps, { commandeId }, caller) => ({
+    success: true,
+    lien: toLien(await makeRecipientLink(deps, caller, commandeId)),
+  })),
+
+  serve(wire.revokeRecipientLink, async (deps: Deps, { commandeId }, caller) => {
+    await revokeRecipientLink(deps, caller, commandeId)
+    return { success: true }
+  }),
+
+  serve(wire.followDelivery, async (deps: Deps, { jeton }) => {
+    const followed = await followDelivery(deps, jeton)
+    return toSuivi(followed, (fileId) =>
+      fileId === null ? null : deps.fileAddresses.address(fileId, followed.now),
+    )
+  }),
+
+  serve(wire.followPosition, async (deps: Deps, { jeton }) => toPosition(await followPosition(deps, jeton))),
+
+  serve(wire.instructCarrier, async (deps: Deps, { jeton, consignes }) => {
+    await instructCarrier(deps, jeton, consignes)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,82 @@
+import { offersRecipientLink, recipientView } from '@repo/delivery-rules/recipient-view'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { LockedOrder } from '#api/features/orders/order-phases.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { tell } from '#api/live/tell.ts'
+import { activeLink, orderStanding, phaseOf, revokeLinks } from './recipient-link.data.ts'
+import { tokenOfLink } from './recipient-tokens.ts'
+
+/** A link as its sender sees it; `url` is null for those who may only read. */
+export type SeenLink = {
+  readonly url: string | null
+  readonly createdAt: Date
+  readonly instructions: string | null
+}
+
+type KeptLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
+
+/** The link of an order of the caller, and whether the caller may make one now; any other order is a 404. */
+export async function recipientLinkOf(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<{ link: SeenLink | null; mayMake: boolean }> {
+  const order = await orderStanding(deps.db, orderId)
+  if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
+  const [link, now] = await Promise.all([activeLink(deps.db, orderId), databaseNow(deps.db)])
+  const mayOrder = caller.permissions.includes('order')
+  const isOffered = offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
+  return {
+    link: link && { ...seen(deps, link), ...(mayOrder ? {} : { url: null }) },
+    mayMake: mayOrder && (link !== null || isOffered),
+  }
+}
+
+/** Makes the link of an order; the one that there is stays. Refused with `order-finished` when there is nothing to follow any more. */
+export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
+  return deps.db.$transaction(async (tx) => {
+    const { now } = await lockOwnOrder(tx, caller, orderId)
+    const known = await activeLink(tx, orderId)
+    if (known) return seen(deps, known)
+    if (!(await isLinkOffered(tx, orderId, now))) throw new Refusal('order-finished')
+    const made = await tx.recipientLink.create({
+      data: { orderId, createdAt: now },
+      select: { id: true, createdAt: true, instructions: true },
+    })
+    await tell(tx, [caller.senderId], { type: 'order', id: orderId })
+    return seen(deps, made)
+  })
+}
+
+/** Revokes the link of an order, with what its holder wrote for the carrier. Harmless when there is none. */
+export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { now } = await lockOwnOrder(tx, caller, orderId)
+    const count = await revokeLinks(tx, { orderId }, now)
+    if (count > 0) await tell(tx, [caller.senderId], { type: 'order', id: orderId })
+  })
+}
+
+/** Revokes every link of a sender's orders: part of erasing an account. */
+export async function eraseRecipientLinks(tx: Tx, senderId: string): Promise<void> {
+  await revokeLinks(tx, { order: { senderId } }, await databaseNow(tx))
+}
+
+async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
+  return order
+}
+
+async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolean> {
+  const order = await orderStanding(db, orderId)
+  return order !== null && offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
+}
+
+function seen({ config }: Deps, { id, createdAt, instructions }: KeptLink): SeenLink {
+  return { url: `${config.webUrl}/suivi/${tokenOfLink(config.tokenSecrets, id)}`, createdAt, instructions }
+}

@@ -1,0 +1,95 @@
+import type {
+  followDelivery,
+  followPosition,
+  recipientLink,
+  recipientStages,
+} from '@repo/contracts/delivery/recipient-link'
+import type { Output } from '@repo/contracts/endpoint'
+import type { RecipientView } from '@repo/delivery-rules/recipient-view'
+import { takesInstructions } from '@repo/delivery-rules/recipient-view'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { ApproachRoute } from '#api/features/deliveries/approach-route.service.ts'
+import type { FollowedCarrier } from './followed-carriers.data.ts'
+import type { Followed } from './following.service.ts'
+import type { SeenLink } from './recipient-link.service.ts'
+
+type WireState = Output<typeof followDelivery>
+
+const stages: Readonly<Record<RecipientView, (typeof recipientStages)[number]>> = {
+  preparing: 'preparation',
+  collecting: 'collecte',
+  underway: 'acheminement',
+  delivered: 'livree',
+  returning: 'retour',
+  returned: 'retournee',
+  cancelled: 'annulee',
+  over: 'fini',
+}
+
+/** A link as its sender's screens show it. */
+export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>['lien']> {
+  return { adresse: link.url, creeA: link.createdAt, consignes: link.instructions }
+}
+
+/** What a recipient may see of a delivery at its stage, and nothing of the other stages. */
+export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
+  const { view, link } = followed
+  const { order } = link
+  const isOver = view === 'over'
+  return {
+    success: true,
+    etape: stages[view],
+    villeDepart: isOver ? null : order.quote.pickupCity,
+    villeArrivee: isOver ? null : order.quote.dropoffCity,
+    consignes: takesInstructions(view) ? link.instructions : null,
+    consignesModifiables: takesInstructions(view),
+    destination: view === 'underway' ? toDestination(order.quote) : null,
+    transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
+    fin: isOver ? null : order.endedAt,
+    preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
+  }
+}
+
+type Delivery = Followed['link']['order']['deliveries'][number] | undefined
+
+function toDestination(quote: Followed['link']['order']['quote']) {
+  return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
+}
+
+/** The first of its first names, and what it drives. */
+function toTransporteur(delivery: Delivery): WireState['transporteur'] {
+  if (!delivery) return null
+  const { vehicleClass } = delivery.vehicle
+  const label = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass
+  const [prenom = ''] = (delivery.carrier.account.individual?.firstNames ?? '').split(' ')
+  return { prenom, vehiculeType: { id: vehicleClass, libelle: label } }
+}
+
+function toPreuve(
+  delivery: Delivery,
+  address: (fileId: string | null) => string | null,
+): WireState['preuve'] {
+  const proof = delivery?.proofs[0]
+  return {
+    photo: address(proof?.photoFileId ?? null),
+    signature: address(proof?.signatureFileId ?? null),
+    commentaire: proof?.comment ?? '',
+  }
+}
+
+/** The carrier's newest place, and when it will be there. */
+export function toPosition(
+  seen: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
+): Output<typeof followPosition> {
+  if (!seen) return { success: true, position: null, itineraire: null }
+  const { carrier, route } = seen
+  return {
+    success: true,
+    position: { lat: carrier.lat, long: carrier.lon },
+    itineraire: route && {
+      distanceM: Math.round(route.distanceM),
+      ligne: route.line.map(({ lat, lon }) => [lat, lon]),
+      arriveeA: new Date(route.computedAt.getTime() + Math.round(route.durationS) * 1000),
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, id, instant, latitude, longitude, text } from '../wire.ts'
+
+/** How long the instructions of a recipient may be, in characters. */
+export const longestInstructions = 500
+
+/** The link as its order's sender sees it; `adresse` is null for members of a company who may only read. */
+const link = z.object({
+  adresse: z.string().nullable(),
+  creeA: instant,
+  consignes: z.string().nullable(),
+})
+
+/** The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it. */
+export const recipientLink = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/lien',
+  auth: 'sender',
+  summary: 'Lien de suivi du destinataire d’une commande',
+  request: z.object({ commandeId: id }),
+  response: z.object({ success: z.literal(true), lien: link.nullable(), modifiable: z.boolean() }),
+})
+
+/** Makes the link of an order, or answers the one that there is. Refused with `order-finished` once there is nothing to follow. */
+export const createRecipientLink = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/lien/creer',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Crée le lien de suivi du destinataire',
+  request: z.object({ commandeId: id }),
+  response: z.object({ success: z.literal(true), lien: link }),
+})
+
+/** Revokes the link of an order with the instructions that came by it. Without a link there is nothing to do. */
+export const revokeRecipientLink = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/lien/revoquer',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Révoque le lien de suivi du destinataire',
+  request: z.object({ commandeId: id }),
+  response: done,
+})
+
+/** What the link's address ends with. It travels in bodies only, so that no log of addresses holds it. */
+const jeton = z.string({ error: messages.required }).min(1, messages.required).max(200, messages.format)
+
+/** What the recipient may know now. `fini`: nothing any more. */
+export const recipientStages = [
+  'preparation',
+  'collecte',
+  'acheminement',
+  'livree',
+  'retour',
+  'retournee',
+  'annulee',
+  'fini',
+] as const
+
+/**
+ * What the holder of a link may see of the delivery, by its stage: towns only until the pickup, the carrier and the full drop-off address until
+ * the delivery, the proof for 7 days after it. Pictures are signed addresses (5 minutes). An unknown and a revoked link are one 404.
+ */
+export const followDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/etat',
+  auth: 'public',
+  summary: 'Suivi d’une livraison par son destinataire',
+  rateLimit: 'recipient',
+  request: z.object({ jeton }),
+  response: z.object({
+    success: z.literal(true),
+    etape: z.enum(recipientStages),
+    villeDepart: z.string().nullable(),
+    villeArrivee: z.string().nullable(),
+    consignes: z.string().nullable(),
+    consignesModifiables: z.boolean(),
+    destination: z.object({ adresse: z.string(), lat: latitude, long: longitude }).nullable(),
+    transporteur: z
+      .object({ prenom: z.string(), vehiculeType: z.object({ id: z.string(), libelle: z.string() }) })
+      .nullable(),
+    fin: instant.nullable(),
+    preuve: z
+      .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
+      .nullable(),
+  }),
+})
+
+/** Where the carrier is and when it arrives, from the pickup to the delivery; null at any other time, and while that is not known. */
+export const followPosition = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/position',
+  auth: 'public',
+  summary: 'Position du transporteur et heure d’arrivée, pour le destinataire',
+  rateLimit: 'recipient',
+  request: z.object({ jeton }),
+  response: z.object({
+    success: z.literal(true),
+    position: z.object({ lat: latitude, long: longitude }).nullable(),
+    itineraire: z
+      .object({
+        distanceM: z.int().nonnegative(),
+        ligne: z.array(z.tuple([latitude, longitude])),
+        arriveeA: instant,
+      })
+      .nullable(),
+  }),
+})
+
+/** Tells the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
+export const instructCarrier = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/consignes',
+  auth: 'public',
+  summary: 'Consignes du destinataire au transporteur',
+  rateLimit: 'recipient',
+  request: z.object({ jeton, consignes: text(longestInstructions) }),
+  response: done,
+})

@@ -18,8 +18,17 @@ export const paths = {
   legalNotice: '/Mentions-légales',
   privacy: '/politique-de-confidentialite',
   newsletterConfirmation: '/newsletter/confirmation',
+  assistance: '/assistance',
+  faq: '/assistance/faqS',
+  accessibility: '/assistance/accessibilite',
+  /** What the assistance area calls the account: leads to it. */
+  myAccount: '/moncompte',
+  /** The assistance area's link to the draw, which is not of this site: leads home. */
+  draw: '/Tirage',
   newShipment: '/nouvelle-expedition',
   shipments: '/mes-expeditions',
+  notifications: '/mes-notifications',
+  account: '/mon-compte',
   /** The detail of one order; also the router's pattern with ':commandeId'. */
   shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
 } as const

@@ -44,9 +44,24 @@ const openToAll: RouteObject[] = [
   ),
 ]
 
+const assistance: RouteObject = {
+  lazy: async () => ({
+    Component: (await import('#web/features/assistance/AssistanceLayout')).AssistanceLayout,
+  }),
+  children: [
+    page(paths.assistance, () => import('#web/features/assistance/HelpPage').then((file) => file.HelpPage)),
+    page(paths.faq, () => import('#web/features/assistance/FaqPage').then((file) => file.FaqPage)),
+    page(paths.accessibility, () =>
+      import('#web/features/assistance/AccessibilityPage').then((file) => file.AccessibilityPage),
+    ),
+  ],
+}
+
 const guestOnly: RouteObject[] = [
   page(paths.login, () => import('#web/features/sign-in/LoginPage').then((file) => file.LoginPage)),
-  page(paths.forgotPassword, byContact),
+  page(paths.forgotPassword, () =>
+    import('#web/features/password-reset/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),
+  ),
   page(paths.senderRegistrationChoice, () =>
     import('#web/features/registration/SenderChoicePage').then((file) => file.SenderChoicePage),
   ),
@@ -57,6 +72,9 @@ const guestOnly: RouteObject[] = [
 ]
 
 const signedInOnly: RouteObject[] = [
+  page(paths.notifications, () =>
+    import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
+  ),
   page(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
   ),
@@ -81,6 +99,8 @@ export function createRouter() {
           ErrorBoundary: PageFailure,
           children: [
             ...openToAll,
+            assistance,
+            { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
             { Component: GuestOnly, children: guestOnly },
             {
               Component: SignedInOnly,

@@ -1,13 +1,19 @@
 import type { ButtonProps } from '@mantine/core'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** The button that sends a form: disabled and spinning while `busy`. A browser takes the focus off a disabled button: it comes back. */
+/** The button that sends a form: disabled and spinning while `busy`, with another label where `busyLabel` is given. A browser takes the focus off a disabled button: it comes back. */
 export function SubmitButton(
-  props: ButtonProps & { readonly busy: boolean; readonly children: ReactNode; readonly form?: string },
+  props: ButtonProps & {
+    readonly busy: boolean
+    readonly busyLabel?: string
+    readonly children: ReactNode
+    readonly form?: string
+  },
 ) {
-  const { busy, children, ...rest } = props
+  const { busy, busyLabel, children, ...rest } = props
+  const isRelabelled = busy && busyLabel !== undefined
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
@@ -21,7 +27,8 @@ export function SubmitButton(
       type="submit"
       size="md"
       {...rest}
-      loading={busy}
+      loading={busy && !isRelabelled}
+      {...(isRelabelled ? { leftSection: <Loader size="xs" aria-hidden /> } : {})}
       disabled={busy || rest.disabled === true}
       aria-busy={busy}
       onFocus={() => {
@@ -31,7 +38,7 @@ export function SubmitButton(
         hadFocus.current = event.currentTarget.disabled
       }}
     >
-      {children}
+      {isRelabelled ? busyLabel : children}
     </Button>
   )
 }

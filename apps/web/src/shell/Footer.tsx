@@ -12,14 +12,17 @@ const legalLinks = [
   { key: 'legalNotice', to: paths.legalNotice },
   { key: 'privacy', to: paths.privacy },
   { key: 'terms', to: paths.terms },
+  { key: 'accessibility', to: paths.accessibility },
 ] as const
+
+const siteLinks = [...publicLinks, { key: 'assistance', to: paths.assistance }] as const
 
 /** The foot of every page, with the legal pages. */
 export function Footer() {
   const t = useTexts(shellTexts)
   const source = useSiteConfig()?.addressSource
   const lists = [
-    { heading: 'footerSite', links: publicLinks },
+    { heading: 'footerSite', links: siteLinks },
     { heading: 'footerLegal', links: legalLinks },
   ] as const
   return (

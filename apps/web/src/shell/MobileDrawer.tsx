@@ -1,6 +1,8 @@
-import { Drawer, Group, Text } from '@mantine/core'
+import { Badge, Drawer, Group, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { NavLink } from 'react-router-dom'
+import { useUnreadCount } from '#web/notifications/use-unread-count'
+import { paths } from '#web/paths'
 import { AccountPicture } from './AccountPicture.tsx'
 import { guestLinks, publicLinks, senderLinks } from './links.ts'
 import classes from './NavBar.module.css'
@@ -16,6 +18,7 @@ export function MobileDrawer(props: {
 }) {
   const t = useTexts(shellTexts)
   const signOut = useSignOut()
+  const unread = useUnreadCount()
   const { account, onClose } = props
   const groups = [publicLinks, account ? senderLinks : guestLinks] as const
   return (
@@ -38,6 +41,18 @@ export function MobileDrawer(props: {
                 </NavLink>
               </li>
             ))}
+            {account && index === groups.length - 1 ? (
+              <li>
+                <NavLink to={paths.notifications} end className={classes.drawerLink ?? ''} onClick={onClose}>
+                  {t('notifications')}
+                  {unread > 0 ? (
+                    <Badge ml="auto" circle={unread < 10} color="red.8">
+                      {unread}
+                    </Badge>
+                  ) : null}
+                </NavLink>
+              </li>
+            ) : null}
             {account && index === groups.length - 1 ? (
               <li>
                 <button type="button" className={classes.drawerLink} onClick={signOut}>

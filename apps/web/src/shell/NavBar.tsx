@@ -7,6 +7,7 @@ import { useEver } from '@repo/ui/use-ever'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { NotificationBell } from '#web/notifications/NotificationBell'
 import { paths } from '#web/paths'
 import { AccountMenu } from './AccountMenu.tsx'
 import { publicLinks } from './links.ts'
@@ -40,6 +41,7 @@ export function NavBar() {
           </ul>
         </nav>
         <div className={classes.end}>
+          {account ? <NotificationBell /> : null}
           <ColorSchemeToggle />
           <div className={classes.onDesk}>
             <AccountMenu account={account} />

@@ -3,9 +3,9 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#web/paths'
+import { MailSupport } from '#web/site-config/MailSupport'
 import { contactTexts } from './contact-texts.ts'
 import { HintList } from './HintList.tsx'
-import { MailSupport } from './MailSupport.tsx'
 
 const requests = {
   [paths.registerSenderCompany]: {

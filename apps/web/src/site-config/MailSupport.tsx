@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconMail } from '@tabler/icons-react'
-import { useSiteConfig } from '#web/site-config/use-site-config'
-import { contactTexts } from './contact-texts.ts'
+import { supportTexts } from './support-texts.ts'
+import { useSiteConfig } from './use-site-config.ts'
 
 /** A button that opens a mail to the support; the address itself is not shown. */
 export function MailSupport(props: { readonly subject?: string }) {
-  const t = useTexts(contactTexts)
+  const t = useTexts(supportTexts)
   const config = useSiteConfig()
   const query = props.subject === undefined ? '' : `?subject=${encodeURIComponent(props.subject)}`
   return (
     <Button
       component="a"
+      variant="light"
       size="md"
       leftSection={<IconMail size={20} aria-hidden />}
       {...(config ? { href: `mailto:${config.supportEmail}${query}` } : { 'data-disabled': true })}

@@ -1,0 +1,39 @@
+import { Anchor, Stack } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { keepTogether } from '@repo/ui/typography'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './Assistance.module.css'
+import { accessibilityStatement } from './accessibility-statement.ts'
+
+/** The accessibility statement. It exists in French only: it is the one that French law asks for. */
+export function AccessibilityPage() {
+  const { title, lead, sections } = accessibilityStatement
+  return (
+    <Stack gap="md" lang="fr">
+      <PageTitle title={keepTogether(title)} lead={keepTogether(lead)} />
+      <div className={classes.prose}>
+        {sections.map(({ heading, paragraphs, items }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{keepTogether(paragraph)}</p>
+            ))}
+            {items.length > 0 ? (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{keepTogether(item)}</li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ))}
+        <p>
+          <Anchor component={Link} to={paths.contact} fw={600} underline="always">
+            Signaler un problème d’accessibilité
+          </Anchor>
+        </p>
+      </div>
+    </Stack>
+  )
+}

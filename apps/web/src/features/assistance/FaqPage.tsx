@@ -1,0 +1,62 @@
+import { Anchor, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { keepTogether } from '@repo/ui/typography'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './Assistance.module.css'
+import { assistanceTexts } from './assistance-texts.ts'
+import { faq } from './faq.ts'
+import { foundIn } from './find-answers.ts'
+
+/** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
+export function FaqPage() {
+  const t = useTexts(assistanceTexts)
+  const [sought, setSought] = useState('')
+  const groups = foundIn(faq, sought)
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <Stack gap="lg">
+      <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
+      <TextInput
+        type="search"
+        role="searchbox"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={sought === '' ? null : <CloseButton size="sm" onClick={() => setSought('')} />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <Text c="dimmed" size="sm" role="status" mih={22}>
+        {sought.trim() === '' ? '' : t('found', { count })}
+      </Text>
+      <div lang="fr">
+        {groups.map(({ title, questions }) => (
+          <section key={title} className={classes.group}>
+            <Title order={2} size="h3" mb="xs">
+              {title}
+            </Title>
+            {questions.map(({ question, answer }) => (
+              <details key={question} className={classes.item}>
+                <summary className={classes.question}>
+                  {keepTogether(question)}
+                  <IconPlus className={classes.sign} size={20} aria-hidden />
+                </summary>
+                <p className={classes.answer}>{keepTogether(answer)}</p>
+              </details>
+            ))}
+          </section>
+        ))}
+      </div>
+      <Group gap="xs" mt="md">
+        <Text>{count === 0 ? t('nothingHint') : t('notFound')}</Text>
+        <Anchor component={Link} to={paths.contact} fw={600} py={11}>
+          {t('contact')}
+        </Anchor>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { faq } from './faq.ts'
+import type { FaqGroup } from './find-answers.ts'
+import { foundIn } from './find-answers.ts'
+
+const groups: readonly FaqGroup[] = [
+  {
+    title: 'Paiement',
+    questions: [
+      { question: 'Quand suis-je débité ?', answer: 'À l’enlèvement.' },
+      { question: 'Puis-je payer en espèces ?', answer: 'Non, par carte seulement.' },
+    ],
+  },
+  { title: 'Compte', questions: [{ question: 'Mot de passe perdu ?', answer: 'Demandez un code.' }] },
+]
+const titles = (sought: string) =>
+  foundIn(groups, sought).flatMap(({ questions }) => questions.map(({ question }) => question))
+
+test.each([
+  ['nothing', '  ', 3],
+  ['a word without its accents', 'DEBITE', 1],
+  ['a straight apostrophe', "l'enlevement", 1],
+  ['words of question and answer together', 'payer carte', 1],
+  ['a word of one and a word of another', 'payer code', 0],
+])('seeking %s finds what holds all of it', (_, sought, count) => {
+  expect(titles(sought)).toHaveLength(count)
+})
+
+test('a subject without an answer is left out', () => {
+  expect(foundIn(groups, 'code').map(({ title }) => title)).toEqual(['Compte'])
+})
+
+test('every question is asked once', () => {
+  const questions = faq.flatMap((group) => group.questions.map(({ question }) => question))
+  expect(new Set(questions).size).toBe(questions.length)
+})

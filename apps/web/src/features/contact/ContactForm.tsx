@@ -1,0 +1,118 @@
+import { Button, Grid, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery, useCall, useToken } from '@repo/api-client/react'
+import { getProfile } from '@repo/contracts/delivery/accounts'
+import { contactSupport } from '@repo/contracts/delivery/contact'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import classes from './Contact.module.css'
+import { contactTexts } from './contact-texts.ts'
+
+const empty = { nom: '', prenom: '', email: '', num_tele: '', sujet: '', message: '', complement: '' }
+
+function useContactForm() {
+  return useZodForm({ schema: contactSupport.request, initialValues: empty })
+}
+type Form = ReturnType<typeof useContactForm>
+
+/** Fills in what the profile of the signed-in knows, where nothing has been typed. */
+function useProfileIn({ values, set }: Form): void {
+  const token = useToken()
+  const { data: profile } = useQuery({ ...endpointQuery(getProfile, {}), enabled: token !== null })
+  // Once, when the profile arrives: later values are the person’s own.
+  useEffect(() => {
+    if (!profile) return
+    set({
+      nom: values.nom || profile.last_name,
+      prenom: values.prenom || profile.first_name,
+      email: values.email || profile.email,
+      num_tele: values.num_tele || profile.Num_telephone,
+    })
+  }, [profile])
+}
+
+/** The contact form, with the person's own details when they are signed in. */
+export function ContactForm() {
+  const t = useTexts(contactTexts)
+  const sending = useCall(contactSupport)
+  const form = useContactForm()
+  const [isSent, setIsSent] = useState(false)
+  useProfileIn(form)
+
+  function fail(error: CallError): void {
+    if (error.status === 422 && Object.keys(error.fields).length > 0) form.showFailures(error.fields)
+    else showError({ title: t('203'), ...(error.status === 429 ? { message: error.message } : {}) })
+  }
+
+  return (
+    <>
+      <form
+        {...form.onSubmit((message) =>
+          sending.mutate(message, {
+            onSuccess: () => {
+              setIsSent(true)
+              form.set({ sujet: '', message: '' })
+            },
+            onError: fail,
+          }),
+        )}
+      >
+        <Stack gap="md">
+          <Fields form={form} />
+          <SubmitButton busy={sending.isPending} busyLabel={t('sending')} fullWidth>
+            {t('send')}
+          </SubmitButton>
+        </Stack>
+      </form>
+      <Modal opened={isSent} onClose={() => setIsSent(false)} title={t('sent')}>
+        <Stack gap="lg">
+          <Text>{t('sentHint')}</Text>
+          <Button onClick={() => setIsSent(false)}>{t('close')}</Button>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+function Fields({ form }: { readonly form: Form }) {
+  const t = useTexts(contactTexts)
+  const half = { base: 12, sm: 6 }
+  return (
+    <>
+      <Grid gap="md">
+        <Grid.Col span={half}>
+          <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('prenom')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('num_tele')} />
+        </Grid.Col>
+      </Grid>
+      <TextInput label={t('subject')} autoComplete="off" {...form.field('sujet')} />
+      <Textarea label={t('message')} autosize minRows={5} maxRows={14} {...form.field('message')} />
+      {/* People neither see nor reach this field; programs that fill in everything give themselves away. */}
+      <div className={classes.unseen} aria-hidden>
+        <label>
+          {t('unseen')}
+          <input
+            type="text"
+            name="complement"
+            tabIndex={-1}
+            autoComplete="off"
+            value={form.values.complement}
+            onChange={form.field('complement').onChange}
+          />
+        </label>
+      </div>
+    </>
+  )
+}

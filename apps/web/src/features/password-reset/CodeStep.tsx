@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, Input, Loader, PinInput, Stack, Text } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import {
+  requestPasswordReset,
+  resetCodeLength,
+  verifyResetCode,
+} from '@repo/contracts/delivery/password-reset'
+import { useCountdown } from '@repo/ui/countdown'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { passwordResetTexts } from './password-reset-texts.ts'
+import { showCallError } from './show-call-error.ts'
+
+/** Mails take a moment: a new code cannot be asked for at once. */
+const resendPauseMs = 30_000
+
+/** Takes the mailed code and has it checked as soon as its sixth digit is there, typed or pasted. */
+export function CodeStep(props: {
+  readonly email: string
+  readonly onVerified: (code: string) => void
+  readonly onOtherEmail: () => void
+}) {
+  const t = useTexts(passwordResetTexts)
+  const { email, onVerified, onOtherEmail } = props
+  const verification = useCall(verifyResetCode)
+  const cells = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const focusFirst = () => cells.current?.querySelector('input')?.focus()
+  useEffect(focusFirst, [])
+
+  function verify(complete: string): void {
+    if (verification.isPending) return
+    verification.mutate(
+      { code: complete },
+      {
+        onSuccess: () => onVerified(complete),
+        onError: (failure) => {
+          setCode('')
+          // After the paint: while it was being checked the cells took no focus.
+          requestAnimationFrame(focusFirst)
+          if (failure.code === 'reset-code-invalid' || failure.status === 422) setError(failure.message)
+          else showCallError(failure)
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack gap="md">
+      <Input.Wrapper
+        label={t('code')}
+        labelElement="div"
+        error={error}
+        errorProps={{ id: errorId, role: 'alert' }}
+      >
+        <PinInput
+          rootRef={cells}
+          length={resetCodeLength}
+          type="number"
+          inputMode="numeric"
+          oneTimeCode
+          size="lg"
+          gap="xs"
+          placeholder=""
+          value={code}
+          error={error !== null}
+          disabled={verification.isPending}
+          onChange={(typed) => {
+            setCode(typed)
+            if (typed !== '') setError(null)
+          }}
+          onComplete={verify}
+          getInputProps={(index) => ({
+            'aria-label': t('digit', { digit: index + 1 }),
+            ...(error === null ? {} : { 'aria-describedby': errorId }),
+          })}
+        />
+      </Input.Wrapper>
+      <Text size="sm" c="dimmed" role="status" mih={22}>
+        {verification.isPending ? (
+          <Group gap="xs" component="span">
+            <Loader size="xs" aria-hidden /> {t('checking')}
+          </Group>
+        ) : (
+          t('codeHint')
+        )}
+      </Text>
+      <Resend email={email} onSent={() => setError(null)} />
+      <Anchor component="button" type="button" fz="sm" fw={560} py={11} onClick={onOtherEmail}>
+        {t('otherEmail')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+function Resend(props: { readonly email: string; readonly onSent: () => void }) {
+  const t = useTexts(passwordResetTexts)
+  const request = useCall(requestPasswordReset)
+  const [sentAtMs, setSentAtMs] = useState(() => Date.now())
+  const leftMs = useCountdown(new Date(sentAtMs + resendPauseMs))
+  const isWaiting = leftMs > 0
+  return (
+    <Button
+      variant="light"
+      loading={request.isPending}
+      disabled={isWaiting}
+      onClick={() =>
+        request.mutate(
+          { email: props.email },
+          {
+            onSuccess: () => {
+              setSentAtMs(Date.now())
+              props.onSent()
+              showSuccess({ title: t('resent'), message: t('resentHint') })
+            },
+            onError: showCallError,
+          },
+        )
+      }
+    >
+      {isWaiting ? t('resendIn', { seconds: Math.ceil(leftMs / 1000) }) : t('resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core'
+import { TextSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { NotificationList } from './NotificationList.tsx'
+import classes from './Notifications.module.css'
+import { notificationTexts } from './notification-texts.ts'
+import { useNotifications } from './use-notifications.ts'
+
+const mostShown = 8
+
+/** What opens under the bell: the newest notifications, which are then read, and the way to all. */
+export function NotificationPanel(props: { readonly onFollow: () => void }) {
+  const t = useTexts(notificationTexts)
+  const { shown, isLoading, hasFailed, reload } = useNotifications()
+  return (
+    <>
+      <div className={classes.heading}>{t('title')}</div>
+      {isLoading ? (
+        <div className={classes.state}>
+          <TextSkeleton lines={5} />
+        </div>
+      ) : null}
+      {hasFailed ? <ErrorState onRetry={reload} /> : null}
+      {shown?.length === 0 ? (
+        <div className={classes.state}>
+          <Text>{t('empty')}</Text>
+          <Text c="dimmed" size="sm">
+            {t('emptyHint')}
+          </Text>
+        </div>
+      ) : null}
+      {shown && shown.length > 0 ? (
+        <NotificationList shown={shown.slice(0, mostShown)} onFollow={props.onFollow} />
+      ) : null}
+      <div className={classes.foot}>
+        <Anchor
+          component={Link}
+          to={paths.notifications}
+          fw={600}
+          fz="sm"
+          py={11}
+          display="block"
+          onClick={props.onFollow}
+        >
+          {t('all')}
+        </Anchor>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { endpointPages, queryKeyOf, useCall } from '@repo/api-client/react'
+import { countNotifications } from '@repo/contracts/delivery/accounts'
+import {
+  listNotifications,
+  markNotificationsRead,
+  notificationPageSize,
+} from '@repo/contracts/delivery/notifications'
+import type { Output } from '@repo/contracts/endpoint'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+/** A notification, and whether it was unread when this screen opened. */
+export type ShownNotification = Output<typeof listNotifications>['notifications'][number] & {
+  readonly isNew: boolean
+}
+
+/** The signed-in person's notifications, page by page; `shown` is undefined until the first page is there. */
+export type Notifications = {
+  readonly shown: readonly ShownNotification[] | undefined
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  readonly reload: () => void
+}
+
+/**
+ * Reads the notifications and marks what is on the screen as read; what was unread stays recognisable until the screen is left.
+ */
+export function useNotifications(): Notifications {
+  const query = useInfiniteQuery({
+    ...endpointPages(
+      listNotifications,
+      (cursor) => (cursor === undefined ? {} : { avant: cursor }),
+      ({ notifications }) =>
+        notifications.length < notificationPageSize ? undefined : notifications.at(-1)?.notificationId,
+    ),
+    staleTime: 0,
+  })
+  const listed = query.data?.pages.flatMap((page) => page.notifications)
+  const seen = useMarkedAsRead(listed)
+  return {
+    shown: listed?.map((one) => ({ ...one, isNew: !one.lue || seen.has(one.notificationId) })),
+    isLoading: query.isPending,
+    hasFailed: query.isError && !query.data,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}
+
+/** Marks the newest and all before it as read, once for each newest; answers what was unread here. */
+function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
+  const client = useQueryClient()
+  const { mutate } = useCall(markNotificationsRead)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const marked = useRef<string | null>(null)
+  const unread = listed?.filter(({ lue }) => !lue).map(({ notificationId }) => notificationId) ?? []
+  const newest = unread.length > 0 ? listed?.[0]?.notificationId : undefined
+  useEffect(() => {
+    if (newest === undefined || marked.current === newest) return
+    marked.current = newest
+    setSeen((known) => new Set([...known, ...unread]))
+    mutate(
+      { notificationId: newest },
+      {
+        onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(countNotifications) }),
+        // The next opening, or the next list, tries again.
+        onError: () => {
+          marked.current = null
+        },
+      },
+    )
+  }, [newest, unread, mutate, client])
+  return seen
+}

@@ -1,0 +1,5 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const supportTexts = defineTexts('support', {
+  fr: { write: 'Écrire au support' },
+})

@@ -5,6 +5,7 @@ import { unmigratedSql } from '@repo/prisma/diff'
 import { generateClients } from '@repo/prisma/generate'
 import { findChromium } from './chromium.ts'
 import { say } from './console.ts'
+import { measureHomePage } from './home-page-size.ts'
 import type { Outcome } from './outcomes.ts'
 import { crashed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
 import { root } from './settings.ts'
@@ -25,7 +26,7 @@ export const checks: readonly Check[] = [
   { name: 'knip', run: () => tool('knip', ['--no-progress']) },
   { name: 'unit', run: (filter) => vitest(['--project', 'unit'], filter) },
   { name: 'api', run: (filter) => vitest(['--project', 'api'], filter) },
-  { name: 'bundle', run: () => asOne('the web apps are bundled', bundle) },
+  { name: 'bundle', run: bundleAndWeigh },
   { name: 'e2e', run: playwright },
 ]
 
@@ -74,6 +75,17 @@ async function migrations(): Promise<Outcome> {
   if (sql.trim() !== '') return crashed(`the schema has changes that no migration makes:\n${sql}`)
   say('✓ the migrations make the schema')
   return { passed: 1, failures: [] }
+}
+
+/** Bundles the web apps; fails when the home page has grown beyond what was promised. */
+async function bundleAndWeigh(): Promise<Outcome> {
+  await bundle()
+  say('✓ the web apps are bundled')
+  const { bytes, limit, heaviest } = measureHomePage()
+  const figure = `the home page loads ${bytes.toLocaleString('en')} bytes of compressed JavaScript, at most ${limit.toLocaleString('en')}`
+  if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
+  say(`✓ ${figure}`)
+  return { passed: 2, failures: [] }
 }
 
 async function bundle(): Promise<void> {

@@ -41,7 +41,7 @@ function sourcesHash(app: string): string {
   const hash = createHash('sha256')
   const files = globSync(
     [
-      `${app}/{src,public}/**/*.*`,
+      `${app}/{src,public,build,service-worker}/**/*.*`,
       `${app}/*.{html,ts,json}`,
       'packages/{api-client,contracts,ui,*-rules}/{src/**/*.*,package.json}',
       'pnpm-lock.yaml',

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { serveSite } from '@repo/server-kit/site'
+import { preloadsOf, readBuiltSite } from './build/built-site.ts'
 import { readWebSettings } from './settings.ts'
 import { siteConfigPath } from './src/site-config/site-config.ts'
 
 const settings = readWebSettings(process.env)
+const dir = fileURLToPath(new URL('dist', import.meta.url))
 const site = await serveSite({
-  dir: fileURLToPath(new URL('dist', import.meta.url)),
+  dir,
   port: settings.port,
   apiUrl: settings.apiUrl,
   csp: { tiles: settings.tileOrigins },
+  preloads: preloadsOf(readBuiltSite(dir)),
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Web on http://localhost:${site.port}`)

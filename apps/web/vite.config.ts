@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { precache } from './build/service-worker.ts'
+import { smallerZod } from './build/smaller-zod.ts'
 import { readWebSettings } from './settings.ts'
-import { smallerZod } from './smaller-zod.ts'
 import { siteConfigPath } from './src/site-config/site-config.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     siteConfig,
     smallerZod,
+    precache,
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
       threshold: 1024,
@@ -43,6 +45,12 @@ export default defineConfig({
     // The first browsers with light-dark(): anything older makes the minifier rewrite it into something that ignores our toggle.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      input: { index: folder('./index.html'), sw: folder('./service-worker/sw.ts') },
+      // A service worker answers for what lies below its address, and keeps that address for ever.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },

@@ -6,16 +6,29 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
+import { keepNewestVersion, watchMissingParts } from './shell/newest-version.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html holds no #root to render into')
 
+watchMissingParts()
+const router = createRouter()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={router} />
       </UiProvider>
     </QueryClientProvider>
   </StrictMode>,
 )
+
+if (import.meta.env.PROD) {
+  keepNewestVersion(() => {
+    // What somebody is filling in stays; the next page they open comes with the new version.
+    const { pathname } = router.state.location
+    router.subscribe(({ location }) => {
+      if (location.pathname !== pathname) window.location.reload()
+    })
+  })
+}

@@ -43,6 +43,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     csp: { tiles: ['https://tiles.example'] },
+    preloads: { '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload' },
     documents: { '/config.json': { supportEmail: 'support@volant.test' } },
   })
 })
@@ -128,6 +129,13 @@ test('every page forbids inline scripts, framing and foreign sources', async () 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=(self), camera=(self)')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a page tells what it will need with its first answer, and only that page', async () => {
+  const linkOf = async (path: string) => (await get(path)).headers.get('link')
+  expect(await linkOf('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
+  expect(await linkOf('/connexion/')).toBeNull()
+  expect(await linkOf('/constructor')).toBeNull()
 })
 
 test('a document is answered as JSON, and a page cannot be posted to', async () => {

@@ -25,6 +25,8 @@ export type SiteOptions = {
   readonly csp?: SiteSources
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
+  /** `Link` headers of pages by path: files that the page will need and the browser does not know of yet. */
+  readonly preloads?: Readonly<Record<string, string>>
 }
 
 /** A site that answers requests. */
@@ -42,7 +44,7 @@ export type Site = {
  * API is away they are answered with 503. Throws when the application has not been built or the port is taken.
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { dir, port, apiUrl, csp, documents = {} } = options
+  const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
   if (!existsSync(join(dir, 'index.html')))
     throw new Error(`There is no application in ${dir}: build it first.`)
   const agent = new Agent({ keepAlive: true })
@@ -58,7 +60,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
   }
-  app.use(...pages(dir))
+  app.use(...pages(dir, preloads))
 
   const server = createServer(serverLimits, app)
   return {
@@ -126,7 +128,7 @@ function callerAddress({ socket }: IncomingMessage): string {
 }
 
 /** The files, then the application for every other page. */
-function pages(dir: string): RequestHandler[] {
+function pages(dir: string, preloads: Readonly<Record<string, string>>): RequestHandler[] {
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
     etag: true,
@@ -140,11 +142,16 @@ function pages(dir: string): RequestHandler[] {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
+  const preloading: RequestHandler = (request, response, next) => {
+    const link = Object.hasOwn(preloads, request.path) ? preloads[request.path] : undefined
+    if (link) response.set('Link', link)
+    next()
+  }
   const application: RequestHandler = (request, response, next) => {
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script.
     if (isHashed(request.path)) return void response.status(404).type('text').send('Not found')
     request.url = '/index.html'
     files(request, response, next)
   }
-  return [onlyReading, files, application]
+  return [onlyReading, preloading, files, application]
 }

@@ -2,7 +2,9 @@ import { Button, Center, Container } from '@mantine/core'
 import { EmptyState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff, IconRefresh, IconRoadOff } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { mayReloadFor } from './newest-version.ts'
 import { shellTexts } from './shell-texts.ts'
 import { useOnline } from './use-online.ts'
 
@@ -18,16 +20,19 @@ export function RouteFailure() {
 }
 
 /**
- * What stands in for a page that broke or whose code did not load: a reload fetches the newest version. Without a connection a
- * reload would lose what is left, so the page waits and reloads by itself.
+ * What stands in for a page that broke or whose code did not load: a reload fetches the newest version, by itself where that is
+ * all it takes. Without a connection a reload would lose what is left, so the page waits and reloads by itself.
  */
 export function PageFailure() {
   const t = useTexts(shellTexts)
   const isOnline = useOnline()
   const wasOffline = useRef(!isOnline)
+  const error = useRouteError()
+  const [isReloading] = useState(() => isOnline && mayReloadFor(error))
   useEffect(() => {
-    if (isOnline && wasOffline.current) reload()
-  }, [isOnline])
+    if (isOnline && (isReloading || wasOffline.current)) reload()
+  }, [isOnline, isReloading])
+  if (isReloading) return null
   return (
     <Container role="alert" pt={{ base: 36, sm: 72 }}>
       {isOnline ? (

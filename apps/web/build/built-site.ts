@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
+  }),
+)
+
+/** What the bundler made of which source, as it writes it to `.vite/manifest.json`. */
+export type BuiltSite = z.infer<typeof manifestSchema>
+
+/** What the bundler says it has built into the folder; throws when it has built nothing. */
+export function readBuiltSite(dir: string): BuiltSite {
+  const file = join(dir, '.vite', 'manifest.json')
+  if (!existsSync(file)) throw new Error(`There is no application in ${dir}: build it first.`)
+  return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** What a browser loads at once for the given sources: their scripts and styles with all that they import, each file once. */
+export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (source: string) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    const chunk = site[source]
+    if (!chunk) throw new Error(`The bundle holds nothing of ${source}`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const source of sources) walk(source)
+  return [...files]
+}
+
+/** The source of every page's frame. */
+export const entry = 'index.html'
+
+/** The pages that people arrive at, by path: what each needs besides the frame is asked for with the page itself. */
+export const arrivals = {
+  '/': 'src/features/home/HomePage.tsx',
+  '/login': 'src/features/sign-in/LoginPage.tsx',
+  '/nouvelle-expedition': 'src/features/new-shipment/NewShipmentPage.tsx',
+  '/mes-expeditions': 'src/features/shipments/ShipmentsPage.tsx',
+} as const
+
+/** For the pages that people arrive at, the scripts that the frame would ask for only once it runs: values of a `Link` header. */
+export function preloadsOf(site: BuiltSite): Readonly<Record<string, string>> {
+  const frame = new Set(filesOf(site, [entry]))
+  const linkOf = (source: string) =>
+    filesOf(site, [source])
+      .filter((file) => !frame.has(file))
+      .map((file) =>
+        file.endsWith('.js')
+          ? `</${file}>; rel=modulepreload`
+          : `</${file}>; rel=preload; as=style; crossorigin`,
+      )
+      .join(', ')
+  return Object.fromEntries(Object.entries(arrivals).map(([path, source]) => [path, linkOf(source)]))
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { arrivals } from './built-site.ts'
+
+const placeholder = '__PRECACHE__'
+
+/** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
+const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
+
+/**
+ * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
+ * home and login pages, all of which the first visit has loaded anyway. The list is also what makes a build's worker differ
+ * from the last one's.
+ */
+export const precache: Plugin = {
+  name: 'precache',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const kept = new Set<string>()
+    const walk = (fileName: string) => {
+      const chunk = bundle[fileName]
+      if (kept.has(fileName) || chunk?.type !== 'chunk') return
+      kept.add(fileName)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
+      for (const imported of chunk.imports) walk(imported)
+    }
+    const pages = [arrivals['/'], arrivals['/login']]
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'asset' && /inter-latin-wght-normal.*\.woff2$/.test(chunk.fileName))
+        kept.add(chunk.fileName)
+      if (chunk.type !== 'chunk' || chunk.name === 'sw') continue
+      if (chunk.isEntry || pages.some((page) => chunk.facadeModuleId?.endsWith(page))) walk(chunk.fileName)
+    }
+    const worker = bundle['sw.js']
+    if (worker?.type !== 'chunk' || !worker.code.includes(placeholder))
+      return this.error('The service worker has no place for the list of files')
+    const files = [...unhashed, ...[...kept].sort().map((file) => `/${file}`)]
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 10)
+    // The name stands in quotes of the minifier's choosing.
+    worker.code = worker.code.replace(
+      new RegExp(`(["'\`])${placeholder}\\1`),
+      JSON.stringify(JSON.stringify({ version, files })),
+    )
+  },
+}

@@ -1,0 +1,47 @@
+const checkEveryMs = 60 * 60_000
+const reloadedKey = 'volant-reloaded'
+const notAgainWithinMs = 30_000
+
+/** What the browser threw for parts of the application that it could not load. */
+const missingParts = new WeakSet<object>()
+
+/** From now on remembers which errors are parts of the application that did not come. */
+export function watchMissingParts(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => missingParts.add(payload))
+}
+
+/**
+ * Whether a page failed because a part of it is gone from the server, as after a deployment: then a reload brings the newest
+ * version. False when one has just been tried, so that it never goes round in circles.
+ */
+export function mayReloadFor(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !missingParts.has(error)) return false
+  const last = Number(sessionStorage.getItem(reloadedKey))
+  if (Date.now() - last < notAgainWithinMs) return false
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  return true
+}
+
+/**
+ * Registers the service worker once the page has loaded, and asks for a newer one when somebody comes back to a page that has
+ * been open for long. After a deployment calls `onNewVersion`, at most once.
+ */
+export function keepNewestVersion(onNewVersion: () => void): void {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers) return
+  // The first worker of all takes over a page of its own version.
+  const hadWorker = workers.controller !== null
+  if (hadWorker) workers.addEventListener('controllerchange', onNewVersion, { once: true })
+  let checkedMs = Date.now()
+  const register = async () => {
+    // Without it the site works as ever, with a connection: nobody needs to be told.
+    const registration = await workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedMs < checkEveryMs) return
+      checkedMs = Date.now()
+      registration?.update().catch(() => undefined)
+    })
+  }
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register(), { once: true })
+}

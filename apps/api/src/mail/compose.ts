@@ -25,5 +25,7 @@ export async function queueLetter(
   letter: Letter,
   key: string,
 ): Promise<void> {
+  // What is left of an account that has ended has an address that exists nowhere.
+  if (letter.to.endsWith('.invalid')) return
   await deps.jobs.enqueue(tx, sendMailJob, { mail: compose(letter), key })
 }

@@ -1,6 +1,7 @@
 import type { Payment, Quote } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { startSearch } from '#api/features/dispatch/dispatch.service.ts'
@@ -69,6 +70,7 @@ async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Pr
     const placed = await tx.order.findUnique({ where: { paymentId: payment.id }, select: { id: true } })
     if (placed) return placed.id
     if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
+    await requireStanding(tx, payment.accountId)
     const now = await databaseNow(tx)
     const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
     await markAuthorised(tx, locked, id, now)
@@ -76,6 +78,13 @@ async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Pr
     await tell(tx, [payment.accountId], { type: 'order', id })
     return id
   })
+}
+
+/** An account that ends at this moment ends before the order or after it, and never with it under way. */
+async function requireStanding(tx: Tx, accountId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
+  if (!row) throw new Refusal('payment-released')
 }
 
 /** Reads the payment back from the provider: the price must be held, whole, for this customer and nothing else. */

@@ -97,6 +97,6 @@ const towns = [...largeTowns.slice(0, 200), ...districts, ...largeTowns.slice(20
 ])
 
 writeFileSync(
-  new URL('src/features/tracking/map/base-map.generated.json', import.meta.url),
+  new URL('src/map/base-map.generated.json', import.meta.url),
   `${JSON.stringify({ france, neighbours, towns })}\n`,
 )

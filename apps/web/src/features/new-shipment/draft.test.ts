@@ -25,6 +25,8 @@ const priced = {
     success: true,
     montant: 1840,
     commission: 368,
+    tva: 307,
+    co2eG: 1200,
     livreurs: [{ transporteurId: id, transporteur: { entrepriseId: null } }],
     devisId: id,
     valideJusqua: new Date('2026-03-01T10:00:00Z'),

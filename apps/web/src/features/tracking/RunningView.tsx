@@ -5,9 +5,9 @@ import { formatDistance, formatDuration } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useSiteConfig } from '#web/site-config/use-site-config'
+import type { LatLong } from '#web/map/glide'
+import { useTiles } from '#web/map/use-tiles'
 import { CarrierHeader } from './CarrierHeader.tsx'
-import type { LatLong } from './map/glide.ts'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -17,7 +17,7 @@ import { trackingTexts } from './tracking-texts.ts'
 import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
 import { useLeave } from './use-leave.ts'
 
-const LiveMap = lazy(() => import('./map/LiveMap.tsx').then((file) => ({ default: file.LiveMap })))
+const LiveMap = lazy(() => import('#web/map/LiveMap').then((file) => ({ default: file.LiveMap })))
 
 /** The specification's pause between two positions. */
 const positionPollMs = 2_000
@@ -35,15 +35,6 @@ function usePosition(carrier: Carrier): LatLong | null {
   })
   const { lat = null, long = null } = data ?? {}
   return useMemo(() => (lat === null || long === null ? null : ([lat, long] as const)), [lat, long])
-}
-
-function useTiles() {
-  const config = useSiteConfig()
-  const { mapTilesUrl = null, mapTilesAttribution = '' } = config ?? {}
-  return useMemo(
-    () => (mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapTilesAttribution }),
-    [mapTilesUrl, mapTilesAttribution],
-  )
 }
 
 /** A running order: the carrier, the map, the way ahead. Delivered or cancelled by the carrier, it leads back to the list. */

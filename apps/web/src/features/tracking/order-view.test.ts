@@ -25,6 +25,7 @@ function anOrder(change: Partial<Order>): Order {
     transporteur: carrier,
     livraison: { livraisonId: id, statutlivraisons: [] },
     commande: {
+      co2eG: 1200,
       commandeId: id,
       createdAt: new Date(0),
       montant: 1230,

@@ -20,8 +20,9 @@ import {
   useRouteLine,
 } from './use-leaflet.ts'
 
-/** A little longer than the pause between two positions, so that the marker never stands still in between. */
-const carrierGlideMs = 2200
+/** By how much a marker's way to a new position is longer than the pause before the next, so that it never stands still in between. */
+const glideLongerMs = 200
+const usualPauseMs = 2000
 const pinTipY = 46
 
 /** The carrier as the map shows it. */
@@ -29,17 +30,23 @@ export type MapCarrier = { readonly at: LatLong; readonly vehicleType: string }
 
 type View = 'pickup' | 'carrier' | 'all'
 
+function viewsOf(pickup: LatLong | null): readonly View[] {
+  return pickup ? ['pickup', 'carrier', 'all'] : ['carrier', 'all']
+}
+
 /**
- * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the pickup at zoom 15 and moves only as the
- * reader asks. `describedBy` is the id of a text that says the same in words.
+ * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the pickup at zoom 15, or without one on all that there
+ * is to see once the carrier is known, and then moves only as the reader asks. `describedBy` is the id of a text that says the same in
+ * words; `pauseMs` (2 s unless said) is the time between two positions.
  */
 export function LiveMap(props: {
-  readonly pickup: LatLong
+  readonly pickup: LatLong | null
   readonly dropoff: LatLong
   readonly carrier: MapCarrier | null
   readonly line: readonly LatLong[]
   readonly tiles: Tiles | null
   readonly describedBy: string
+  readonly pauseMs?: number
 }) {
   const t = useTexts(mapTexts)
   const element = useRef<HTMLDivElement>(null)
@@ -50,19 +57,24 @@ export function LiveMap(props: {
     dropoff: document.createElement('div'),
     carrier: document.createElement('div'),
   }))
-  const map = useLeafletMap(element, props.pickup, { isStill, zoomIn: t('zoomIn'), zoomOut: t('zoomOut') })
+  const { pickup, dropoff } = props
+  const map = useLeafletMap(element, pickup ?? dropoff, {
+    isStill,
+    zoomIn: t('zoomIn'),
+    zoomOut: t('zoomOut'),
+  })
   const carrierAt = props.carrier?.at ?? null
   useBackground(map, colorScheme, props.tiles)
   useRouteLine(map, props.line, classes.route ?? '')
-  useMarker(map, props.pickup, pictures.pickup, { glideMs: 0, isStill, anchorY: pinTipY })
-  useMarker(map, props.dropoff, pictures.dropoff, { glideMs: 0, isStill, anchorY: pinTipY })
+  useMarker(map, pickup, pictures.pickup, { glideMs: 0, isStill, anchorY: pinTipY })
+  useMarker(map, dropoff, pictures.dropoff, { glideMs: 0, isStill, anchorY: pinTipY })
   useMarker(map, carrierAt, pictures.carrier, {
-    glideMs: carrierGlideMs,
+    glideMs: (props.pauseMs ?? usualPauseMs) + glideLongerMs,
     isStill,
     anchorY: markerPixels / 2,
   })
 
-  const [view, setView] = useState<View | null>('pickup')
+  const [view, setView] = useState<View | null>(pickup ? 'pickup' : 'all')
   useEffect(() => {
     const free = () => setView(null)
     map?.on('dragstart', free)
@@ -70,15 +82,25 @@ export function LiveMap(props: {
       map?.off('dragstart', free)
     }
   }, [map])
+  const hasOpened = useRef(pickup !== null)
+  useEffect(() => {
+    if (!map || !carrierAt || hasOpened.current) return
+    hasOpened.current = true
+    showAll(map, [dropoff, carrierAt])
+  }, [map, carrierAt, dropoff])
   useEffect(() => {
     if (map && view === 'carrier' && carrierAt) map.panTo([...carrierAt], { animate: !isStill })
   }, [map, view, carrierAt, isStill])
 
   function show(next: View): void {
     setView(next)
-    if (next === 'pickup') map?.setView([...props.pickup], startZoom)
+    if (next === 'pickup' && pickup) map?.setView([...pickup], startZoom)
     if (next === 'carrier' && carrierAt) map?.setView([...carrierAt], startZoom)
-    if (next === 'all' && map) showAll(map, [props.pickup, props.dropoff, ...(carrierAt ? [carrierAt] : [])])
+    if (next === 'all' && map)
+      showAll(
+        map,
+        [pickup, dropoff, carrierAt].filter((place) => place !== null),
+      )
   }
 
   return (
@@ -92,7 +114,7 @@ export function LiveMap(props: {
       {props.tiles ? null : <span className={classes.legend}>{t('schematic')}</span>}
       <Paper className={classes.views ?? ''} radius="xl" shadow="md" p={4}>
         <fieldset className={classes.choices} aria-label={t('view')}>
-          {(['pickup', 'carrier', 'all'] as const).map((choice) => (
+          {viewsOf(pickup).map((choice) => (
             <Button
               key={choice}
               size="sm"

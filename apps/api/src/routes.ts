@@ -8,6 +8,7 @@ import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route<Deps>[] = [
   ...contactRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
+  ...documentRoutes,
   ...estimateRoutes,
   ...messageRoutes,
   ...newsletterRoutes,

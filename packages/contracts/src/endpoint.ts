@@ -29,6 +29,7 @@ export type RateLimitName =
   | 'reset-code'
   | 'message'
   | 'recipient'
+  | 'documents'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -28,6 +28,7 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   address: { points: 600, seconds: 60, shared: false },
   // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
   recipient: { points: 2400, seconds: 60, shared: false },
+  documents: { points: 60, seconds: 3600, shared: true },
 }
 
 /** What a call is counted for besides its own budget. */

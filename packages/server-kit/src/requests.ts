@@ -44,6 +44,8 @@ export function wireInput(endpoint: Endpoint, request: Request): Record<string, 
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
   const fields: Record<string, unknown> = { ...body, ...request.params }
   for (const file of Array.isArray(request.files) ? request.files : []) {
+    if (fields[file.fieldname] instanceof File)
+      throw new Refusal('invalid-fields', { fields: { [file.fieldname]: messages.oneFile } })
     const value = new File([new Uint8Array(file.buffer)], file.originalname, { type: file.mimetype })
     // An assignment would let a field named `__proto__` reach further than itself.
     Object.defineProperty(fields, file.fieldname, {

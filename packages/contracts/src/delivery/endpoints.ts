@@ -5,6 +5,7 @@ import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
 import * as contact from './contact.ts'
+import * as documents from './documents.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as messages from './messages.ts'
@@ -31,6 +32,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   addressBook,
   recipientLink,
   referenceData,
+  documents,
   estimates,
   payments,
   orders,

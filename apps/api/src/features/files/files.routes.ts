@@ -19,10 +19,12 @@ export function fileRouter(deps: Deps): Router {
     const file = isValid ? await deps.db.storedFile.findUnique({ where: { id: fileId.data } }) : null
     if (!file) throw new Refusal('not-found')
     const bytes = await deps.files.read(file.path)
+    // A PDF is as it was sent: it is kept for the person's own reader and never opened under this origin.
+    const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
     response
       .set({
         'Content-Type': file.mediaType,
-        'Content-Disposition': `inline; filename="${file.purpose}.${file.mediaType.split('/')[1]}"`,
+        'Content-Disposition': `${disposition}; filename="${file.purpose}.${file.mediaType.split('/')[1]}"`,
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'same-site',

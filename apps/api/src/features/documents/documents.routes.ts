@@ -1,0 +1,21 @@
+import * as wire from '@repo/contracts/delivery/documents'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
+import { toDocumentKind, toDocuments } from './documents.wire.ts'
+
+export const documentRoutes = [
+  serve(wire.submitDocument, async (deps: Deps, { type, file, jetonPieces }, caller) => {
+    const { id } = await submitDocument(deps, caller, jetonPieces, { kind: toDocumentKind(type), file })
+    return { success: true, pieceId: id }
+  }),
+
+  serve(wire.listDocuments, async (deps: Deps, _input, caller) => {
+    const { documents, now } = await ownDocuments(deps, caller)
+    return toDocuments(documents, now, (fileId) => deps.fileAddresses.address(fileId, now))
+  }),
+
+  serve(wire.documentsValidated, async (deps: Deps, _input, caller) => ({
+    validation_piece: (await hasValidDocuments(deps, caller)) ? 'true' : 'false',
+  })),
+]

@@ -1,0 +1,113 @@
+import { areDocumentsValid, requiredDocuments } from '@repo/delivery-rules/documents'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { Document, DocumentKind } from '@repo/prisma/delivery-types'
+import { cleanDocument } from '@repo/server-kit/documents'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockAccount } from '#api/features/accounts/accounts.service.ts'
+import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
+import { discardFiles, dropFiles, writeFile } from '#api/features/files/stored-files.service.ts'
+import { documentsOf, replaceDocuments, vehicleClassesOf } from './documents.data.ts'
+import { holderOfUploadToken } from './upload-token.ts'
+
+/**
+ * Keeps a document of an account for review, in place of one of its kind that waits or was refused; an approved one stays until the newer
+ * one is reviewed. Of several at once the last one stays and no other file is left. Anything but a sound PNG, JPG or PDF is a 422 on
+ * `field`.
+ */
+export async function storeDocument(
+  deps: Deps,
+  accountId: string,
+  kind: DocumentKind,
+  file: File,
+  field = 'file',
+): Promise<Document> {
+  return withDocument(deps, file, field, (written) =>
+    deps.db.$transaction((tx) => keepDocument(deps, tx, accountId, kind, written)),
+  )
+}
+
+/**
+ * Checks a document, writes it to the store and calls back with it, outside of any transaction; takes it away again when the callback
+ * fails. For who keeps a document together with something else: the callback opens the transaction and calls `keepDocument`.
+ */
+export async function withDocument<T>(
+  deps: Deps,
+  file: File,
+  field: string,
+  keep: (written: WrittenFile) => Promise<T>,
+): Promise<T> {
+  const written = await writeFile(deps, await cleanDocument(file, field))
+  try {
+    return await keep(written)
+  } catch (error) {
+    await discardFiles(deps, [written])
+    throw error
+  }
+}
+
+/** The part of `storeDocument` that belongs into a transaction; the account's row is locked by it. */
+export async function keepDocument(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  kind: DocumentKind,
+  written: WrittenFile,
+): Promise<Document> {
+  const account = await lockAccount(tx, accountId)
+  if (account?.status !== 'active') throw new Refusal('not-signed-in')
+  await dropFiles(deps, tx, await replaceDocuments(tx, accountId, kind))
+  const file = await tx.storedFile.create({
+    data: { ...written, purpose: kind.replaceAll('_', '-') },
+    select: { id: true },
+  })
+  return tx.document.create({
+    data: { accountId, kind, fileId: file.id, submittedAt: await databaseNow(tx) },
+  })
+}
+
+/**
+ * Keeps a carrier's document. The bearer token says whose it is or, without one, a registration's upload token; neither is a 401, a sender
+ * a 403. Of several at once the last one stays.
+ */
+export async function submitDocument(
+  deps: Deps,
+  caller: Caller | null,
+  uploadToken: string | undefined,
+  document: { readonly kind: DocumentKind; readonly file: File },
+): Promise<Document> {
+  const accountId = await handsIn(deps, caller, uploadToken)
+  return storeDocument(deps, accountId, document.kind, document.file)
+}
+
+async function handsIn(deps: Deps, caller: Caller | null, uploadToken: string | undefined): Promise<string> {
+  if (caller) {
+    if (!['TRIN', 'TREN', 'LIVR'].includes(caller.kind)) throw new Refusal('not-allowed')
+    return caller.accountId
+  }
+  const holder =
+    uploadToken === undefined ? null : holderOfUploadToken(deps, uploadToken, await databaseNow(deps.db))
+  if (holder === null) throw new Refusal('not-signed-in')
+  return holder
+}
+
+/** The caller's documents, or its company's, and the instant at which they were read. */
+export async function ownDocuments(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ documents: readonly Document[]; now: Date }> {
+  const documents = await documentsOf(deps.db, caller.senderId)
+  return { documents, now: await databaseNow(deps.db) }
+}
+
+/** Whether every document that the caller's kind needs is approved and unexpired. Who has named no vehicle yet is taken to drive a motor. */
+export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
+  const classes = await vehicleClassesOf(deps.db, caller.senderId)
+  const hasMotorVehicle =
+    classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)
+  const { documents, now } = await ownDocuments(deps, caller)
+  return areDocumentsValid(requiredDocuments(caller.kind, hasMotorVehicle), documents, now)
+}

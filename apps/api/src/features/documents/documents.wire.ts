@@ -1,0 +1,59 @@
+import type { DocumentType, listDocuments } from '@repo/contracts/delivery/documents'
+import { documentTypes } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+import type { Document, DocumentKind } from '@repo/prisma/delivery-types'
+
+const kindOf = {
+  KBIS: 'business_register',
+  RIB: 'bank_details',
+  PERMIS: 'driving_licence',
+  CNI: 'identity',
+  CARTE_GRISE: 'vehicle_registration',
+  ASSURANCE_VEHICULE: 'vehicle_insurance',
+  CNI_REPRESENTANT: 'representative_identity',
+  LICENCE_TRANSPORT: 'goods_transport_licence',
+  CAPACITE_PROFESSIONNELLE: 'professional_capacity',
+  ASSURANCE_RESPONSABILITE: 'liability_insurance',
+  ASSURANCE_MARCHANDISES: 'goods_insurance',
+} as const satisfies Record<DocumentType, DocumentKind>
+
+/** What a type of the wire proves. */
+export function toDocumentKind(type: DocumentType): DocumentKind {
+  return kindOf[type]
+}
+
+function toDocumentType(kind: DocumentKind): DocumentType {
+  // as: the keys of a literal object are its type's keys.
+  const types = Object.keys(kindOf) as DocumentType[]
+  const type = types.find((candidate) => kindOf[candidate] === kind)
+  if (!type) throw new Error(`A ${kind} has no type on the wire`)
+  return type
+}
+
+/** Documents as `getUserPiece` lists them; `address` signs the address of a file. */
+export function toDocuments(
+  documents: readonly Document[],
+  now: Date,
+  address: (fileId: string) => string,
+): Output<typeof listDocuments> {
+  return documents.flatMap((document) => {
+    // Only a replaced document has no file, and those are not listed.
+    if (document.fileId === null) return []
+    const documentType = toDocumentType(document.kind)
+    return {
+      pieceId: document.id,
+      documentType,
+      libelle: documentTypes[documentType],
+      contenu: address(document.fileId),
+      etat: stateOf(document, now),
+      motifRefus: document.refusal,
+      deposeeA: document.submittedAt,
+      expireA: document.expiresAt,
+    }
+  })
+}
+
+function stateOf({ status, expiresAt }: Document, now: Date) {
+  if (status === 'approved') return expiresAt !== null && expiresAt <= now ? 'EXPIREE' : 'VALIDEE'
+  return status === 'refused' ? 'REFUSEE' : 'EN_COURS'
+}

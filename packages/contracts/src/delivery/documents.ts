@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { id, instant } from '../wire.ts'
+
+/** The largest document, in bytes, inclusive. */
+export const largestDocumentBytes = 2_097_152
+
+/** Every type of document, with its name on the screens. */
+export const documentTypes = {
+  KBIS: 'Extrait KBIS',
+  RIB: 'RIB / IBAN',
+  PERMIS: 'Permis de conduire',
+  CNI: 'Pièce d’identité',
+  CARTE_GRISE: 'Carte grise',
+  ASSURANCE_VEHICULE: 'Assurance du véhicule',
+  CNI_REPRESENTANT: 'Pièce d’identité du représentant légal',
+  LICENCE_TRANSPORT: 'Licence de transport de marchandises',
+  CAPACITE_PROFESSIONNELLE: 'Attestation de capacité professionnelle',
+  ASSURANCE_RESPONSABILITE: 'Assurance de responsabilité civile',
+  ASSURANCE_MARCHANDISES: 'Assurance des marchandises transportées',
+} as const
+
+export type DocumentType = keyof typeof documentTypes
+
+// as: the keys of a literal object are its type's keys.
+const documentType = z.enum(Object.keys(documentTypes) as DocumentType[], messages.documentType)
+
+/**
+ * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server; several
+ * files in one field are refused with 'Vous devez selectionner une seule piece d'identité'.
+ */
+export const documentFile = z
+  .file(messages.required)
+  .min(1, messages.required)
+  .max(largestDocumentBytes, messages.fileTooLarge)
+
+/**
+ * Hands in one document of a carrier, as its bearer token or a registration's `jetonPieces` (valid 30 minutes) says; it waits for its
+ * review, in place of one of the same type that was waiting or refused.
+ */
+export const submitDocument = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/pieces',
+  auth: 'optional',
+  summary: 'Dépose une pièce justificative (PNG, JPG ou PDF, 2 Mo au plus)',
+  rateLimit: 'documents',
+  encoding: 'multipart',
+  request: z.object({ type: documentType, file: documentFile, jetonPieces: z.string().max(500).optional() }),
+  response: z.object({ success: z.literal(true), pieceId: id }),
+})
+
+/** The documents of the caller, or of the company that it works for: of each type the approved one and what was handed in since. */
+export const listDocuments = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/getUserPiece',
+  auth: 'signed-in',
+  summary: 'Pièces justificatives de l’utilisateur connecté',
+  self: { personneId: 'personId' },
+  request: z.object({ personneId: id.optional() }),
+  response: z.array(
+    z.object({
+      pieceId: id,
+      documentType,
+      libelle: z.string(),
+      /** The file's address, signed for some minutes. */
+      contenu: z.string(),
+      etat: z.enum(['EN_COURS', 'VALIDEE', 'REFUSEE', 'EXPIREE']),
+      motifRefus: z.string().nullable(),
+      deposeeA: instant,
+      expireA: instant.nullable(),
+    }),
+  ),
+})
+
+/** Whether every document that the caller's kind of account needs is approved and has not expired: the text "true" or "false". */
+export const documentsValidated = defineEndpoint({
+  method: 'GET',
+  path: '/users/profile/validation-piece',
+  auth: 'signed-in',
+  summary: 'Toutes les pièces requises sont validées : "true" ou "false"',
+  request: z.object({}),
+  response: z.object({ validation_piece: z.enum(['true', 'false']) }),
+})

@@ -1,0 +1,36 @@
+import { messages } from '@repo/contracts/patterns'
+import { fileTypeFromBuffer } from 'file-type'
+import { cleanImage } from './images.ts'
+import { checkPdf } from './pdf.ts'
+import { Refusal } from './refusal.ts'
+
+export type CleanDocument = {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
+}
+
+/**
+ * A document that may be kept: a PNG or JPEG decoded and written anew (`cleanImage`), or a whole PDF as it is, without scripts or attached
+ * files in what can be read of it. The bytes decide what it is. Anything else is a 422 on `field`.
+ */
+export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime !== 'application/pdf') return cleanScan(file, field)
+  const verdict = checkPdf(bytes)
+  if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
+  throw refused(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
+}
+
+async function cleanScan(file: File, field: string): Promise<CleanDocument> {
+  try {
+    return await cleanImage(file, field)
+  } catch (cause) {
+    if (cause instanceof Refusal) throw refused(field, messages.fileType, cause)
+    throw cause
+  }
+}
+
+function refused(field: string, message: string, cause?: unknown): Refusal {
+  return new Refusal('invalid-fields', { fields: { [field]: message }, cause })
+}

@@ -1,0 +1,85 @@
+import { inflateSync } from 'node:zlib'
+
+/** Whether a PDF is whole and passive. */
+export type PdfVerdict = 'sound' | 'broken' | 'active'
+
+/** How far from the end the trailer may begin: the format's own rule. */
+const trailerBytes = 1024
+/** How far from the end a ZIP's directory may end: its comment has at most 65 535 bytes. */
+const zipTailBytes = 65_557
+/** What compressed objects may unfold to in all; a document that needs more is not one that a person hands in. */
+const mostUnfoldedBytes = 16 * 1024 * 1024
+
+/**
+ * Names of what acts by itself, carries files or draws forms by scripts. `OpenAction` alone only says which page comes first; `JS` never
+ * stands without `JavaScript`, and three letters turn up by chance in every second picture.
+ */
+const activeNames =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])|\/XFA[\s[\d]/
+
+/**
+ * Judges a PDF by its frame and its names. `broken`: not a PDF from the first to the last byte (no header, cut off, something behind its
+ * end, a ZIP as well). `active`: a script, an attached file, a program to launch, in plain objects or compressed ones. What is encrypted
+ * can only be judged by its plain names.
+ */
+export function checkPdf(bytes: Buffer): PdfVerdict {
+  if (!isWhole(bytes) || isZipToo(bytes)) return 'broken'
+  // One character a byte, so that positions stay what they are.
+  const text = bytes.toString('latin1')
+  if (activeNames.test(plainNames(text))) return 'active'
+  const unfolded = compressedObjects(bytes, text)
+  if (unfolded === null) return 'broken'
+  return unfolded.some((objects) => activeNames.test(plainNames(objects))) ? 'active' : 'sound'
+}
+
+function isWhole(bytes: Buffer): boolean {
+  if (!/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'))) return false
+  const end = bytes.subarray(-trailerBytes).toString('latin1')
+  const [, written] = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/.exec(end) ?? []
+  if (written === undefined) return false
+  const start = Number(written)
+  const table = bytes.subarray(start, start + 40).toString('latin1')
+  return /^[\0\t\n\f\r ]*(?:xref|\d{1,10} \d{1,5} obj)/.test(table)
+}
+
+/** Whether the file is a ZIP as well: readers of both find what they look for. */
+function isZipToo(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-zipTailBytes)
+  let at = tail.indexOf('PK\x05\x06', 0, 'latin1')
+  for (; at >= 0; at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+  }
+  return false
+}
+
+/** Names with their `#4a` spelled out: two spellings are one name. */
+function plainNames(text: string): string {
+  return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** What the streams of compressed objects hold, as far as it can be read; null when it is too much. */
+function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
+  const found: string[] = []
+  let left = mostUnfoldedBytes
+  const streams = /\/ObjStm(?![A-Za-z0-9])/g
+  while (streams.exec(text) !== null) {
+    const begin = text.indexOf('stream', streams.lastIndex)
+    const end = begin < 0 ? -1 : text.indexOf('endstream', begin)
+    if (end < 0) continue
+    const content = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
+    const objects = inflated(bytes.subarray(begin + content, end), left)
+    if (objects === null) return null
+    left -= objects.length
+    found.push(objects)
+  }
+  return found
+}
+
+/** A stream unfolded; empty when it is no such stream (encrypted, otherwise compressed), null when it holds more than `most`. */
+function inflated(stream: Buffer, most: number): string | null {
+  try {
+    return inflateSync(stream, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : ''
+  }
+}

@@ -1,0 +1,125 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { detailOf } from './screens/shipment.ts'
+
+/** The documented intervals and durations, by the browser's own clock: the test moves it on, and counts what the page asks for. */
+
+const stepMs = 500
+
+/** How often each call is made while the page's clock runs on by `spanMs`. */
+async function callsDuring(page: Page, spanMs: number): Promise<(path: string) => number> {
+  const counts = new Map<string, number>()
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.replace('/api/', '')
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+    open.add(request)
+  })
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  for (let passed = 0; passed < spanMs; passed += stepMs) {
+    await page.clock.runFor(stepMs)
+    // A pause begins with the answer before it.
+    await expect.poll(() => open.size, { intervals: [5, 10, 20] }).toBe(0)
+  }
+  return (path) => counts.get(path) ?? 0
+}
+
+/** From now on time passes only when the test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Live hints make the page ask in between: without them only its own clock does. */
+async function keepHintsAway(page: Page): Promise<void> {
+  await page.route('**/api/live', (route) => route.fulfill({ status: 401, body: '' }))
+}
+
+/** Expects that a call was made every so many milliseconds: an answer may take one step of the clock, and the first call be due at once. */
+function expectEvery(everyMs: number, spanMs: number, count: number, call: string): void {
+  expect(count, call).toBeGreaterThanOrEqual(Math.floor(spanMs / (everyMs + stepMs)))
+  expect(count, call).toBeLessThanOrEqual(Math.floor(spanMs / everyMs) + 1)
+}
+
+senderTest(
+  'a running order is polled every 2, 5, 7 and 10 seconds',
+  async ({ page, product, sender, town, aDriver, guard }) => {
+    guard.allow(/401 \(Unauthorized\)/)
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    await driver.accept()
+    await driver.start()
+    await keepHintsAway(page)
+    await page.clock.install()
+    await page.goto(detailOf(orderId))
+    await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+    await stopTime(page)
+    const spanMs = 30_000
+    const calls = await callsDuring(page, spanMs)
+    expectEvery(2000, spanMs, calls('transporteur/getPosition'), 'transporteur/getPosition')
+    expectEvery(5000, spanMs, calls('livraison/getLivraisonStats'), 'livraison/getLivraisonStats')
+    expectEvery(7000, spanMs, calls('transporteur/getMessage'), 'transporteur/getMessage')
+    expectEvery(10_000, spanMs, calls('expediteur/getCommandeInfo'), 'expediteur/getCommandeInfo')
+  },
+)
+
+senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
+  guard.allow(/401 \(Unauthorized\)/)
+  await keepHintsAway(page)
+  await page.clock.install()
+  await page.goto('/mes-expeditions')
+  await expect(page.getByText('Aucune expédition')).toBeVisible()
+  await stopTime(page)
+  const spanMs = 45_000
+  const calls = await callsDuring(page, spanMs)
+  for (const list of [
+    'expediteur/listeExpeditionsRunning',
+    'expediteur/listeExpeditionsSearchDeliver',
+    'livraison/getLivraisonNonValide',
+    'commandes/listCanceledCommande',
+  ])
+    expectEvery(15_000, spanMs, calls(list), list)
+})
+
+test('the home page counts to 150 and 300 in 7 seconds, and its slider moves on every 2', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const counters = page.getByText(/^(?:150|300)$/)
+  const carriers = page.locator('p', { hasText: 'transporteurs inscrits' }).locator('[aria-hidden="true"]')
+  await carriers.scrollIntoViewIfNeeded()
+  // They begin when they are seen, which the browser notices in its own time.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(carriers).not.toHaveText('0', { timeout: 1 })
+  }).toPass()
+  await page.clock.runFor(6000)
+  await expect(counters).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(counters).toHaveCount(2)
+
+  const slide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
+  await page.getByRole('heading', { name: 'Que souhaitez-vous faire livrer ?' }).scrollIntoViewIfNeeded()
+  await expect(slide(2)).toBeVisible()
+  const shown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
+  const before = await shown()
+  expect(before.filter(Boolean), 'two slides on a wide screen').toHaveLength(2)
+  await page.clock.runFor(1500)
+  await page.clock.runFor(1500)
+  await expect.poll(shown).not.toEqual(before)
+})
+
+/** Whether most of an element is to be seen. */
+async function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect()
+    const frame = element.parentElement?.parentElement?.getBoundingClientRect()
+    if (!frame) return false
+    const middle = left + width / 2
+    return middle > frame.left && middle < frame.right
+  })
+}

@@ -23,9 +23,11 @@ function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | 
   if (caller === 'invalid' && endpoint.auth === 'optional') return null
   if (caller === 'invalid' || (caller === null && endpoint.auth !== 'optional'))
     throw new Refusal('not-signed-in')
-  if (caller === null || endpoint.auth === 'optional' || endpoint.auth === 'signed-in') return caller
-  const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
-  if (!kinds.includes(caller.kind)) throw new Refusal('not-allowed')
+  if (caller === null || endpoint.auth === 'optional') return caller
+  if (endpoint.auth !== 'signed-in') {
+    const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
+    if (!kinds.includes(caller.kind)) throw new Refusal('not-allowed')
+  }
   if (endpoint.permission && !caller.permissions.includes(endpoint.permission))
     throw new Refusal('not-allowed')
   return caller

@@ -1,6 +1,8 @@
 import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { listMessages } from '@repo/contracts/delivery/messages'
+import { listNotifications } from '@repo/contracts/delivery/notifications'
 import {
   getDeliveryStatuses,
   getOrderInfo,
@@ -11,6 +13,7 @@ import {
   listRunning,
   listSearching,
 } from '@repo/contracts/delivery/orders'
+import { recipientLink } from '@repo/contracts/delivery/recipient-link'
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { Endpoint } from '@repo/contracts/endpoint'
@@ -28,14 +31,16 @@ const orderCalls: readonly Endpoint[] = [
   getDeliveryStatuses,
   getUnratedDelivery,
   getRoute,
+  recipientLink,
 ]
 
 /** The documented calls whose answers a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   order: orderCalls,
   position: [getCarrierPosition],
-  notification: [countNotifications],
+  notification: [countNotifications, listNotifications],
   offer: [],
+  message: [listMessages],
 }
 
 function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
@@ -52,7 +57,13 @@ export function LiveHints() {
     void followHints({
       token,
       signal: ended.signal,
-      onConnect: () => refetch(client, [...orderCalls, ...callsByHint.position, ...callsByHint.notification]),
+      onConnect: () =>
+        refetch(client, [
+          ...orderCalls,
+          ...callsByHint.position,
+          ...callsByHint.notification,
+          ...callsByHint.message,
+        ]),
       onHint: (hint) => refetch(client, callsByHint[hint.type]),
     })
     return () => ended.abort()

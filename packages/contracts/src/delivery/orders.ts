@@ -33,6 +33,7 @@ export const createOrder = defineEndpoint({
     cartePaiementId: z.null().optional(),
     referencePaiement: z.string({ error: messages.required }).min(1, messages.required).max(300),
     ...shipmentFields,
+    enlevementPrevu: instant.optional(),
     montant: euros,
     livreurs: jsonHint,
     commissionLivraison: jsonHint,
@@ -58,7 +59,8 @@ const place = z.object({
   lat: z.number(),
   long: z.number(),
 })
-const proofImages = z.object({
+/** The photo and the signature of one end of a trip, as addresses, with what was said there. */
+export const proofImages = z.object({
   photo: z.string().nullable(),
   signature: z.string().nullable(),
   commentaire: z.string(),
@@ -68,7 +70,8 @@ const deliveryStatus = z.object({
   libelle: z.string(),
   createdAt: instant,
 })
-const carrier = z.object({
+/** The carrier of an order with its vehicle, as the sender sees them. */
+export const carrier = z.object({
   transporteurId: id,
   personneId: id,
   personne: z.object({ nom: z.string(), prenoms: z.string(), photo: z.string().nullable() }),
@@ -84,7 +87,8 @@ const carrier = z.object({
 
 /** A search or a running delivery, as the lists and the detail show it. */
 const demande = z.object({
-  demandeId: id,
+  /** Null until the search has begun. */
+  demandeId: id.nullable(),
   commandeId: id,
   isActive: z.union([z.literal(0), z.literal(1)]),
   recherche: z.boolean(),
@@ -115,6 +119,10 @@ const demande = z.object({
     offreEnCours: z.boolean(),
     finRecherche: instant.nullable(),
   }),
+  /** The wanted pickup; null for as soon as possible. */
+  enlevementPrevu: instant.nullable(),
+  /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
+  aRegler: z.boolean(),
 })
 
 const mine = { utilisateurId: id.optional() }
@@ -142,6 +150,17 @@ export const listSearching = defineEndpoint({
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
+/** The caller's orders whose pickup is planned for later, by their hour; their search begins 30 minutes before it. */
+export const listScheduled = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/listeExpeditionsProgrammees',
+  auth: 'sender',
+  summary: 'Expéditions programmées',
+  self: selfAccount,
+  request: z.object(mine),
+  response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
+})
+
 /** One order of the caller, whatever its phase; `demande` holds exactly one element. */
 export const getOrderInfo = defineEndpoint({
   method: 'POST',
@@ -164,7 +183,8 @@ export const getRunningOrder = defineEndpoint({
   response: z.object({ success: z.literal(true), demande: z.array(demande) }),
 })
 
-const listedOrder = z.object({
+/** An order as the lists of the past show it. */
+export const listedOrder = z.object({
   commandeId: id,
   createdAt: instant,
   VilleDepart: z.string(),

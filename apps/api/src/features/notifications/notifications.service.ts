@@ -18,6 +18,30 @@ export async function notify(
   await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
+/** The same unless the account has not yet read the last one of its kind about the order. The order is locked. */
+export async function notifyOnce(
+  tx: Tx,
+  accountId: string,
+  notification: { kind: string; text: string; orderId: string },
+): Promise<void> {
+  const { kind, orderId } = notification
+  const unread = await tx.notification.count({ where: { accountId, kind, orderId, readAt: null } })
+  if (unread === 0) await notify(tx, accountId, notification)
+}
+
+/** Marks what an account was told of this kind about an order as read: it has looked at the matter itself. */
+export async function markAboutRead(
+  tx: Tx,
+  accountId: string,
+  about: { kind: string; orderId: string },
+): Promise<void> {
+  const { count } = await tx.notification.updateMany({
+    where: { accountId, ...about, readAt: null },
+    data: { readAt: await databaseNow(tx) },
+  })
+  if (count > 0) await tell(tx, [accountId], { type: 'notification', id: accountId })
+}
+
 /** Whose notifications a caller reads: its own, and those of the company that it works for. */
 function readers({ accountId, senderId }: Caller): string[] {
   return [...new Set([accountId, senderId])]

@@ -1,11 +1,14 @@
 import { orderTemplate } from '@repo/contracts/delivery/address-book'
 import * as cancellation from '@repo/contracts/delivery/cancellation'
+import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import * as wire from '@repo/contracts/delivery/orders'
 import { serve } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { cancelOrder, previewCancellation } from './cancellation.service.ts'
 import { toCancellationPreview } from './cancellation.wire.ts'
+import { endingOf } from './ended-order.service.ts'
+import { toEnding } from './ended-order.wire.ts'
 import { shipmentOf } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
 import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
@@ -27,6 +30,10 @@ async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
   const hasPictures = orders.some(({ carrier }) => carrier?.photoFileId)
   const address = hasPictures ? await pictureAddresses(deps) : () => null
   return orders.map((order) => toDemande(order, address))
+}
+
+function isBeforeCarrier({ phase }: FollowedOrder): boolean {
+  return phase === 'scheduled' || phase === 'searching'
 }
 
 export const orderRoutes = [
@@ -64,6 +71,11 @@ export const orderRoutes = [
     demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'searching')),
   })),
 
+  serve(wire.listScheduled, async (deps: Deps, _input, caller) => ({
+    success: true,
+    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'scheduled')),
+  })),
+
   serve(wire.getOrderInfo, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
     demande: await toDemandes(deps, [await ownOrder(deps, caller, commandeId)]),
@@ -71,7 +83,7 @@ export const orderRoutes = [
 
   serve(wire.getRunningOrder, async (deps: Deps, { commandeId }, caller) => {
     const order = await ownOrder(deps, caller, commandeId)
-    return { success: true, demande: await toDemandes(deps, order.phase === 'searching' ? [] : [order]) }
+    return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
   }),
 
   serve(wire.listHistory, async (deps: Deps, { avant }, caller) => {
@@ -83,6 +95,11 @@ export const orderRoutes = [
     const orders = await endedOrders(deps, caller, ['cancelled'], avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
+
+  serve(getEndedOrder, async (deps: Deps, { commandeId }, caller) => ({
+    success: true,
+    bilan: toEnding(await endingOf(deps, caller, commandeId), await pictureAddresses(deps)),
+  })),
 
   serve(wire.getUnratedDelivery, async (deps: Deps, _input, caller) => {
     const delivery = await unratedDelivery(deps, caller)

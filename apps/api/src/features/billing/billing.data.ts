@@ -1,0 +1,64 @@
+import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** How many paid orders one page holds. */
+export const pageSize = 20
+
+type Place = { readonly address: string; readonly city: string; readonly postcode: string }
+
+/** An order with what its card was asked for. */
+export type PaidOrder = {
+  readonly id: string
+  readonly createdAt: Date
+  readonly phase: OrderPhase
+  readonly requestStatus: RequestStatus
+  readonly pickup: Place
+  readonly dropoff: Place
+  readonly deliveryId: string | null
+  readonly deliveryStatus: DeliveryStatus | null
+  readonly pickedUpAt: Date | null
+  readonly deliveryEndedAt: Date | null
+  readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
+  readonly co2eG: number | null
+  readonly paymentStatus: Exclude<PaymentStatus, 'planned' | 'opened'>
+  readonly authorisedAt: Date
+  readonly reservedCents: number
+  /** What has left the sender's account and not come back. */
+  readonly paidCents: number
+}
+
+/** A page of a sender's orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
+export async function findPaidOrders(
+  db: Db,
+  senderId: string,
+  before: string | null,
+): Promise<readonly PaidOrder[]> {
+  const rows = await db.$queryRaw<
+    (Omit<PaidOrder, 'events'> & { events: { status: DeliveryStatus; at: string }[] })[]
+  >`
+    SELECT o.id, o.created_at AS "createdAt", o.phase::text, r.status::text AS "requestStatus",
+      json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
+      json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
+      d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
+      (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
+       FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
+      q.co2e_g AS "co2eG", y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
+      y.captured_cents - y.refunded_cents + CASE
+        WHEN EXISTS (SELECT 1 FROM ledger_entry l WHERE l.key = 'debt-payment:' || o.id)
+        THEN greatest(coalesce(o.fee_cents, 0) - y.captured_cents, 0) ELSE 0 END AS "paidCents"
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN payment y ON y.id = o.payment_id
+    JOIN dispatch_request r ON r.order_id = o.id
+    LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+    WHERE o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+      AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
+        SELECT last.created_at, last.id FROM "order" last
+        WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${pageSize}::int`
+  // Instants inside JSON are texts.
+  return rows.map((row) => ({
+    ...row,
+    events: row.events.map(({ status, at }) => ({ status, at: new Date(at) })),
+  }))
+}

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { pageSize } from './billing.data.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+const payments = async (sender: SignedIn, body: object = {}) =>
+  (await succeed(app, sender, 'commandes/listePaiements', body)).commandes
+
+test('a payment is reserved while the order searches, and given back when it is cancelled for free', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const montantReserve = priceCents / 100
+  expect(await payments(sender, { utilisateurId: sender.account.id })).toMatchObject([
+    {
+      commandeId: orderId,
+      VilleDepart: 'Paris',
+      CPDepart: '75004',
+      VilleArrivee: 'Paris',
+      CPArrivee: '75012',
+      etat: 'En recherche',
+      encaissement: { montant: 0, createdAt: expect.any(String) },
+      demandelivraisons: [{ livraison: null }],
+      paiement: { etat: 'autorise', montantReserve, annulation: false },
+    },
+  ])
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  await reconcilePayments(app.deps)
+  expect(await payments(sender)).toMatchObject([
+    {
+      etat: 'Annulée',
+      encaissement: { montant: 0 },
+      paiement: { etat: 'libere', montantReserve, annulation: true },
+    },
+  ])
+})
+
+test('a cancellation after a minute is paid by its fee, a delivery by its price; the newest comes first', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const cancelled = await anAcceptedOrder(app, sender, carrier)
+  await app.passTime(61_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
+  const delivered = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: cancelled.orderId } })
+  const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered.orderId } })
+  expect(feeCents).toBeGreaterThan(0)
+  expect(await payments(sender)).toMatchObject([
+    {
+      commandeId: delivered.orderId,
+      etat: 'Livrée',
+      enlevement: expect.any(String),
+      encaissement: { montant: priceCents / 100 },
+      demandelivraisons: [{ livraison: { livraisonId: delivered.deliveryId, dateFin: expect.any(String) } }],
+      paiement: { etat: 'debite', annulation: false },
+    },
+    {
+      commandeId: cancelled.orderId,
+      etat: 'Annulée',
+      encaissement: { montant: (feeCents ?? 0) / 100 },
+      paiement: { etat: 'debite', annulation: true },
+    },
+  ])
+})
+
+test('payments come in pages, are shown to the company’s members and to nobody else', async () => {
+  const [company, stranger] = [await aSender(app.deps), await aSender(app.deps)]
+  const member = await aMember(app.deps, company.account.id, 'reader')
+  const ids: string[] = []
+  for (let index = 0; index <= pageSize; index += 1) ids.unshift(await aSearchingOrder(app, company))
+  const first = await payments(member)
+  expect(first.map(({ commandeId }: { commandeId: string }) => commandeId)).toEqual(ids.slice(0, pageSize))
+  const [oldest] = await payments(member, { avant: ids[pageSize - 1] })
+  expect(oldest.commandeId).toBe(ids[pageSize])
+  expect(await payments(member, { avant: ids[pageSize] })).toEqual([])
+  expect(await payments(stranger)).toEqual([])
+  const foreign = { token: stranger.token, body: { avant: ids[0] } }
+  expect((await app.request('POST', '/api/commandes/listePaiements', foreign)).status).toBe(404)
+  const claimed = { token: stranger.token, body: { utilisateurId: company.account.id } }
+  expect((await app.request('POST', '/api/commandes/listePaiements', claimed)).status).toBe(403)
+}, 60_000)
+
+test('the bill number is told once the delivery is done, to its sender only', async () => {
+  const [sender, stranger, carrier] = [
+    await aSender(app.deps),
+    await aSender(app.deps),
+    await aCarrier(app.deps),
+  ]
+  const ask = (who: SignedIn, livraisonId: string) =>
+    app.request('POST', '/api/commandes/numeroFacture', { token: who.token, body: { livraisonId } })
+  const running = await anAcceptedOrder(app, sender, carrier)
+  expect(await ask(sender, running.deliveryId)).toMatchObject({
+    status: 409,
+    body: { success: false, code: 'delivery-not-finished' },
+  })
+  await succeed(app, sender, 'demande/cancel', { commandeId: running.orderId })
+  expect((await ask(sender, running.deliveryId)).status).toBe(409)
+
+  const { deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  const { billNumber, endedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  expect((await ask(sender, deliveryId)).body).toEqual({
+    success: true,
+    numero: billNumber,
+    date: endedAt?.toISOString(),
+  })
+  expect((await ask(stranger, deliveryId)).status).toBe(404)
+})

@@ -1,0 +1,45 @@
+import type { listPayments } from '@repo/contracts/delivery/billing'
+import type { Output } from '@repo/contracts/endpoint'
+import { historyLabel, orderPhase } from '@repo/delivery-rules/statuses'
+import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
+import type { PaidOrder } from './billing.service.ts'
+
+type WirePayment = Output<typeof listPayments>['commandes'][number]
+
+const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
+
+/** A paid order as the list of payments shows it: its amount is what was really paid. */
+export function toPayment(order: PaidOrder): WirePayment {
+  const { pickup, dropoff, deliveryId } = order
+  return {
+    commandeId: order.id,
+    createdAt: order.createdAt,
+    VilleDepart: pickup.city,
+    CPDepart: pickup.postcode,
+    VilleArrivee: dropoff.city,
+    CPArrivee: dropoff.postcode,
+    adresseDepart: pickup.address,
+    adresseArrivee: dropoff.address,
+    enlevement: order.pickedUpAt,
+    etat: historyLabel(orderPhase(order.requestStatus, order.deliveryStatus)),
+    encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
+    co2eG: order.co2eG,
+    demandelivraisons: [
+      {
+        livraison:
+          deliveryId === null
+            ? null
+            : {
+                livraisonId: deliveryId,
+                dateFin: order.deliveryEndedAt,
+                statutlivraisons: statusLines(order.events),
+              },
+      },
+    ],
+    paiement: {
+      etat: states[order.paymentStatus],
+      montantReserve: order.reservedCents,
+      annulation: order.phase === 'cancelled',
+    },
+  }
+}

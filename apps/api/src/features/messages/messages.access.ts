@@ -1,0 +1,36 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db } from '#api/database.ts'
+import type { Conversation, Party } from './messages.data.ts'
+import { findConversation } from './messages.data.ts'
+
+/** A conversation as one of its parties sees it. */
+export type OwnConversation = Conversation & { readonly own: Party; readonly other: Party }
+
+/**
+ * The conversation of an order as the caller's: of its sender (or a member of that company), or of the carrier who has it or had it to
+ * its end. For anybody else, a carrier who gave it back included, and while nobody has it, it is a 404.
+ */
+export async function ownConversation(db: Db, caller: Caller, orderId: string): Promise<OwnConversation> {
+  const conversation = await findConversation(db, orderId)
+  if (!conversation) throw new Refusal('not-found')
+  const { sender, carrier } = conversation
+  if (sender.accountId === caller.senderId) return { ...conversation, own: sender, other: carrier }
+  if (carrier.accountId === caller.accountId) return { ...conversation, own: carrier, other: sender }
+  throw new Refusal('not-found')
+}
+
+/** Refuses two persons of whom none is the caller (403), or the other one is not the other party (404); either may come first. */
+export function requireBothPersons(
+  { own, other }: OwnConversation,
+  persons: readonly [string, string],
+): void {
+  const [first, second] = persons
+  if (first !== own.personId && second !== own.personId) throw new Refusal('not-yours')
+  requireOther({ other }, first === own.personId ? second : first)
+}
+
+/** Refuses a person who is not the other party: a 404. */
+export function requireOther({ other }: Pick<OwnConversation, 'other'>, personId: string): void {
+  if (personId !== other.personId) throw new Refusal('not-found')
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#api/database.ts'
+
+/** One side of a conversation; a company's members share theirs. */
+export type Party = { readonly accountId: string; readonly personId: string }
+
+/** Who may write to whom about an order. */
+export type Conversation = {
+  readonly orderId: string
+  readonly endedAt: Date | null
+  readonly sender: Party
+  readonly carrier: Party
+  readonly pickupCity: string
+  readonly dropoffCity: string
+}
+
+/** The conversation of an order: its sender and the carrier who has it, or had it to its end. Null while nobody has. */
+export async function findConversation(db: Db, orderId: string): Promise<Conversation | null> {
+  // One statement, because it is polled, and because a transaction runs one query at a time.
+  const [row] = await db.$queryRaw<Conversation[]>`
+    SELECT o.id AS "orderId", o.ended_at AS "endedAt",
+      json_build_object('accountId', s.id, 'personId', s.person_id) AS sender,
+      json_build_object('accountId', c.id, 'personId', c.person_id) AS carrier,
+      q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity"
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN account s ON s.id = o.sender_id
+    JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+    JOIN account c ON c.id = d.carrier_id
+    WHERE o.id = ${orderId}::uuid`
+  return row ?? null
+}
+
+/** What two parties have written to each other about an order, oldest first. */
+export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversation) {
+  const both = { in: [sender.accountId, carrier.accountId] }
+  return db.message.findMany({
+    where: { orderId, senderId: both, recipientId: both },
+    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
+  })
+}

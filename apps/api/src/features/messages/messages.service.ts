@@ -1,0 +1,119 @@
+import { mayWrite, mostMessagesByParty } from '@repo/delivery-rules/conversation'
+import type { Message } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { markAboutRead, notifyOnce } from '#api/features/notifications/notifications.service.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { tell } from '#api/live/tell.ts'
+import type { OwnConversation } from './messages.access.ts'
+import { ownConversation, requireBothPersons, requireOther } from './messages.access.ts'
+import { messagesBetween } from './messages.data.ts'
+
+export type { OwnConversation }
+
+/** What a conversation's notifications are called. */
+const notificationKind = 'message'
+
+/** The conversation of an order with its messages, oldest first, as one of its parties; both persons are named, in any order. */
+export async function readConversation(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+  persons: readonly [string, string],
+): Promise<{ conversation: OwnConversation; messages: readonly Message[] }> {
+  const conversation = await ownConversation(deps.db, caller, orderId)
+  requireBothPersons(conversation, persons)
+  return { conversation, messages: await messagesBetween(deps.db, conversation) }
+}
+
+export type MessageDraft = {
+  readonly orderId: string
+  readonly toPersonId: string
+  readonly text: string
+  /** The client's own name of it; a repeat under one name is the same message. */
+  readonly clientKey: string | null
+}
+
+/**
+ * Writes to the other party and tells both at once. The order is locked: a carrier who gives it back at this instant is either written
+ * to before, or not at all, and of two sends under one name one is the message.
+ */
+export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, draft.orderId)
+    if (!order) throw new Refusal('not-found')
+    const conversation = await ownConversation(tx, caller, draft.orderId)
+    requireOther(conversation, draft.toPersonId)
+    const sent = await messageNamed(tx, conversation, draft)
+    if (sent) return sent
+    if (!mayWrite(conversation.endedAt, order.now)) throw new Refusal('conversation-closed')
+    await requireRoom(tx, conversation)
+    const message = await tx.message.create({
+      data: {
+        orderId: draft.orderId,
+        senderId: conversation.own.accountId,
+        recipientId: conversation.other.accountId,
+        text: draft.text,
+        clientKey: draft.clientKey,
+        sentAt: order.now,
+      },
+    })
+    await tellBoth(tx, conversation)
+    await announce(tx, conversation)
+    return message
+  })
+}
+
+/** The message that was sent under this name before; another text under it is a 409. */
+async function messageNamed(
+  tx: Tx,
+  { orderId, own }: OwnConversation,
+  { clientKey, text }: MessageDraft,
+): Promise<Message | null> {
+  if (clientKey === null) return null
+  const sent = await tx.message.findFirst({ where: { orderId, senderId: own.accountId, clientKey } })
+  if (sent && sent.text !== text) throw new Refusal('message-key-used')
+  return sent
+}
+
+async function requireRoom(tx: Tx, { orderId, own }: OwnConversation): Promise<void> {
+  const written = await tx.message.count({ where: { orderId, senderId: own.accountId } })
+  if (written >= mostMessagesByParty) throw new Refusal('conversation-full')
+}
+
+/** Marks what the other party wrote to the caller as read, and the news of it; both parties' screens learn of it. */
+export async function markSeen(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+  persons: readonly [string, string],
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const conversation = await ownConversation(tx, caller, orderId)
+    requireBothPersons(conversation, persons)
+    const { own, other } = conversation
+    const { count } = await tx.message.updateMany({
+      where: { orderId, senderId: other.accountId, recipientId: own.accountId, seenAt: null },
+      data: { seenAt: await databaseNow(tx) },
+    })
+    if (count > 0) await tellBoth(tx, conversation)
+    await markAboutRead(tx, own.accountId, { kind: notificationKind, orderId })
+  })
+}
+
+async function tellBoth(tx: Tx, { orderId, own, other }: OwnConversation): Promise<void> {
+  await tell(tx, [own.accountId, other.accountId], { type: 'message', id: orderId })
+}
+
+/** One unread notification stands for all the messages that came since: a lively conversation does not bury the others. */
+async function announce(tx: Tx, { orderId, other, carrier, pickupCity, dropoffCity }: OwnConversation) {
+  const trip = `${pickupCity} → ${dropoffCity}`
+  const text =
+    other === carrier
+      ? `L’expéditeur vous a écrit au sujet de la course ${trip}.`
+      : `Votre transporteur vous a écrit au sujet de l’expédition ${trip}.`
+  await notifyOnce(tx, other.accountId, { kind: notificationKind, text, orderId })
+}

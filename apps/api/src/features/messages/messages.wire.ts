@@ -1,0 +1,37 @@
+import type { listMessages, sendMessage } from '@repo/contracts/delivery/messages'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import type { Message } from '@repo/prisma/delivery-types'
+import type { MessageDraft, OwnConversation } from './messages.service.ts'
+
+/** The conversation as both apps read it: persons, not accounts. */
+export function toMessages(
+  { sender, carrier }: OwnConversation,
+  messages: readonly Message[],
+): Output<typeof listMessages> {
+  const personOf = (accountId: string) => (accountId === sender.accountId ? sender : carrier).personId
+  return messages.map((message) => ({
+    EmetteurPersonneId: personOf(message.senderId),
+    RecepteurPersonneId: personOf(message.recipientId),
+    commandeId: message.orderId,
+    Message: message.text,
+    Seen: message.seenAt !== null,
+    createdAt: message.sentAt,
+    messageId: message.id,
+    cle: message.clientKey,
+  }))
+}
+
+/** The form as a draft. */
+export function toMessageDraft(form: Input<typeof sendMessage>): MessageDraft {
+  return {
+    orderId: form.commandeId,
+    toPersonId: form.RecepteurPersonneId,
+    text: form.message,
+    clientKey: form.cle ?? null,
+  }
+}
+
+/** Both persons that a request names. */
+export function toPersons(form: Input<typeof listMessages>): readonly [string, string] {
+  return [form.EmetteurPersonneId, form.RecepteurPersonneId]
+}

@@ -1,0 +1,49 @@
+import { writableUntil } from '@repo/delivery-rules/conversation'
+import type { Prisma } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+
+const withEnding = {
+  deliveries: {
+    where: { status: { not: 'withdrawn' } },
+    include: {
+      vehicle: true,
+      proofs: true,
+      rating: true,
+      carrier: { include: { account: { include: { individual: true } } } },
+    },
+  },
+} as const satisfies Prisma.OrderInclude
+
+type OrderWithEnding = Prisma.OrderGetPayload<{ include: typeof withEnding }>
+
+/** An order that is over, with the delivery that stood at its end. */
+export type Ending = {
+  readonly order: OrderWithEnding
+  readonly delivery: OrderWithEnding['deliveries'][number] | null
+  readonly endedAt: Date
+  readonly costCents: number
+  /** Until when its parties may write to each other; null when no carrier had it. */
+  readonly writableUntil: Date | null
+}
+
+/** What there is to say of an order of the caller that is over; one that is not is a 409. */
+export async function endingOf(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
+  const order = await deps.db.order.findFirst({
+    where: { id: orderId, senderId: caller.senderId },
+    include: withEnding,
+  })
+  if (!order) throw new Refusal('not-found')
+  const { endedAt } = order
+  if (endedAt === null) throw new Refusal('order-not-finished')
+  const delivery = order.deliveries[0] ?? null
+  const isCancelled = order.phase === 'cancelled'
+  return {
+    order,
+    delivery,
+    endedAt,
+    costCents: isCancelled ? (order.feeCents ?? 0) : order.priceCents,
+    writableUntil: delivery && writableUntil(endedAt),
+  }
+}

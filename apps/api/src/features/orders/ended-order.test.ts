@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+const ask = (who: SignedIn, commandeId: string) =>
+  app.request('POST', '/api/commandes/bilan', { token: who.token, body: { commandeId } })
+
+test('a delivered order tells everything: cost, bill number, carrier, proofs, and the rating once given', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  const { priceCents, endedAt } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const { bilan } = (await ask(sender, orderId)).body
+  expect(bilan).toEqual({
+    commandeId: orderId,
+    dateFin: endedAt?.toISOString(),
+    montant: priceCents / 100,
+    annulation: null,
+    bordereau: { numero: 1, date: endedAt?.toISOString() },
+    transporteur: expect.objectContaining({ personneId: carrier.account.personId }),
+    messagesJusqua: new Date((endedAt?.getTime() ?? 0) + 24 * 3_600_000).toISOString(),
+    enlevement: { photo: expect.any(String), signature: expect.any(String), commentaire: 'Carton abîmé' },
+    destination: { photo: expect.any(String), signature: expect.any(String), commentaire: 'RAS' },
+    evaluation: null,
+  })
+  expect((await app.request('GET', bilan.destination.photo)).status).toBe(200)
+  await succeed(app, sender, 'expediteur/validationClient', {
+    livraisonId: deliveryId,
+    note: 5,
+    avis: 'Parfait',
+  })
+  expect((await ask(sender, orderId)).body.bilan.evaluation).toMatchObject({ note: 5, avis: 'Parfait' })
+  expect((await ask(await aSender(app.deps), orderId)).status).toBe(404)
+})
+
+test('a cancelled order tells who cancelled it and what that cost', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const searching = await aSearchingOrder(app, sender)
+  expect(await ask(sender, searching)).toMatchObject({ status: 409, body: { code: 'order-not-finished' } })
+  await succeed(app, sender, 'demande/cancel', { commandeId: searching })
+  expect((await ask(sender, searching)).body.bilan).toMatchObject({
+    montant: 0,
+    annulation: { par: 'expediteur', motif: null },
+    bordereau: null,
+    transporteur: null,
+    messagesJusqua: null,
+    enlevement: null,
+  })
+
+  const { orderId } = await anAcceptedOrder(app, sender, carrier)
+  await app.passTime(61_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  expect((await ask(sender, orderId)).body.bilan).toMatchObject({
+    montant: (feeCents ?? 0) / 100,
+    transporteur: { personneId: carrier.account.personId },
+    messagesJusqua: expect.any(String),
+  })
+})

@@ -1,0 +1,69 @@
+import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import type { Output } from '@repo/contracts/endpoint'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { CancelledBy } from '@repo/prisma/delivery-types'
+import type { Ending } from './ended-order.service.ts'
+import type { PictureAddress } from './orders.wire.ts'
+
+type WireEnding = Output<typeof getEndedOrder>['bilan']
+type Delivery = NonNullable<Ending['delivery']>
+
+const cancellers = {
+  sender: 'expediteur',
+  carrier: 'transporteur',
+  provider: 'prestataire',
+  nobody_found: 'personne',
+} as const satisfies Record<CancelledBy, string>
+
+/** What there is to say of an order that is over. */
+export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
+  const { order, delivery, endedAt } = ending
+  const billNumber = delivery?.billNumber ?? null
+  const rating = delivery?.rating ?? null
+  return {
+    commandeId: order.id,
+    dateFin: endedAt,
+    montant: ending.costCents,
+    annulation:
+      order.cancelledBy === null ? null : { par: cancellers[order.cancelledBy], motif: order.cancelReason },
+    bordereau: billNumber === null ? null : { numero: billNumber, date: delivery?.endedAt ?? endedAt },
+    transporteur: delivery && toCarrier(delivery, address),
+    messagesJusqua: ending.writableUntil,
+    enlevement: delivery && toProof(delivery, 'pickup', address),
+    destination: delivery && toProof(delivery, 'dropoff', address),
+    evaluation: rating && { note: rating.stars, avis: rating.review, createdAt: rating.createdAt },
+  }
+}
+
+function toProof({ proofs }: Delivery, stage: 'pickup' | 'dropoff', address: PictureAddress) {
+  const proof = proofs.find((candidate) => candidate.stage === stage)
+  if (!proof) return null
+  return {
+    photo: address(proof.photoFileId),
+    signature: address(proof.signatureFileId),
+    commentaire: proof.comment,
+  }
+}
+
+function toCarrier({ carrier, vehicle }: Delivery, address: PictureAddress): WireEnding['transporteur'] {
+  const { account } = carrier
+  const { vehicleClass, brand, model, plate } = vehicle
+  return {
+    transporteurId: account.id,
+    personneId: account.personId,
+    personne: {
+      nom: account.individual?.lastName ?? account.displayName,
+      prenoms: account.individual?.firstNames ?? '',
+      photo: address(account.photoFileId),
+    },
+    vehicule: {
+      marque: brand,
+      modele: model,
+      matricule: plate,
+      vehiculeType: {
+        id: vehicleClass,
+        libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+      },
+    },
+  }
+}

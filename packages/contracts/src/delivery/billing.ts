@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { euros, id, instant } from '../wire.ts'
+import { listedOrder } from './orders.ts'
+
+/** The BL number of a delivery of the caller and when it was allocated; refused until the delivery is done. */
+export const getBillNumber = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/numeroFacture',
+  auth: 'sender',
+  summary: 'Numéro de bordereau d’une livraison',
+  request: z.object({ livraisonId: id }),
+  response: z.object({ success: z.literal(true), numero: z.int().positive(), date: instant }),
+})
+
+/** What stands between a price and the bank: reserved on the card, taken from it, or given back. */
+export const paymentStates = ['autorise', 'debite', 'libere'] as const
+
+/** The caller's orders that a card was asked for, newest first: `encaissement.montant` is what was really paid, nothing while it is only reserved. */
+export const listPayments = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/listePaiements',
+  auth: 'sender',
+  summary: 'Paiements',
+  self: { utilisateurId: 'accountId' },
+  request: z.object({ utilisateurId: id.optional(), avant: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    commandes: z.array(
+      listedOrder.extend({
+        paiement: z.object({ etat: z.enum(paymentStates), montantReserve: euros, annulation: z.boolean() }),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { euros, id, instant } from '../wire.ts'
+import { carrier, proofImages } from './orders.ts'
+
+/** Who ended an order before its delivery. */
+export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personne'] as const
+
+/** What there is to say of an order of the caller that is over; one that is not is refused. Images are signed addresses (5 minutes). */
+export const getEndedOrder = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/bilan',
+  auth: 'sender',
+  summary: 'Bilan d’une commande terminée',
+  request: z.object({ commandeId: id }),
+  response: z.object({
+    success: z.literal(true),
+    bilan: z.object({
+      commandeId: id,
+      dateFin: instant,
+      /** What it cost: the price, or the cancellation fee alone. */
+      montant: euros,
+      annulation: z.object({ par: z.enum(cancellers), motif: z.string().nullable() }).nullable(),
+      bordereau: z.object({ numero: z.int().positive(), date: instant }).nullable(),
+      transporteur: carrier.nullable(),
+      /** Until when the sender and the carrier may write to each other; null when nobody has carried it. */
+      messagesJusqua: instant.nullable(),
+      enlevement: proofImages.nullable(),
+      destination: proofImages.nullable(),
+      evaluation: z.object({ note: z.int().min(1).max(5), avis: z.string(), createdAt: instant }).nullable(),
+    }),
+  }),
+})

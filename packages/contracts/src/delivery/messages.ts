@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, id, instant } from '../wire.ts'
+
+/** The longest message, in characters as a reader counts them: an emoji is one. */
+export const longestMessage = 2000
+
+/** What somebody writes: kept as it is, never empty, at most 2 000 characters. */
+const messageText = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+  .max(2 * longestMessage, messages.tooLong)
+  .refine((text) => text.trim() !== '', messages.required)
+  .refine((text) => [...text].length <= longestMessage, messages.tooLong)
+
+const bothPersons = { EmetteurPersonneId: id, RecepteurPersonneId: id, commandeId: id }
+
+const message = z.object({
+  EmetteurPersonneId: id,
+  RecepteurPersonneId: id,
+  commandeId: id,
+  Message: z.string(),
+  Seen: z.boolean(),
+  createdAt: instant,
+  messageId: id,
+  /** The client's own name of it, as `setMessage` was given it. */
+  cle: id.nullable(),
+})
+
+/**
+ * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two persons. It marks
+ * nothing as read: a badge that polls it would read by itself.
+ */
+export const listMessages = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/getMessage',
+  auth: 'signed-in',
+  summary: 'Messages échangés au sujet d’une commande',
+  request: z.object(bothPersons),
+  response: z.array(message),
+})
+
+/**
+ * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the same message; another
+ * text under one `cle` is refused.
+ */
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/setMessage',
+  auth: 'signed-in',
+  permission: 'order',
+  rateLimit: 'message',
+  summary: 'Envoie un message à l’autre partie d’une commande',
+  self: { EmetteurPersonneId: 'personId' },
+  request: z.object({
+    EmetteurPersonneId: id.optional(),
+    RecepteurPersonneId: id,
+    message: messageText,
+    commandeId: id,
+    cle: id.optional(),
+  }),
+  response: z.object({ success: z.literal(true), messageId: id, createdAt: instant }),
+})
+
+/** Marks what the other party wrote to the caller as read; repeating it changes nothing. */
+export const markMessagesSeen = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/setMessagesSeen',
+  auth: 'signed-in',
+  summary: 'Marque comme lus les messages reçus',
+  request: z.object(bothPersons),
+  response: done,
+})

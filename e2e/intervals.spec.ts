@@ -71,7 +71,7 @@ senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
   await keepHintsAway(page)
   await page.clock.install()
   await page.goto('/mes-expeditions')
-  await expect(page.getByText('Aucune expédition')).toBeVisible()
+  await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()
   await stopTime(page)
   const spanMs = 45_000
   const calls = await callsDuring(page, spanMs)

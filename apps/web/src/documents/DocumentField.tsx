@@ -1,0 +1,137 @@
+import { ActionIcon, Input, Text } from '@mantine/core'
+import { inLanguage } from '@repo/ui/i18n'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileCheck, IconUpload, IconX } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import classes from './DocumentField.module.css'
+import { acceptedFiles, documentAmong, spokenSize } from './document-file.ts'
+import { documentTexts } from './document-texts.ts'
+
+type DocumentFieldProps = {
+  readonly label: string
+  /** What is good to know beside the formats. */
+  readonly hint?: string
+  readonly value: File | null
+  readonly onChange: (file: File | null) => void
+  /** What the form or the server says of it. What the field says itself comes first. */
+  readonly error?: string
+  readonly 'data-path'?: string
+  readonly disabled?: boolean
+}
+
+/**
+ * Takes one document, by the system's dialogue or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything else at once, in the
+ * documented words, and keeps what it had. Shows name and size, and lets the file be taken out. Takes the properties of `form.field('…')`.
+ */
+export function DocumentField(props: DocumentFieldProps) {
+  const t = useTexts(documentTexts)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { value, disabled = false } = props
+  const error = fault === null ? props.error : inLanguage(fault)
+
+  function take(files: readonly File[]) {
+    const chosen = documentAmong(files)
+    if (!chosen) return
+    setFault('fault' in chosen ? chosen.fault : null)
+    if ('file' in chosen) props.onChange(chosen.file)
+  }
+  function remove() {
+    setFault(null)
+    props.onChange(null)
+    input.current?.focus()
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (!disabled) take([...event.dataTransfer.files])
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={props.label}
+      description={[props.hint, t('formats')].filter(Boolean).join(' · ')}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <div
+        className={classes.zone}
+        data-path={props['data-path']}
+        data-over={isOver || undefined}
+        data-filled={value !== null || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={acceptedFiles}
+          disabled={disabled}
+          aria-describedby={`${id}-file ${id}-description${error === undefined ? '' : ` ${id}-error`}`}
+          aria-invalid={error !== undefined || undefined}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])])
+            // The same file may be chosen again once it was mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        {value ? (
+          <IconFileCheck className={classes.icon} size={24} stroke={1.6} aria-hidden />
+        ) : (
+          <IconUpload className={classes.icon} size={24} stroke={1.6} aria-hidden />
+        )}
+        <FileLine id={`${id}-file`} file={value} />
+        {value && !disabled ? (
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('remove', { name: value.name })}
+            onClick={remove}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function FileLine({ id, file }: { readonly id: string; readonly file: File | null }) {
+  const t = useTexts(documentTexts)
+  if (!file) {
+    return (
+      <Text id={id} className={classes.text} size="sm">
+        <Text span inherit fw={600}>
+          {t('choose')}
+        </Text>{' '}
+        <Text span inherit c="dimmed">
+          {t('drop')}
+        </Text>
+      </Text>
+    )
+  }
+  const { unit, size } = spokenSize(file.size)
+  return (
+    <div id={id} className={classes.text}>
+      <Text size="sm" fw={600} className={classes.name} title={file.name}>
+        {file.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(unit, { size })}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { documentAmong, spokenSize } from './document-file.ts'
+
+const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
+
+test.each([
+  ['a PNG', file('kbis.png', 'image/png')],
+  ['a JPEG', file('kbis.JPG', 'image/jpeg')],
+  ['a PDF', file('kbis.pdf', 'application/pdf')],
+  ['a file whose type the system does not know', file('KBIS.PDF', '')],
+  ['2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
+])('%s is taken', (_, chosen) => expect(documentAmong([chosen])).toEqual({ file: chosen }))
+
+test.each([
+  [
+    'one byte more',
+    [file('kbis.pdf', 'application/pdf', 2_097_153)],
+    'le document doit etre inferieure à 2 Mb',
+  ],
+  ['a GIF', [file('kbis.gif', 'image/gif')], 'Formats acceptés : PNG, JPG et PDF'],
+  ['a page that is called a PDF', [file('kbis.pdf', 'text/html')], 'Formats acceptés : PNG, JPG et PDF'],
+  ['a file without type and ending', [file('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
+  ['an empty file', [file('kbis.pdf', 'application/pdf', 0)], 'Formats acceptés : PNG, JPG et PDF'],
+  [
+    'two files',
+    [file('recto.png', 'image/png'), file('verso.png', 'image/png')],
+    "Vous devez selectionner une seule piece d'identité",
+  ],
+])('%s is not', (_, chosen, fault) => expect(documentAmong(chosen)).toEqual({ fault }))
+
+test('no file is neither', () => expect(documentAmong([])).toBeNull())
+
+test.each([
+  [1, { unit: 'kilobytes', size: '1' }],
+  [300_000, { unit: 'kilobytes', size: '293' }],
+  [1_048_575, { unit: 'megabytes', size: '1' }],
+  [2_097_152, { unit: 'megabytes', size: '2' }],
+  [1_600_000, { unit: 'megabytes', size: '1,5' }],
+])('%i bytes are told as they are', (bytes, told) => expect(spokenSize(bytes)).toEqual(told))

@@ -1,0 +1,34 @@
+import { largestDocumentBytes } from '@repo/contracts/delivery/documents'
+import { messages } from '@repo/contracts/patterns'
+
+/** What a file chooser offers. */
+export const acceptedFiles = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
+
+/**
+ * The one document among files that were chosen or dropped, or the sentence that says why there is none: several, neither PNG nor JPG
+ * nor PDF by name and type, empty, or over 2 097 152 bytes. The server looks into the file itself.
+ */
+export function documentAmong(files: readonly File[]): { file: File } | { fault: string } | null {
+  const [file] = files
+  if (!file) return null
+  if (files.length > 1) return { fault: messages.oneFile }
+  if (!looksAccepted(file) || file.size === 0) return { fault: messages.fileType }
+  if (file.size > largestDocumentBytes) return { fault: messages.fileTooLarge }
+  return { file }
+}
+
+function looksAccepted({ name, type }: File): boolean {
+  // Some systems know no type for some files: the name is what is left then.
+  return type === ''
+    ? /\.(?:png|jpe?g|pdf)$/i.test(name)
+    : /^(?:image\/png|image\/jpeg|application\/pdf)$/.test(type)
+}
+
+const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** A size as people say it: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
+export function spokenSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; size: string } {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1024) return { unit: 'kilobytes', size: String(kilobytes) }
+  return { unit: 'megabytes', size: oneDecimal.format(bytes / 1_048_576) }
+}

@@ -1,0 +1,12 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const documentTexts = defineTexts('documents', {
+  fr: {
+    choose: 'Choisir un fichier',
+    drop: 'ou déposez-le ici',
+    formats: 'PNG, JPG ou PDF, 2 Mo au plus',
+    remove: 'Retirer {{name}}',
+    kilobytes: '{{size}} Ko',
+    megabytes: '{{size}} Mo',
+  },
+})

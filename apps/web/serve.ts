@@ -11,6 +11,7 @@ const site = await serveSite({
   port: settings.port,
   apiUrl: settings.apiUrl,
   csp: { tiles: settings.tileOrigins },
+  secretPages: ['/suivi'],
   preloads: preloadsOf(readBuiltSite(dir)),
   documents: { [siteConfigPath]: settings.site },
 })

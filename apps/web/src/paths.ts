@@ -25,6 +25,8 @@ export const paths = {
   myAccount: '/moncompte',
   /** The assistance area's link to the draw, which is not of this site: leads home. */
   draw: '/Tirage',
+  /** What a recipient follows without an account; also the router's pattern with ':jeton'. */
+  follow: (token: string) => `/suivi/${token}`,
   newShipment: '/nouvelle-expedition',
   shipments: '/mes-expeditions',
   notifications: '/mes-notifications',

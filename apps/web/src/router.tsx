@@ -42,6 +42,9 @@ const openToAll: RouteObject[] = [
   page(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage').then((file) => file.ConfirmationPage),
   ),
+  page(paths.follow(':jeton'), () =>
+    import('#web/features/recipient/FollowPage').then((file) => file.FollowPage),
+  ),
 ]
 
 const assistance: RouteObject = {

@@ -43,6 +43,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     csp: { tiles: ['https://tiles.example'] },
+    secretPages: ['/suivi'],
     preloads: { '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload' },
     documents: { '/config.json': { supportEmail: 'support@volant.test' } },
   })
@@ -78,6 +79,13 @@ test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/nothing.html',
     expect(response.headers.get('content-type')).toContain('text/html')
   },
 )
+
+test('a page whose address is a secret tells it to no search engine and to no page that it links to', async () => {
+  const { headers, status } = await get('/suivi/a-token')
+  expect([status, headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+  expect(headers.get('x-robots-tag')).toContain('noindex')
+  expect((await get('/suivis')).headers.get('x-robots-tag')).toBeNull()
+})
 
 test('a hashed file is sent compressed and kept for a year', async () => {
   const call = request({

@@ -23,6 +23,8 @@ export type SiteOptions = {
   /** Where `/api` and `/v1` are answered, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
+  /** What the address of a page begins with that is a secret in itself: no search engine lists it, no link from it tells it. */
+  readonly secretPages?: readonly string[]
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
   /** `Link` headers of pages by path: files that the page will need and the browser does not know of yet. */
@@ -57,6 +59,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     response.set(headers)
     next()
   })
+  for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
   }
@@ -125,6 +128,12 @@ const tellOrigin: RequestHandler = (request, _response, next) => {
 
 function callerAddress({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+/** Keeps a page whose address is a secret out of search engines and of the referrer of what it links to. */
+const hideAddress: RequestHandler = (_request, response, next) => {
+  response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow, noarchive' })
+  next()
 }
 
 /** The files, then the application for every other page. */

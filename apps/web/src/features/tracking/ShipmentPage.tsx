@@ -12,6 +12,7 @@ import { paths } from '#web/paths'
 import { EndedView } from './EndedView.tsx'
 import type { Order, OrderView } from './order-view.ts'
 import { lastStatus, modalStep, orderView } from './order-view.ts'
+import { RecipientLinkCard } from './RecipientLinkCard.tsx'
 import { RunningView } from './RunningView.tsx'
 import { SearchingView } from './SearchingView.tsx'
 import classes from './Tracking.module.css'
@@ -76,6 +77,7 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
     <>
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
+      <RecipientLinkCard orderId={order.commandeId} />
     </>
   )
 }

@@ -1,0 +1,102 @@
+import { Alert, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import type { followDelivery } from '@repo/contracts/delivery/recipient-link'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCloudOff } from '@tabler/icons-react'
+import { InstructionsForm } from './InstructionsForm.tsx'
+import { ProofOfDelivery } from './ProofOfDelivery.tsx'
+import classes from './Recipient.module.css'
+import { recipientTexts } from './recipient-texts.ts'
+import { UnderwayView } from './UnderwayView.tsx'
+
+/** A delivery as its recipient may see it. */
+export type Followed = Output<typeof followDelivery>
+export type Stage = Followed['etape']
+
+const stepOfStage: Partial<Record<Stage, number>> = {
+  preparation: 1,
+  collecte: 1,
+  acheminement: 2,
+  livree: 4,
+}
+
+function stateOf(step: number, current: number): 'done' | 'now' | 'ahead' {
+  if (step < current) return 'done'
+  return step === current ? 'now' : 'ahead'
+}
+
+/** The three steps of a delivery that goes as it should; nothing for one that does not. */
+function Steps({ stage }: { readonly stage: Stage }) {
+  const t = useTexts(recipientTexts)
+  const current = stepOfStage[stage]
+  if (current === undefined) return null
+  const words = { done: 'stepDone', now: 'stepNow', ahead: 'stepAhead' } as const
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {([1, 2, 3] as const).map((step) => {
+        const state = stateOf(step, current)
+        return (
+          <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
+            <span>
+              {t(`step${step}`)}
+              <VisuallyHidden>, {t(words[state])}</VisuallyHidden>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function hintOf(
+  delivery: Followed,
+  t: ReturnType<typeof useTexts<typeof recipientTexts.byLanguage.fr>>,
+): string {
+  const { etape, fin } = delivery
+  if (etape === 'acheminement') return ''
+  if (etape === 'livree') return fin ? t('livreeHint', { date: formatDateTime(fin) }) : ''
+  return t(`${etape}Hint`)
+}
+
+/** Where the delivery stands, in words first, and what belongs to its stage. */
+export function FollowedDelivery(props: {
+  readonly jeton: string
+  readonly delivery: Followed
+  readonly isStale: boolean
+}) {
+  const t = useTexts(recipientTexts)
+  const { jeton, delivery } = props
+  const { etape, villeDepart, villeArrivee, destination, transporteur, preuve } = delivery
+  const hint = hintOf(delivery, t)
+  return (
+    <>
+      <VisuallyHidden role="status">{t(`announce_${etape}`)}</VisuallyHidden>
+      <div role="status">
+        {props.isStale ? (
+          <Alert color="ember" icon={<IconCloudOff aria-hidden />}>
+            {t('stale')}
+          </Alert>
+        ) : null}
+      </div>
+      <Surface aria-labelledby="stage-heading">
+        <Stack gap="md">
+          <Steps stage={etape} />
+          <Title order={2} size="h3" id="stage-heading">
+            {t(etape)}
+          </Title>
+          {hint ? <Text>{hint}</Text> : null}
+          {villeDepart !== null && villeArrivee !== null ? (
+            <Text c="dimmed">{t('trip', { from: villeDepart, to: villeArrivee })}</Text>
+          ) : null}
+        </Stack>
+      </Surface>
+      {destination && transporteur ? (
+        <UnderwayView jeton={jeton} destination={destination} carrier={transporteur} />
+      ) : null}
+      {preuve ? <ProofOfDelivery proof={preuve} /> : null}
+      {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} kept={delivery.consignes} /> : null}
+    </>
+  )
+}

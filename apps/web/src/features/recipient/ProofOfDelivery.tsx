@@ -1,0 +1,39 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { ProofPicture } from '#web/proofs/ProofPicture'
+import type { Followed } from './FollowedDelivery.tsx'
+import classes from './Recipient.module.css'
+import { recipientTexts } from './recipient-texts.ts'
+
+/** The photo, the signature and the reservations with which the parcel was handed over. */
+export function ProofOfDelivery({ proof }: { readonly proof: NonNullable<Followed['preuve']> }) {
+  const t = useTexts(recipientTexts)
+  return (
+    <Surface aria-labelledby="proof-heading">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="proof-heading">
+          {t('proof')}
+        </Title>
+        <div className={classes.proofs}>
+          <ProofPicture kind="photo" src={proof.photo} alt={t('photo')} missing={t('noPhoto')} />
+          <ProofPicture
+            kind="signature"
+            src={proof.signature}
+            alt={t('signature')}
+            missing={t('noSignature')}
+          />
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('reservations')}
+          </Text>
+          <Text className={classes.remarks ?? ''}>{proof.commentaire || t('noReservations')}</Text>
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('livreeKept')}
+        </Text>
+      </Stack>
+    </Surface>
+  )
+}

@@ -1,0 +1,98 @@
+import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { followPosition } from '@repo/contracts/delivery/recipient-link'
+import { useNow } from '@repo/ui/countdown'
+import { formatDistance, formatTime } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTiles } from '#web/map/use-tiles'
+import type { Followed } from './FollowedDelivery.tsx'
+import classes from './Recipient.module.css'
+import { recipientTexts } from './recipient-texts.ts'
+
+const LiveMap = lazy(() => import('#web/map/LiveMap').then((file) => ({ default: file.LiveMap })))
+
+const positionPollMs = 5_000
+const positionTextId = 'carrier-position'
+/** Nearer than this the minute does not matter any more. */
+const soonMs = 60_000
+
+/** The parcel on its way: when it arrives, who brings it, where they are. */
+export function UnderwayView(props: {
+  readonly jeton: string
+  readonly destination: NonNullable<Followed['destination']>
+  readonly carrier: NonNullable<Followed['transporteur']>
+}) {
+  const t = useTexts(recipientTexts)
+  const { destination, carrier } = props
+  const query = useQuery({
+    ...endpointQuery(followPosition, { jeton: props.jeton }),
+    refetchInterval: positionPollMs,
+    staleTime: 0,
+  })
+  const { position = null, itineraire = null } = query.data ?? {}
+  const tiles = useTiles()
+  const at = useMemo(() => (position ? ([position.lat, position.long] as const) : null), [position])
+  const dropoff = useMemo(
+    () => [destination.lat, destination.long] as const,
+    [destination.lat, destination.long],
+  )
+  const line = useMemo(() => itineraire?.ligne ?? [], [itineraire])
+  const name = carrier.prenom || t('someone')
+  return (
+    <>
+      <Surface aria-labelledby="arrival">
+        <Stack gap="md">
+          <Text id="arrival" className={classes.arrival ?? ''} role="status">
+            <Arrival at={itineraire?.arriveeA ?? null} />
+          </Text>
+          <Group gap="md" wrap="nowrap">
+            <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+              <VehicleIcon type={carrier.vehiculeType.id} size={28} />
+            </ThemeIcon>
+            <Stack gap={0} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text fw={620}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {carrier.vehiculeType.libelle}
+              </Text>
+            </Stack>
+          </Group>
+        </Stack>
+      </Surface>
+      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
+        <LiveMap
+          pickup={null}
+          dropoff={dropoff}
+          carrier={at && { at, vehicleType: carrier.vehiculeType.id }}
+          line={line}
+          tiles={tiles}
+          describedBy={positionTextId}
+          pauseMs={positionPollMs}
+        />
+      </Suspense>
+      <Surface as="div">
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            {t('destination')}
+          </Text>
+          <Text className={classes.address ?? ''}>{destination.adresse}</Text>
+          <Text id={positionTextId} size="sm">
+            {position && itineraire
+              ? t('carrierAway', { name, distance: formatDistance(itineraire.distanceM) })
+              : t('positionUnknown')}
+          </Text>
+        </Stack>
+      </Surface>
+    </>
+  )
+}
+
+function Arrival({ at }: { readonly at: Date | null }) {
+  const t = useTexts(recipientTexts)
+  const nowMs = useNow(at !== null)
+  if (!at) return t('arrivalUnknown')
+  return at.getTime() - nowMs < soonMs ? t('arrivalSoon') : t('arrival', { time: formatTime(at) })
+}

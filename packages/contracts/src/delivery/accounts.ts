@@ -82,9 +82,12 @@ export const getUserInfo = defineEndpoint({
             adresseSociale: z.string(),
             adresseEtab: z.string(),
             personneContact: z.string(),
+            secteurs: z.array(z.string()),
           })
           .nullable(),
       }),
+      /** The company that a member works for. */
+      membre: z.object({ entreprise: z.string(), nom: z.string(), prenoms: z.string() }).nullable(),
     }),
   }),
 })

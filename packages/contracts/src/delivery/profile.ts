@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
 import { done, id, picture, text } from '../wire.ts'
+import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
+import { documentFile } from './documents.ts'
 
 const own = { userId: 'accountId', personneId: 'personId' } as const
 const ownFields = { userId: id.optional(), personneId: id.optional() }
@@ -26,6 +28,57 @@ export const updateIndividual = defineEndpoint({
     adresse: text(300),
   }),
   response: done,
+})
+
+/**
+ * Changes what a sender company (CLEN) says of itself, and hands in a new extract of the register when one is sent. Only the company's
+ * own account may: its members are refused like every other account (403). A new e-mail signs in from then on, and the old address is
+ * told; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
+ */
+export const updateCompany = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/entreprise/update',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Modifie le profil d’une entreprise expéditrice, avec son extrait KBIS',
+  self: own,
+  encoding: 'multipart',
+  request: z.object({
+    ...ownFields,
+    denomination: text(200),
+    nomRepresentant: text(200),
+    statutEntreprise: companyStatus,
+    siret,
+    tva: frenchVat,
+    adresseSociale: text(300),
+    adresseFacturation: text(300),
+    adresseEtab: text(300),
+    personneContact: text(200),
+    telephone: phone,
+    email,
+    emailSecours: z.union([z.literal(''), email]).default(''),
+    secteur: sectorsOf(senderSectors).optional(),
+    extraitkbis: documentFile.optional(),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** The line of business of the caller, or of the company that it works for; null for an individual. */
+export const getSector = defineEndpoint({
+  method: 'POST',
+  path: '/user/getSecteurActiviteUser',
+  auth: 'signed-in',
+  summary: 'Secteur d’activité de l’utilisateur connecté',
+  self: { personneId: 'personId' },
+  request: z.object({ personneId: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    secteur: z.object({
+      secteurActiviteId: z.string().nullable(),
+      /** All of them, when there are several. */
+      secteurs: z.array(z.string()),
+    }),
+  }),
 })
 
 /**

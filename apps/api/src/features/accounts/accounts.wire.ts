@@ -1,16 +1,20 @@
 import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
-import type { Account, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
+import type { Account, CompanyMember, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
 import type { IndividualDraft } from './registration.service.ts'
 
-type AccountWithProfiles = Account & { individual: IndividualProfile | null; company: CompanyProfile | null }
+type AccountWithProfiles = Account & {
+  individual: IndividualProfile | null
+  company: CompanyProfile | null
+  membership: (CompanyMember & { company: Pick<Account, 'displayName'> }) | null
+}
 
 /** An account as `getInfoUser` documents it; `photo` is a signed address or null. */
 export function toUser(
   account: AccountWithProfiles,
   photo: string | null,
 ): Output<typeof getUserInfo>['user'] {
-  const { individual, company } = account
+  const { individual, company, membership } = account
   return {
     userId: account.id,
     personneId: account.personId,
@@ -37,7 +41,13 @@ export function toUser(
         adresseSociale: company.headOfficeAddress,
         adresseEtab: company.establishmentAddress,
         personneContact: company.contactName,
+        secteurs: company.sectors,
       },
+    },
+    membre: membership && {
+      entreprise: membership.company.displayName,
+      nom: membership.lastName,
+      prenoms: membership.firstNames,
     },
   }
 }

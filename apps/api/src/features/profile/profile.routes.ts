@@ -2,15 +2,26 @@ import * as wire from '@repo/contracts/delivery/profile'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
 import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
+import { changeCompany, sectorsOf } from './company.service.ts'
 import { changePassword } from './password.service.ts'
 import { changePicture } from './picture.service.ts'
 import { changeIndividual } from './profile.service.ts'
-import { toIndividualChange } from './profile.wire.ts'
+import { toCompanyChange, toIndividualChange } from './profile.wire.ts'
 
 export const profileRoutes = [
   serve(wire.updateIndividual, async (deps: Deps, input, caller) => {
     await changeIndividual(deps, caller, toIndividualChange(input))
     return { success: true }
+  }),
+
+  serve(wire.updateCompany, async (deps: Deps, input, caller) => {
+    await changeCompany(deps, caller, toCompanyChange(input), input.extraitkbis ?? null)
+    return { success: true, message: 'Vos données ont été modifiées avec succès' }
+  }),
+
+  serve(wire.getSector, async (deps: Deps, _input, caller) => {
+    const sectors = await sectorsOf(deps, caller)
+    return { success: true, secteur: { secteurActiviteId: sectors[0] ?? null, secteurs: [...sectors] } }
   }),
 
   serve(wire.updatePicture, async (deps: Deps, { photo }, caller) => ({

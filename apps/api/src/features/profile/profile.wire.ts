@@ -1,5 +1,6 @@
-import type { updateIndividual } from '@repo/contracts/delivery/profile'
+import type { updateCompany, updateIndividual } from '@repo/contracts/delivery/profile'
 import type { Input } from '@repo/contracts/endpoint'
+import type { CompanyChange } from './company.service.ts'
 import type { IndividualChange } from './profile.service.ts'
 
 /** The profile form of an individual as a change. */
@@ -10,5 +11,24 @@ export function toIndividualChange(form: Input<typeof updateIndividual>): Indivi
     address: form.adresse,
     phone: form.telephone,
     email: form.email,
+  }
+}
+
+/** The profile form of a company as a change. */
+export function toCompanyChange(form: Input<typeof updateCompany>): CompanyChange {
+  return {
+    name: form.denomination,
+    representative: form.nomRepresentant,
+    legalForm: form.statutEntreprise,
+    siret: form.siret,
+    vatNumber: form.tva,
+    headOfficeAddress: form.adresseSociale,
+    billingAddress: form.adresseFacturation,
+    establishmentAddress: form.adresseEtab,
+    contactName: form.personneContact,
+    phone: form.telephone,
+    email: form.email,
+    secondaryEmail: form.emailSecours === '' ? null : form.emailSecours.toLowerCase(),
+    sectors: form.secteur ?? null,
   }
 }

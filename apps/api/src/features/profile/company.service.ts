@@ -1,0 +1,76 @@
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { keepDocument, withDocument } from '#api/features/documents/documents.service.ts'
+import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
+import { changeContact, lockedOwn, orEmailTaken } from './profile.service.ts'
+
+export type CompanyChange = {
+  readonly name: string
+  readonly representative: string
+  readonly legalForm: string
+  readonly siret: string
+  readonly vatNumber: string
+  readonly headOfficeAddress: string
+  readonly billingAddress: string
+  readonly establishmentAddress: string
+  readonly contactName: string
+  readonly phone: string
+  readonly email: string
+  readonly secondaryEmail: string | null
+  /** Null leaves them as they are. */
+  readonly sectors: readonly string[] | null
+}
+
+/**
+ * Changes the profile of a sender company, and keeps a new extract of the register beside it: both or neither. Only the company's own
+ * account may: what its members sign in with is not theirs to move. `not-allowed` for everybody else, `email-taken` when somebody else
+ * has the address.
+ */
+export async function changeCompany(
+  deps: Deps,
+  caller: Caller,
+  change: CompanyChange,
+  register: File | null,
+): Promise<void> {
+  if (caller.kind !== 'CLEN' || caller.senderId !== caller.accountId) throw new Refusal('not-allowed')
+  if (!register) return write(deps, caller, change, null)
+  await withDocument(deps, register, 'extraitkbis', (written) => write(deps, caller, change, written))
+}
+
+async function write(
+  deps: Deps,
+  caller: Caller,
+  change: CompanyChange,
+  register: WrittenFile | null,
+): Promise<void> {
+  const { phone, email, secondaryEmail, sectors, ...rest } = change
+  const facts = {
+    ...rest,
+    siret: compactIdentifier(change.siret),
+    vatNumber: compactIdentifier(change.vatNumber),
+  }
+  await orEmailTaken(
+    deps.db.$transaction(async (tx) => {
+      const account = await lockedOwn(tx, caller)
+      await tx.companyProfile.upsert({
+        where: { accountId: account.id },
+        create: { accountId: account.id, ...facts, sectors: [...(sectors ?? [])] },
+        update: { ...facts, ...(sectors ? { sectors: [...sectors] } : {}) },
+        select: { accountId: true },
+      })
+      await changeContact(deps, tx, account, { phone, email, secondaryEmail, displayName: facts.name })
+      if (register) await keepDocument(deps, tx, account.id, 'business_register', register)
+    }),
+  )
+}
+
+/** The lines of business of the caller, or of the company that it works for; none for an individual. */
+export async function sectorsOf(deps: Deps, caller: Caller): Promise<readonly string[]> {
+  const company = await deps.db.companyProfile.findUnique({
+    where: { accountId: caller.senderId },
+    select: { sectors: true },
+  })
+  return company?.sectors ?? []
+}

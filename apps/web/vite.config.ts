@@ -22,6 +22,13 @@ const siteConfig: Plugin = {
   },
 }
 
+/** What every page needs: in one file it is compressed together. Of the components those that nearly every page shows. */
+const onEveryPage = [
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
+  /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
+  /\/packages\/(contracts\/src\/[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
+]
+
 export default defineConfig({
   root: folder('.'),
   plugins: [
@@ -49,7 +56,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: folder('./index.html'), sw: folder('./service-worker/sw.ts') },
       // A service worker answers for what lies below its address, and keeps that address for ever.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [{ name: 'common', test: (id) => onEveryPage.some((pattern) => pattern.test(id)) }],
+        },
+      },
     },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

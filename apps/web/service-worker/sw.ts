@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (/^\/(api|v1|livez)(\/|$)/.test(pathname)) return
   if (pathname.startsWith('/assets/')) event.respondWith(kept(event, request))
-  else if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (request.mode === 'navigate') event.respondWith(page(event, request))
   else event.respondWith(newest(event, request))
 })
 
@@ -64,15 +64,24 @@ async function newest(event: FetchEvent, request: Request): Promise<Response> {
 }
 
 /** Any page: the server's; the application as it is known here while the server is away, failing or too slow. */
-async function page(request: Request): Promise<Response> {
+async function page(event: FetchEvent, request: Request): Promise<Response> {
   const shell = await caches.match('/')
   if (!shell) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, shell))
   const answer = fetch(request).then(
     (response) => (response.status >= 500 ? shell : response),
-    () => shell,
+    () => {
+      event.waitUntil(tellUnreachable(event.resultingClientId))
+      return shell
+    },
   )
   return Promise.race([answer, late])
+}
+
+/** The page that is about to open cannot know: a device may believe to be connected when nothing answers. */
+async function tellUnreachable(clientId: string): Promise<void> {
+  const client = await self.clients.get(clientId)
+  client?.postMessage('unreachable')
 }
 
 function keep(event: FetchEvent, request: Request, answer: Response): void {

@@ -1,3 +1,5 @@
+import { reportUnreachable } from './use-online.ts'
+
 const checkEveryMs = 60 * 60_000
 const reloadedKey = 'volant-reloaded'
 const notAgainWithinMs = 30_000
@@ -24,7 +26,8 @@ export function mayReloadFor(error: unknown): boolean {
 
 /**
  * Registers the service worker once the page has loaded, and asks for a newer one when somebody comes back to a page that has
- * been open for long. After a deployment calls `onNewVersion`, at most once.
+ * been open for long. After a deployment calls `onNewVersion`, at most once. A page that the worker had to show from what it
+ * keeps is told that the site cannot be reached.
  */
 export function keepNewestVersion(onNewVersion: () => void): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
@@ -32,6 +35,7 @@ export function keepNewestVersion(onNewVersion: () => void): void {
   // The first worker of all takes over a page of its own version.
   const hadWorker = workers.controller !== null
   if (hadWorker) workers.addEventListener('controllerchange', onNewVersion, { once: true })
+  workers.addEventListener('message', ({ data }) => data === 'unreachable' && reportUnreachable())
   let checkedMs = Date.now()
   const register = async () => {
     // Without it the site works as ever, with a connection: nobody needs to be told.

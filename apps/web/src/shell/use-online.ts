@@ -1,15 +1,42 @@
 import { useSyncExternalStore } from 'react'
 
+const askAgainMs = 5000
+const listeners = new Set<() => void>()
+let isReachable = true
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Says that the site could not be reached, whatever the device believes of its connection; asks the site again every 5 s and
+ * takes it back with the first answer.
+ */
+export function reportUnreachable(): void {
+  if (!isReachable) return
+  isReachable = false
+  tell()
+  const ask = async () => {
+    const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
+    if (!answer?.ok) return void setTimeout(ask, askAgainMs)
+    isReachable = true
+    tell()
+  }
+  setTimeout(ask, askAgainMs)
+}
+
 function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
+    listeners.delete(listener)
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
 }
 
-/** Whether the device believes to be connected. */
+/** Whether the device believes to be connected, and nothing has proved it wrong. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  return useSyncExternalStore(onConnectionChange, () => navigator.onLine && isReachable)
 }

@@ -16,6 +16,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { professionalRegistrationRoutes } from './features/professional-registration/professional-registration.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route<Deps>[] = [
   ...orderRoutes,
   ...passwordResetRoutes,
   ...paymentRoutes,
+  ...professionalRegistrationRoutes,
   ...profileRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,

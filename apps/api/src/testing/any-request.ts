@@ -15,6 +15,14 @@ const samples: Readonly<Record<string, unknown>> = {
   message: 'Bonjour',
   code: '123456',
   dateNaissance: '17/05/1990',
+  type: 'KBIS',
+  secteurs: ['FLOR'],
+  Denomination: 'Dupont Livraisons',
+  Statut: 'EI',
+  Siret: '73282932000074',
+  Tva: 'FR44732829320',
+  AdresseSiege: '12 rue de Rivoli, 75004 Paris',
+  AdresseFact: '12 rue de Rivoli, 75004 Paris',
   adresse: '12 rue de Rivoli, 75004 Paris',
   telephone: '06 12 34 56 78',
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
@@ -52,7 +60,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const files = ['photo', 'signature']
+const files = ['photo', 'signature', 'file']
 
 /** Every required field of an endpoint with a valid value; ids are random and name nothing. */
 export function validFields(endpoint: Endpoint): Record<string, unknown> {

@@ -17,6 +17,7 @@ import * as payments from './payments.ts'
 import * as profile from './profile.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
+import * as registration from './registration.ts'
 import * as tracking from './tracking.ts'
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoint[] {
@@ -33,6 +34,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   recipientLink,
   referenceData,
   documents,
+  registration,
   estimates,
   payments,
   orders,

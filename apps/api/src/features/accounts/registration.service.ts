@@ -1,11 +1,13 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import type { AccountKind } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { hashPassword } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import type { Letter } from '#api/mail/letter.ts'
 
 /** The version of the terms of use that an account accepts when it is made. */
 export const termsVersion = '2026-11'
@@ -21,7 +23,8 @@ export type IndividualDraft = {
   readonly hasParentalConsent: boolean
 }
 
-function parisDay(instant: Date): string {
+/** The day in Paris, as YYYY-MM-DD. */
+export function parisDay(instant: Date): string {
   return new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(instant)
 }
 
@@ -31,10 +34,16 @@ export function pseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }
 
-function checkAge(draft: IndividualDraft, today: string): void {
-  const age = ageOn(draft.birthDate, today)
-  if (draft.birthDate > today || age > 130)
+/** The age that a birth date says; a day to come or more than 130 years ago is a 422 on `dateNaissance`. */
+export function credibleAge(birthDate: string, today: string): number {
+  const age = ageOn(birthDate, today)
+  if (birthDate > today || age > 130)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.format } })
+  return age
+}
+
+function checkAge(draft: IndividualDraft, today: string): void {
+  const age = credibleAge(draft.birthDate, today)
   if (age < senderMinimumAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungSender } })
   if (age < adultAge && !draft.hasParentalConsent) {
@@ -42,44 +51,66 @@ function checkAge(draft: IndividualDraft, today: string): void {
   }
 }
 
-/** Makes the account of an individual sender; of two registrations with one e-mail at the same instant one is refused. */
-export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
-  const now = await databaseNow(deps.db)
-  checkAge(draft, parisDay(now))
-  const email = draft.email.toLowerCase()
+/** An account in the making, with the profiles of its kind. */
+export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company' | 'carrier'> & {
+  readonly kind: AccountKind
+  readonly email: string
+  readonly password: string
+  readonly phone: string
+  readonly displayName: string
+  readonly parentalConsent?: boolean
+}
+
+/**
+ * Makes an account that accepts the present terms at `now`, queues its welcome and answers its id. Refused with `email-taken`, also for
+ * all but one of several registrations with one e-mail at the same instant.
+ */
+export async function makeAccount(
+  deps: Deps,
+  now: Date,
+  { password, ...account }: NewAccount,
+  welcome: (to: string) => Letter,
+): Promise<string> {
+  const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('email-taken')
-  const passwordHash = await hashPassword(draft.password)
+  const passwordHash = await hashPassword(password)
   try {
-    await deps.db.$transaction(async (tx) => {
+    return await deps.db.$transaction(async (tx) => {
       const { id } = await tx.account.create({
-        data: {
-          kind: 'CLPA',
-          email,
-          passwordHash,
-          phone: draft.phone,
-          displayName: pseudonym(draft),
-          termsVersion,
-          termsAcceptedAt: now,
-          parentalConsent: draft.hasParentalConsent,
-          individual: {
-            create: {
-              lastName: draft.lastName,
-              firstNames: draft.firstNames,
-              address: draft.address,
-              birthDate: new Date(draft.birthDate),
-            },
-          },
-        },
+        data: { ...account, email, passwordHash, termsVersion, termsAcceptedAt: now },
         select: { id: true },
       })
-      await queueLetter(deps, tx, welcome(deps, email, pseudonym(draft)), `welcome-${id}`)
+      await queueLetter(deps, tx, welcome(email), `welcome-${id}`)
+      return id
     })
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
       throw new Refusal('email-taken', { cause: error })
     throw error
   }
+}
+
+/** Makes the account of an individual sender; of two registrations with one e-mail at the same instant one is refused. */
+export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
+  const now = await databaseNow(deps.db)
+  checkAge(draft, parisDay(now))
+  const { lastName, firstNames, address, birthDate, email, password, phone } = draft
+  const displayName = pseudonym(draft)
+  await makeAccount(
+    deps,
+    now,
+    {
+      kind: 'CLPA',
+      email,
+      password,
+      phone,
+      displayName,
+      parentalConsent: draft.hasParentalConsent,
+      individual: { create: { lastName, firstNames, address, birthDate: new Date(birthDate) } },
+    },
+    (to) => welcome(deps, to, displayName),
+  )
 }
 
 function welcome(deps: Deps, to: string, name: string) {

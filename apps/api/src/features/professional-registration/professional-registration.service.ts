@@ -1,0 +1,108 @@
+import { messages } from '@repo/contracts/patterns'
+import { adultAge } from '@repo/delivery-rules/age'
+import { Refusal } from '@repo/server-kit/refusal'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/features/accounts/registration.service.ts'
+import { uploadToken } from '#api/features/documents/upload-token.ts'
+import {
+  carrierCompanyWelcome,
+  independentCarrierWelcome,
+  senderCompanyWelcome,
+} from './professional-registration.emails.ts'
+
+/** What every business says of itself. */
+type Business = {
+  readonly name: string
+  readonly legalForm: string
+  readonly siret: string
+  readonly vatNumber: string
+  readonly headOfficeAddress: string
+  readonly billingAddress: string
+}
+
+/** How it signs in and is reached. */
+type Access = { readonly email: string; readonly password: string; readonly phone: string }
+
+export type CompanyDraft = Business &
+  Access & {
+    readonly sectors: readonly string[]
+    readonly representative: string
+    readonly establishmentAddress: string
+    readonly contactName: string
+  }
+
+export type IndependentDraft = Business &
+  Access & { readonly lastName: string; readonly firstNames: string; readonly birthDate: string }
+
+/** Makes the account of a sender company; of two registrations with one e-mail at the same instant one is refused. */
+export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Promise<void> {
+  await makeCompany(deps, await databaseNow(deps.db), 'CLEN', draft)
+}
+
+/** Makes the account of a transport company, which drives through its drivers only; answers the token that hands in its documents. */
+export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
+  const now = await databaseNow(deps.db)
+  return uploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
+}
+
+function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: CompanyDraft): Promise<string> {
+  const { email, password, phone, sectors, ...company } = draft
+  const letter = kind === 'CLEN' ? senderCompanyWelcome : carrierCompanyWelcome
+  return makeAccount(
+    deps,
+    now,
+    {
+      kind,
+      email,
+      password,
+      phone,
+      displayName: company.name,
+      company: { create: { ...company, sectors: [...sectors] } },
+    },
+    (to) => letter(to, company.name, deps.config.webUrl),
+  )
+}
+
+/**
+ * Makes the account of an independent carrier of 18 or older, who may take work once its documents are approved; answers the token that
+ * hands them in. Of two registrations with one e-mail at the same instant one is refused.
+ */
+export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
+  const now = await databaseNow(deps.db)
+  if (credibleAge(draft.birthDate, parisDay(now)) < adultAge)
+    throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungCarrier } })
+  const { email, password, phone, lastName, firstNames, birthDate, ...business } = draft
+  const displayName = pseudonym(draft)
+  const fullName = `${firstNames} ${lastName}`
+  const id = await makeAccount(
+    deps,
+    now,
+    {
+      kind: 'TRIN',
+      email,
+      password,
+      phone,
+      displayName,
+      individual: {
+        create: {
+          lastName,
+          firstNames,
+          address: business.headOfficeAddress,
+          birthDate: new Date(birthDate),
+        },
+      },
+      company: {
+        create: {
+          ...business,
+          representative: fullName,
+          contactName: fullName,
+          establishmentAddress: business.headOfficeAddress,
+        },
+      },
+      carrier: { create: {} },
+    },
+    (to) => independentCarrierWelcome(to, displayName, deps.config.webUrl),
+  )
+  return uploadToken(deps, id, now)
+}

@@ -1,0 +1,44 @@
+import type {
+  registerCarrierCompany,
+  registerIndependentCarrier,
+} from '@repo/contracts/delivery/registration'
+import type { Input } from '@repo/contracts/endpoint'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import type { CompanyDraft, IndependentDraft } from './professional-registration.service.ts'
+
+/** The registration form of a company, of senders or of carriers; without an establishment it is the head office. */
+export function toCompanyDraft(form: Input<typeof registerCarrierCompany>): CompanyDraft {
+  return {
+    name: form.denomination,
+    sectors: form.secteurs,
+    representative: form.nomRepresentant,
+    legalForm: form.statutEntreprise,
+    siret: compactIdentifier(form.siret),
+    vatNumber: compactIdentifier(form.tva),
+    headOfficeAddress: form.adresseSociale,
+    billingAddress: form.adresseFacturation,
+    establishmentAddress: form.adresseEtab ?? form.adresseSociale,
+    contactName: form.personneContact,
+    phone: form.telephone,
+    email: form.email,
+    password: form.password,
+  }
+}
+
+/** The registration form of an independent carrier. */
+export function toIndependentDraft(form: Input<typeof registerIndependentCarrier>): IndependentDraft {
+  return {
+    lastName: form.nom,
+    firstNames: form.prenoms,
+    birthDate: form.dateNaissance,
+    name: form.Denomination,
+    legalForm: form.Statut,
+    siret: compactIdentifier(form.Siret),
+    vatNumber: compactIdentifier(form.Tva),
+    headOfficeAddress: form.AdresseSiege,
+    billingAddress: form.AdresseFact,
+    phone: form.telephone,
+    email: form.email,
+    password: form.password,
+  }
+}

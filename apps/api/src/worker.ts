@@ -6,6 +6,7 @@ import { openDeps } from './deps.ts'
 import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
+import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
@@ -43,6 +44,13 @@ const payments = startSweeper({
     return null
   },
 })
+const planned = startSweeper({
+  name: 'planned pickups',
+  // An order planned meanwhile is due 15 minutes after it was placed at the earliest.
+  longestMs: everyMinuteMs,
+  log: deps.log,
+  sweep: () => sweepPlannedPickups(deps),
+})
 const silence = startSweeper({
   name: 'silent carriers',
   longestMs: everyMinuteMs,
@@ -59,6 +67,6 @@ await deps.jobs.work(removeFilesJob, ({ paths }) => removeFiles(deps, paths))
 deps.log.info('worker runs')
 
 stopOnSignal(deps.log, async () => {
-  await Promise.all([dispatch.stop(), payments.stop(), silence.stop(), wakeUps.close()])
+  await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await close()
 })

@@ -18,6 +18,8 @@ export const messages = {
   tooYoungSender: 'Vous devez avoir au moins 16 ans pour vous inscrire',
   parentalConsent: "Veuillez confirmer l'autorisation parentale ou l'émancipation",
   review: 'Vous devez ajouter un avis !',
+  plannedTooSoon: 'L’enlèvement doit être prévu au moins 45 minutes à l’avance',
+  plannedTooLate: 'L’enlèvement doit être prévu au plus 6 jours à l’avance',
   resetEmail: 'Entrez une adresse e-mail valide',
   resetCode: "Le code n'est pas valide, veuillez redemander un nouveau.",
   resetPasswordsDiffer: 'Les mots de passe ne correspondent pas. Veuillez réessayer.',
@@ -33,6 +35,7 @@ export const messages = {
   tooYoungCarrier: 'Vous devez avoir plus de 18 ans pour valider votre inscription.',
   pictureType: 'Formats acceptés : PNG et JPG',
   avatarType: 'Formats acceptés : PNG, JPG et GIF',
+  webhookUrl: 'Merci de saisir une adresse https:// publique',
   enterPassword: 'Entrez un mot de passe',
   passwordDiffers: 'Mot de passe différent',
 } as const

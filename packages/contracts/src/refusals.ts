@@ -38,6 +38,10 @@ export const refusals = {
   'card-not-saved': { status: 200, message: "Votre carte n'a pas été enregistrée" },
   'price-above-limit': { status: 200, message: 'Le prix dépasse le montant maximum indiqué' },
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
+  'invitee-has-account': {
+    status: 200,
+    message: 'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
+  },
 
   'order-under-way': {
     status: 409,
@@ -50,6 +54,34 @@ export const refusals = {
   'address-book-full': {
     status: 409,
     message: 'Votre carnet d’adresses est plein : 500 contacts au plus',
+  },
+  'company-owner': {
+    status: 409,
+    message: 'Le compte de l’entreprise elle-même ne peut être ni modifié ni retiré',
+  },
+  'own-access': { status: 409, message: 'Vous ne pouvez pas modifier votre propre accès' },
+  'company-full': {
+    status: 409,
+    message: 'Votre entreprise a atteint sa limite : 100 utilisateurs et invitations au plus',
+  },
+  'too-many-keys': {
+    status: 409,
+    message: 'Votre entreprise a atteint sa limite : 20 clés d’API au plus. Révoquez-en une d’abord',
+  },
+  'key-name-taken': { status: 409, message: 'Une clé d’API porte déjà ce nom' },
+  'too-many-webhooks': {
+    status: 409,
+    message: 'Votre entreprise a atteint sa limite : 10 webhooks au plus. Supprimez-en un d’abord',
+  },
+  'webhook-exists': { status: 409, message: 'Un webhook existe déjà pour cette adresse' },
+  'webhook-disabled': { status: 409, message: 'Ce webhook est désactivé : activez-le d’abord' },
+  'idempotent-busy': {
+    status: 409,
+    message: 'Une demande identique est en cours de traitement, veuillez réessayer dans un instant',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'Cette clé d’idempotence a déjà servi pour une autre demande',
   },
   'import-not-ready': { status: 409, message: 'La vérification du fichier n’est pas terminée' },
   'no-saved-card': {
@@ -103,6 +135,10 @@ export const refusals = {
 
   'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },
   'not-allowed': { status: 403, message: "Vous n'avez pas accès à cette fonction" },
+  'not-for-keys': {
+    status: 403,
+    message: 'Cette fonction n’est pas ouverte aux clés d’API : connectez-vous avec un compte utilisateur',
+  },
   'not-yours': { status: 403, message: 'Cet identifiant n’est pas le vôtre' },
   'not-found': { status: 404, message: 'Introuvable' },
   malformed: { status: 400, message: 'La demande est mal formée' },

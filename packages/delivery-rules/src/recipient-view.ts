@@ -18,6 +18,7 @@ export type RecipientView =
   | 'over'
 
 const views: Readonly<Record<OrderPhase, RecipientView>> = {
+  scheduled: 'preparing',
   searching: 'preparing',
   assigned: 'collecting',
   approaching: 'collecting',

@@ -107,7 +107,8 @@ describe('laws of the machines', () => {
 })
 
 describe('what the sender sees', () => {
-  test.each<[string, RequestStatus, DeliveryStatus | null, number | null, string]>([
+  test.each<[string, RequestStatus | null, DeliveryStatus | null, number | null, string]>([
+    ['planned for later', null, null, null, 'Programmée'],
     ['searching', 'searching', null, 1, 'En recherche'],
     ['searching again after a withdrawal', 'searching', 'withdrawn', 1, 'En recherche'],
     ['assigned, not started', 'assigned', 'assigned', 2, 'En cours'],

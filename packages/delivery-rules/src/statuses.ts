@@ -19,7 +19,7 @@ export type DeliveryStatus =
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
 /** Where an order stands for its sender: what its request and its current delivery say together. */
-export type OrderPhase = 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
+export type OrderPhase = 'scheduled' | 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
 
 /** How a request moves. */
 export const requestMachine = statusMachine<RequestStatus>([
@@ -60,6 +60,9 @@ export const offerMachine = statusMachine<OfferStatus>([
 
 /** How an order's phase moves: the request's moves and the delivery's, seen together. */
 export const orderMachine = statusMachine<OrderPhase>([
+  // Its hour has come; a declined card is replaced by its sender.
+  { from: 'scheduled', to: 'searching', by: ['sender', 'clock'] },
+  { from: 'scheduled', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
   { from: 'searching', to: 'assigned', by: ['carrier'] },
   { from: 'searching', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
   { from: 'assigned', to: 'searching', by: ['carrier', 'provider', 'clock'] },
@@ -89,10 +92,11 @@ export function hasGoods(status: DeliveryStatus): boolean {
 }
 
 /**
- * The phase of an order, from its request and its latest delivery (null before the first acceptance). The request
- * decides while it searches or is cancelled. Throws a RangeError for a pair that cannot be: assigned to nobody.
+ * The phase of an order, from its request (null before its search has begun) and its latest delivery (null before the first
+ * acceptance). The request decides while it searches or is cancelled. Throws a RangeError for a pair that cannot be: assigned to nobody.
  */
-export function orderPhase(request: RequestStatus, delivery: DeliveryStatus | null): OrderPhase {
+export function orderPhase(request: RequestStatus | null, delivery: DeliveryStatus | null): OrderPhase {
+  if (request === null) return 'scheduled'
   if (request !== 'assigned') return request
   if (delivery === null || delivery === 'withdrawn')
     throw new RangeError('The request is assigned to no carrier.')
@@ -107,13 +111,14 @@ export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
   return now.getTime() - inTransitSince.getTime() <= undoWindowMs
 }
 
-/** The step of the sender's modal, 1 to 6; null where the order has left that road: returned or cancelled. */
+/** The step of the sender's modal, 1 to 6; null where the order is not on that road: planned for later, returned or cancelled. */
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6 | null
 
 /** What the sender's screens show of each phase. */
 export const phaseDisplay: Readonly<
   Record<OrderPhase, { readonly modalStep: ModalStep; readonly label: string }>
 > = {
+  scheduled: { modalStep: null, label: 'Programmée' },
   searching: { modalStep: 1, label: 'En recherche' },
   assigned: { modalStep: 2, label: 'En cours' },
   approaching: { modalStep: 3, label: 'En cours' },
@@ -126,7 +131,7 @@ export const phaseDisplay: Readonly<
 }
 
 /** The step of the sender's modal for a request and its latest delivery; a pair that cannot be throws, see `orderPhase`. */
-export function modalStep(request: RequestStatus, delivery: DeliveryStatus | null): ModalStep {
+export function modalStep(request: RequestStatus | null, delivery: DeliveryStatus | null): ModalStep {
   return phaseDisplay[orderPhase(request, delivery)].modalStep
 }
 

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../patterns.ts'
-import { euros, id } from '../wire.ts'
+import { euros, id, instant } from '../wire.ts'
 import { shipmentFields } from './orders.ts'
+
+/** What the browser lets a card be given with. */
+export const paymentSheet = z.object({
+  success: z.literal(true),
+  paymentIntent: z.string(),
+  ephemeralKey: z.string(),
+  customer: z.string(),
+  clePublique: z.string(),
+  simule: z.boolean(),
+})
 
 /**
  * Opens a card payment for an unexpired quote of the caller whose price is `amount`. With the shipment's fields an authorised
- * payment becomes an order even when the browser never comes back. Repeating it for one quote answers the same intent.
+ * payment becomes an order even when the browser never comes back. Repeating it for one quote answers the same intent. With
+ * `enlevementPrevu` the card is only saved: `paymentIntent` is then the secret of a setup, whose `seti_…` id is the order's reference.
  */
 export const openPayment = defineEndpoint({
   method: 'POST',
@@ -21,6 +32,7 @@ export const openPayment = defineEndpoint({
     amount: euros,
     userId: z.union([email, id]).optional(),
     devisId: id.optional(),
+    enlevementPrevu: instant.optional(),
     expedition: z
       .codec(z.string().max(10_000), z.unknown(), {
         decode: (wire, context) => {
@@ -36,12 +48,5 @@ export const openPayment = defineEndpoint({
       .pipe(z.object(shipmentFields))
       .optional(),
   }),
-  response: z.object({
-    success: z.literal(true),
-    paymentIntent: z.string(),
-    ephemeralKey: z.string(),
-    customer: z.string(),
-    clePublique: z.string(),
-    simule: z.boolean(),
-  }),
+  response: paymentSheet,
 })

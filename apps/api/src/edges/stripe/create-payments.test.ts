@@ -244,16 +244,18 @@ describe('webhooks', () => {
     )
 
   test.each([
-    ['an intent', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
-    ['a charge', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'pi_2'],
-    ['a customer', { id: 'cus_1', object: 'customer' }, null],
-  ])('an event about %s names its payment', (_what, object, intentId) => {
+    ['an intent', { id: 'pi_1', object: 'payment_intent' }, 'pi_1', null],
+    ['a charge', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'pi_2', null],
+    ['a setup', { id: 'seti_1', object: 'setup_intent' }, null, 'seti_1'],
+    ['a customer', { id: 'cus_1', object: 'customer' }, null, null],
+  ])('an event about %s names its payment or setup', (_what, object, intentId, setupId) => {
     const raw = body(object)
     const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
       id: 'evt_1',
       type: 'x',
       intentId,
+      setupId,
       createdAt: new Date(1_763_640_000_000),
     })
   })

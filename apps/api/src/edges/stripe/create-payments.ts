@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { isStateConflict, isUnknownObject, toCardPaymentError, toUntrustedError } from './payment-errors.ts'
+import { expand, findIntent } from './find-intent.ts'
+import { offSessionCalls } from './off-session-calls.ts'
+import { isStateConflict, toCardPaymentError, toUntrustedError, translated } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, CardRefund, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import { toCardPayment, toCardRefund, toPaymentEvent } from './provider-answers.ts'
+import { setupCalls } from './setup-calls.ts'
 
 /** How to reach the payment provider. `apiBase` (an origin without a path) points the SDK elsewhere than Stripe. */
 export type PaymentsConfig = {
@@ -16,8 +19,6 @@ export type PaymentsConfig = {
 
 type Clock = { now(): Date }
 
-const intentIdPattern = /^pi_[A-Za-z0-9_]{1,200}$/
-const expand = ['payment_method']
 const ephemeralKeyPeriodMs = 30 * 60_000
 
 /** The payments port over the official SDK: two repeats of a failed attempt, each under the same idempotency key. */
@@ -29,6 +30,8 @@ export function createPayments(
   return {
     ...intentCalls(stripe),
     ...settlementCalls(stripe),
+    ...setupCalls(stripe),
+    ...offSessionCalls(stripe),
 
     ensureCustomer: ({ id, email }) =>
       translated(async () => {
@@ -101,7 +104,7 @@ function intentCalls(stripe: Stripe): IntentCalls {
         return { payment: toCardPayment(intent), clientSecret }
       }),
 
-    find: (intentId) => translated(() => find(stripe, intentId)),
+    find: (intentId) => translated(() => findIntent(stripe, intentId)),
 
     async *createdSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1_000) }
@@ -181,11 +184,11 @@ async function settle(
 ): Promise<CardPayment> {
   const first = await attempt(() => move(key))
   if (first) return first
-  const current = await find(stripe, intentId)
+  const current = await findIntent(stripe, intentId)
   if (!current) throw new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', null)
   if (current.status !== 'requires_capture') return current
   const second = await attempt(() => move(`${key}:again`))
-  return second ?? (await find(stripe, intentId)) ?? current
+  return second ?? (await findIntent(stripe, intentId)) ?? current
 }
 
 async function attempt(move: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment | null> {
@@ -207,24 +210,6 @@ function releaseOutcome(payment: CardPayment): ReleaseOutcome {
   if (payment.status === 'canceled') return { outcome: 'released', payment }
   if (payment.status === 'succeeded') return { outcome: 'captured', payment }
   throw new CardPaymentError('unavailable', 'The payment cannot be released yet', payment.status, null)
-}
-
-async function find(stripe: Stripe, intentId: string): Promise<CardPayment | null> {
-  if (!intentIdPattern.test(intentId)) return null
-  try {
-    return toCardPayment(await stripe.paymentIntents.retrieve(intentId, { expand }))
-  } catch (error) {
-    if (isUnknownObject(error)) return null
-    throw error
-  }
-}
-
-async function translated<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw toCardPaymentError(error)
-  }
 }
 
 function digest(text: string): string {

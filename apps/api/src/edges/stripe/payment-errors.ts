@@ -23,6 +23,15 @@ export function toCardPaymentError(error: unknown): CardPaymentError {
   )
 }
 
+/** Makes a call of the SDK; whatever it throws is the port's error. */
+export async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toCardPaymentError(error)
+  }
+}
+
 /** The port's error for a webhook: signed by someone else, too old, or signed and yet unreadable. */
 export function toUntrustedError(cause: unknown): CardPaymentError {
   return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
@@ -41,6 +50,7 @@ function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boole
 
 const settledCodes = new Set([
   'payment_intent_unexpected_state',
+  'setup_intent_unexpected_state',
   'charge_already_captured',
   'charge_already_refunded',
   'charge_expired_for_capture',

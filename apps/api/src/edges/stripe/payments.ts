@@ -37,6 +37,45 @@ export type CardPayment = {
   readonly createdAt: Date
 }
 
+/** What may be shown of a saved card. */
+export type SavedCardFacts = PaymentCard & { readonly expiryMonth: number; readonly expiryYear: number }
+
+/** The saving of a card as the provider holds it now. */
+export type CardSetup = {
+  readonly setupId: string
+  /** `unfinished`: the holder has not (yet) given a card that the bank accepts. */
+  readonly status: 'unfinished' | 'succeeded' | 'canceled'
+  readonly customerId: string | null
+  /** The card, usable off session once the setup has succeeded. */
+  readonly paymentMethodId: string | null
+  readonly card: SavedCardFacts | null
+  /** Always holds `accountId` when `createSetup` made it. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What `createSetup` needs. The same key must always come with the same other values. */
+export type SetupDraft = {
+  readonly key: string
+  readonly accountId: string
+  readonly customerId: string
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** What became of an authorisation in the holder's absence. `payment` is the provider's state after it. */
+export type OffSessionOutcome =
+  /** The amount is held, by this call or an earlier one. */
+  | { readonly outcome: 'authorised'; readonly payment: CardPayment }
+  /** The bank refuses or wants the holder's presence: the same payment may be made by the holder (`presentIntent`). */
+  | {
+      readonly outcome: 'declined'
+      readonly payment: CardPayment
+      /** The provider's code (`insufficient_funds`, `authentication_required`, …). */
+      readonly code: string | null
+      readonly message: string
+    }
+  /** It was released before: nothing is held. */
+  | { readonly outcome: 'canceled'; readonly payment: CardPayment }
+
 /** What became of a capture. `payment` is the provider's state after it. */
 export type CaptureOutcome =
   /** Exactly the amount asked for is captured, by this call or by an earlier one. */
@@ -70,6 +109,8 @@ export type PaymentEvent = {
   readonly type: string
   /** The payment concerned, null when the event is about something else. */
   readonly intentId: string | null
+  /** The card's setup concerned, null when the event is about something else. */
+  readonly setupId: string | null
   readonly createdAt: Date
 }
 
@@ -114,6 +155,20 @@ export type CardPayments = {
   refund(intentId: string, amountCents: number, key: string): Promise<CardRefund>
   /** Charges a saved card at once. `declined` when the bank refuses or wants the customer's presence. */
   chargeSavedCard(charge: SavedCardCharge, key: string): Promise<CardPayment>
+  /** Opens the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key answer the same one. */
+  createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
+  /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
+  findSetup(setupId: string): Promise<CardSetup | null>
+  /** Ends a setup that has saved nothing; harmless when it is over. */
+  cancelSetup(setupId: string): Promise<void>
+  /** Forgets a saved card: it can never be charged again. Harmless when it is forgotten already. */
+  forgetCard(paymentMethodId: string): Promise<void>
+  /** Opens a payment of which nothing is held yet, to be authorised by `authoriseOffSession`. One quote has one, however often it is called. */
+  createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
+  /** Asks the bank to hold the amount on a saved card, its holder absent. A repeat with the same card is the same try. */
+  authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
+  /** The secret with which the holder, present, makes a payment that was refused off session; the card is saved for it. Null when it is over. */
+  presentIntent(intentId: string): Promise<string | null>
   /** Every payment created at or after the instant, newest first, fetched page by page. */
   createdSince(instant: Date): AsyncIterable<CardPayment>
   /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CardPayment, CardPaymentStatus, CardRefund, PaymentEvent } from './payments.ts'
+import type { CardPayment, CardPaymentStatus, CardRefund, CardSetup, PaymentEvent } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
 /** The port's view of an intent. `invalid` when it is not in euros: this product opens no other. */
@@ -24,6 +24,24 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   }
 }
 
+const overSetups = ['succeeded', 'canceled'] as const
+
+/** The port's view of a card being saved. */
+export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
+  const method = setup.payment_method
+  const card = method !== null && typeof method === 'object' ? method.card : null
+  return {
+    setupId: setup.id,
+    status: overSetups.find((status) => status === setup.status) ?? 'unfinished',
+    customerId: toId(setup.customer),
+    paymentMethodId: toId(method),
+    card: card
+      ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
+      : null,
+    metadata: { ...setup.metadata },
+  }
+}
+
 /** The port's view of a refund of that intent. */
 export function toCardRefund(refund: Stripe.Refund, intentId: string): CardRefund {
   return {
@@ -42,6 +60,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     id: event.id,
     type: event.type,
     intentId: intentOf(event.data.object),
+    setupId: setupOf(event.data.object),
     createdAt: toInstant(event.created),
   }
 }
@@ -49,6 +68,10 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
 function intentOf(object: object): string | null {
   if ('object' in object && object.object === 'payment_intent' && 'id' in object) return toId(object.id)
   return 'payment_intent' in object ? toId(object.payment_intent) : null
+}
+
+function setupOf(object: object): string | null {
+  return 'object' in object && object.object === 'setup_intent' && 'id' in object ? toId(object.id) : null
 }
 
 /** A reference is the id, or the object itself when it was expanded. */

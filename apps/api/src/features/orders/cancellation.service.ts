@@ -33,7 +33,7 @@ export async function previewCancellation(
     async (tx) => {
       const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
       if (!order) throw new Refusal('not-found')
-      if (order.phase !== 'searching' && order.phase !== 'running') return null
+      if (order.phase !== 'scheduled' && order.phase !== 'searching' && order.phase !== 'running') return null
       const shownAt = await databaseNow(tx)
       const { fee, deliveryId } = await feeNow(tx, { ...order, now: shownAt })
       if (fee.kind !== 'free' && fee.kind !== 'before-pickup') return null
@@ -59,13 +59,15 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
     if (order.phase === 'cancelled') return refuseForeignCancellation(tx, orderId)
-    if (order.phase !== 'searching' && order.phase !== 'running') throw new Refusal('order-finished')
+    if (order.phase !== 'scheduled' && order.phase !== 'searching' && order.phase !== 'running')
+      throw new Refusal('order-finished')
     const { fee, deliveryId } = await feeNow(tx, order)
     if (fee.kind === 'after-pickup' || fee.kind === 'refused') throw new Refusal('goods-picked-up')
     const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
     const feeCents = feeToCharge(fee.feeCents, deliveryId, agreed, order.now)
     if (feeCents === 'changed') throw new Refusal('fee-changed')
-    await closeSearch(tx, order, 'sender')
+    // A planned pickup has no search to close yet.
+    if (order.phase !== 'scheduled') await closeSearch(tx, order, 'sender')
     if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
       throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
     if (!(await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))))

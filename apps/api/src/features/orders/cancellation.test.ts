@@ -119,7 +119,7 @@ test('after the first minute an accepted order costs the pickup fee, the kilomet
   await reconcilePayments(app.deps)
   const { payment } = await orderAndPayment(orderId)
   expect(payment).toMatchObject({ status: 'captured', capturedCents: Math.min(feeCents ?? 0, priceCents) })
-  const atProvider = await app.deps.payments.find(payment.intentId)
+  const atProvider = await app.deps.payments.find(payment.intentId ?? '')
   expect(atProvider).toMatchObject({ status: 'succeeded', capturedCents: payment.capturedCents })
   const payable = await app.deps.db.ledgerPosting.aggregate({
     where: { account: 'carrier-payable', partyId: carrier.account.id },

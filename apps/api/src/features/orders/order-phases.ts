@@ -29,11 +29,12 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
 
 /** The moves that exist; whatever is not listed here cannot happen to an order. */
 const sources = {
+  scheduled: [],
   running: ['searching'],
-  searching: ['running'],
+  searching: ['scheduled', 'running'],
   delivered: ['running'],
   returned: ['running'],
-  cancelled: ['searching', 'running'],
+  cancelled: ['scheduled', 'searching', 'running'],
 } as const satisfies Record<OrderPhase, readonly OrderPhase[]>
 
 export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
@@ -56,7 +57,7 @@ export async function cancelLockedOrder(
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,
-  to: Exclude<OrderPhase, 'cancelled'>,
+  to: Exclude<OrderPhase, 'scheduled' | 'cancelled'>,
 ): Promise<boolean> {
   return move(tx, order, to, to === 'delivered' || to === 'returned' ? { endedAt: order.now } : {})
 }

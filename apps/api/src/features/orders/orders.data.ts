@@ -3,7 +3,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 
-const phase = z.enum(['searching', 'running', 'delivered', 'returned', 'cancelled'])
+const phase = z.enum(['scheduled', 'searching', 'running', 'delivered', 'returned', 'cancelled'])
 const requestStatus = z.enum(['searching', 'assigned', 'cancelled'])
 const deliveryStatus = z.enum([
   'assigned',
@@ -53,9 +53,14 @@ const followedOrder = z.object({
   createdAt: z.date(),
   pickup: place,
   dropoff: place,
-  requestId: z.string(),
-  requestStatus,
-  searchEndsAt: z.date(),
+  /** The wanted pickup; null for as soon as possible. */
+  plannedPickupAt: z.date().nullable(),
+  /** Its card was declined: it is to be paid by hand before the pickup. */
+  isToPay: z.boolean(),
+  /** Null until the search has begun. */
+  requestId: z.string().nullable(),
+  requestStatus: requestStatus.nullable(),
+  searchEndsAt: z.date().nullable(),
   requestEvents: eventsOf(requestStatus),
   carriersAsked: z.number(),
   hasPendingOffer: z.boolean(),
@@ -82,6 +87,8 @@ const selectFollowed = Prisma.sql`
       'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
     json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
       'lat', q.dropoff_lat, 'lon', q.dropoff_lon) AS dropoff,
+    o.planned_pickup_at AS "plannedPickupAt",
+    o.phase = 'scheduled' AND y.status = 'opened' AND y.due_action IS NULL AS "isToPay",
     r.id AS "requestId", r.status AS "requestStatus", r.search_ends_at AS "searchEndsAt",
     (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
      FROM request_event e WHERE e.request_id = r.id) AS "requestEvents",
@@ -95,7 +102,8 @@ const selectFollowed = Prisma.sql`
       'lat', p.lat, 'lon', p.lon) END AS carrier
   FROM "order" o
   JOIN quote q ON q.id = o.quote_id
-  JOIN dispatch_request r ON r.order_id = o.id
+  JOIN payment y ON y.id = o.payment_id
+  LEFT JOIN dispatch_request r ON r.order_id = o.id
   ${standingDelivery}
   LEFT JOIN account a ON a.id = d.carrier_id AND o.phase <> 'cancelled'
   LEFT JOIN individual_profile i ON i.account_id = a.id
@@ -106,15 +114,16 @@ const selectFollowed = Prisma.sql`
 /** More than anybody has under way; it bounds the answer. */
 const mostFollowed = 100
 
-/** A sender's orders in a phase, newest first, at most 100. */
+/** A sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
 export async function findFollowed(
   db: Db,
   senderId: string,
-  inPhase: 'searching' | 'running',
+  inPhase: 'scheduled' | 'searching' | 'running',
 ): Promise<readonly FollowedOrder[]> {
   const rows = await db.$queryRaw<unknown[]>`${selectFollowed}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${mostFollowed}::int`
+    ORDER BY CASE WHEN o.phase = 'scheduled' THEN o.planned_pickup_at END, o.created_at DESC, o.id DESC
+    LIMIT ${mostFollowed}::int`
   return rows.map((row) => followedOrder.parse(row))
 }
 

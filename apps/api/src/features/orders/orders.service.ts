@@ -6,11 +6,11 @@ import { findEnded, findFollowed, findFollowedOrder, isOrderOf } from './orders.
 
 export type { EndedOrder, FollowedOrder }
 
-/** The caller's orders that are searching or have a carrier at work, newest first. */
+/** The caller's orders that are planned (by their hour), searching or have a carrier at work (newest first). */
 export function ordersUnderWay(
   deps: Deps,
   caller: Caller,
-  phase: 'searching' | 'running',
+  phase: 'scheduled' | 'searching' | 'running',
 ): Promise<readonly FollowedOrder[]> {
   return findFollowed(deps.db, caller.senderId, phase)
 }

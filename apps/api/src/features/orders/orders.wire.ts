@@ -19,13 +19,15 @@ export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
   return {
     paymentReference: form.referencePaiement,
     priceCents: form.montant,
+    plannedPickupAt: form.enlevementPrevu ?? null,
     shipment: toShipment(form),
   }
 }
 
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
-  const at = orderPhase(order.requestStatus, order.deliveryStatus)
+  // What was cancelled before its search began has no request.
+  const at = order.phase === 'cancelled' ? 'cancelled' : orderPhase(order.requestStatus, order.deliveryStatus)
   const isSearching = at === 'searching'
   return {
     demandeId: order.requestId,
@@ -50,10 +52,12 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
       offreEnCours: order.hasPendingOffer,
       finRecherche: isSearching ? order.searchEndsAt : null,
     },
+    enlevementPrevu: order.plannedPickupAt,
+    aRegler: order.isToPay,
   }
 }
 
-/** The modal knows six steps; an order that has left its road stands where it left it. */
+/** The modal knows six steps; an order that has not begun stands at the first, one that has left its road where it left it. */
 function stepOf(phase: OrderPhase): number {
   return phaseDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
 }

@@ -17,7 +17,7 @@ export async function collectExtraFee(deps: Deps, paymentId: string): Promise<vo
   if (extraCents <= 0) return
   const key = `debt-payment:${order.id}`
   if (await deps.db.ledgerEntry.findUnique({ where: { key }, select: { id: true } })) return
-  const held = await deps.payments.find(payment.intentId)
+  const held = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
   const isPaid = held !== null && (await chargeSavedCard(deps, held, order.id, extraCents))
   if (!isPaid) {
     deps.log.warn({ orderId: order.id, extraCents }, 'the cancellation fee beyond the price stays a debt')

@@ -6,6 +6,8 @@ import type { Deps } from '#api/deps.ts'
 import type { CardPayments } from '#api/edges/stripe/payments.ts'
 import { isQuotedTrip } from '#api/features/estimates/trip.ts'
 import type { Shipment } from '#api/features/orders/shipment.ts'
+import { ensureCustomer } from './customer.service.ts'
+import { requirePossiblePickup } from './planned-payment.ts'
 import { orUnavailable } from './provider-errors.ts'
 import { createSingleFlight } from './single-flight.ts'
 
@@ -15,6 +17,8 @@ export type PaymentRequest = {
   readonly quoteId: string | null
   /** With it, the authorised payment becomes an order even when the browser never comes back. */
   readonly shipment: Shipment | null
+  /** The wanted pickup: the card is only saved then. Null for as soon as possible. */
+  readonly plannedPickupAt: Date | null
 }
 
 /** What the browser needs to let the sender pay. */
@@ -30,18 +34,24 @@ const mostLookedAt = 50
 /** Only the first payment of a quote exists: one that is given back is over with its quote. */
 const attempt = 1
 
-/** Opens the payment of an unexpired quote of the caller. One quote has one payment, however often and however concurrently it is opened. */
+/**
+ * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay it. One quote has
+ * one payment, however often and however concurrently it is opened.
+ */
 export async function openPayment(
   deps: Deps,
   caller: Caller,
   request: PaymentRequest,
 ): Promise<OpenedPayment> {
+  const { plannedPickupAt } = request
+  if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
   const quote = await quoteToPay(deps, caller, request)
   if (request.shipment && !isQuotedTrip(quote, request.shipment)) throw new Refusal('payment-mismatch')
-  const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id}`, () =>
-    orUnavailable(openAtProvider(deps, caller, quote)),
+  const kind = plannedPickupAt ? 'setup' : 'payment'
+  const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id} ${kind}`, () =>
+    orUnavailable(openAtProvider(deps, caller, quote, kind)),
   )
-  await storePayment(deps, caller, quote, opened.intentId, request.shipment)
+  await storePayment(deps, caller, quote, opened.ids, request)
   return opened
 }
 
@@ -72,7 +82,10 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
   return named
 }
 
-type OpenedAtProvider = OpenedPayment & { readonly intentId: string }
+/** What a payment is known by at the provider: an intent, or the setup of a card that pays later. */
+type ProviderIds = { readonly intentId: string } | { readonly setupIntentId: string }
+
+type OpenedAtProvider = OpenedPayment & { readonly ids: ProviderIds }
 
 const flights = new WeakMap<CardPayments, ReturnType<typeof createSingleFlight<OpenedAtProvider>>>()
 
@@ -82,49 +95,51 @@ function singleFlight(payments: CardPayments) {
   return flight
 }
 
-async function openAtProvider(deps: Deps, caller: Caller, quote: Quote): Promise<OpenedAtProvider> {
-  const customerId = await ensureCustomer(deps, caller)
-  const [{ payment, clientSecret }, ephemeralKey] = await Promise.all([
-    deps.payments.createIntent({
-      quoteId: quote.id,
-      attempt,
-      accountId: caller.senderId,
-      customerId,
-      amountCents: quote.priceCents,
-    }),
-    deps.payments.ephemeralKey(customerId),
-  ])
-  return { intentId: payment.intentId, clientSecret, ephemeralKey, customerId }
-}
-
-async function ensureCustomer(deps: Deps, caller: Caller): Promise<string> {
-  const select = { stripeCustomerId: true } as const
-  const where = { id: caller.senderId }
-  const known = await deps.db.account.findUniqueOrThrow({ where, select })
-  if (known.stripeCustomerId !== null) return known.stripeCustomerId
-  const made = await deps.payments.ensureCustomer({ id: caller.senderId, email: caller.email })
-  await deps.db.account.updateMany({
-    where: { ...where, stripeCustomerId: null },
-    data: { stripeCustomerId: made },
-  })
-  const { stripeCustomerId } = await deps.db.account.findUniqueOrThrow({ where, select })
-  return stripeCustomerId ?? made
+async function openAtProvider(
+  deps: Deps,
+  caller: Caller,
+  quote: Quote,
+  kind: 'payment' | 'setup',
+): Promise<OpenedAtProvider> {
+  const { senderId: accountId } = caller
+  const customerId = await ensureCustomer(deps, accountId)
+  const open = async () => {
+    if (kind === 'setup') {
+      const key = `quote:${quote.id}`
+      const made = await deps.payments.createSetup({
+        key,
+        accountId,
+        customerId,
+        metadata: { quoteId: quote.id },
+      })
+      return { ids: { setupIntentId: made.setup.setupId }, clientSecret: made.clientSecret }
+    }
+    const draft = { quoteId: quote.id, attempt, accountId, customerId, amountCents: quote.priceCents }
+    const made = await deps.payments.createIntent(draft)
+    return { ids: { intentId: made.payment.intentId }, clientSecret: made.clientSecret }
+  }
+  const [opened, ephemeralKey] = await Promise.all([open(), deps.payments.ephemeralKey(customerId)])
+  return { ...opened, ephemeralKey, customerId }
 }
 
 async function storePayment(
   deps: Deps,
   caller: Caller,
   quote: Quote,
-  intentId: string,
-  shipment: Shipment | null,
+  ids: ProviderIds,
+  { shipment, plannedPickupAt }: PaymentRequest,
 ): Promise<void> {
+  const { senderId, accountId } = caller
   await deps.db.payment.createMany({
     data: [
       {
-        accountId: caller.senderId,
+        ...ids,
+        accountId: senderId,
+        placedById: accountId === senderId ? null : accountId,
         quoteId: quote.id,
-        intentId,
         amountCents: quote.priceCents,
+        status: plannedPickupAt ? 'planned' : 'opened',
+        plannedPickupAt,
         openedAt: await databaseNow(deps.db),
         ...(shipment ? { shipment } : {}),
       },
@@ -132,10 +147,17 @@ async function storePayment(
     skipDuplicates: true,
   })
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
-  if (stored.accountId !== caller.senderId || stored.intentId !== intentId)
-    throw new Error(`Quote ${quote.id} is paid by another intent than ${intentId}`)
+  if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
+  // A quote whose payment was opened for now does not pay a pickup planned for later, nor the other way round.
+  if ((stored.plannedPickupAt === null) !== (plannedPickupAt === null)) throw new Refusal('quote-unknown')
+  const isSame =
+    'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
+  if (!isSame) throw new Error(`Quote ${quote.id} is paid by another intent than ${Object.values(ids)}`)
   if (stored.status === 'released' || stored.dueAction === 'release') throw new Refusal('payment-released')
-  // The contacts and the comment may have been corrected since the payment was first opened.
-  if (shipment)
-    await deps.db.payment.updateMany({ where: { id: stored.id, order: null }, data: { shipment } })
+  // The contacts, the comment and the hour may have been corrected since the payment was first opened.
+  if (shipment || plannedPickupAt)
+    await deps.db.payment.updateMany({
+      where: { id: stored.id, order: null },
+      data: { ...(shipment ? { shipment } : {}), ...(plannedPickupAt ? { plannedPickupAt } : {}) },
+    })
 }

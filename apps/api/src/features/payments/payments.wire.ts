@@ -9,6 +9,7 @@ export function toPaymentRequest(form: Input<typeof openPayment>): PaymentReques
     amountCents: form.amount,
     quoteId: form.devisId ?? null,
     shipment: form.expedition ? toShipment(form.expedition) : null,
+    plannedPickupAt: form.enlevementPrevu ?? null,
   }
 }
 

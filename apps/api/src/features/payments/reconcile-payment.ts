@@ -2,17 +2,16 @@ import type { Payment } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { CardPayment } from '#api/edges/stripe/payments.ts'
 import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
 import { placeOrderOfPayment } from '#api/features/orders/placement.service.ts'
+import { endLockedPlanned, startPlanned } from '#api/features/orders/planned-pickup.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
-import { lockPayment, markAuthorised } from './authorisation.service.ts'
+import { lockPayment, markAuthorised, releaseUnclaimed } from './authorisation.service.ts'
 import { settlePayment } from './settle-payment.ts'
-import { decideRelease } from './settlement.service.ts'
 import { recordRelease } from './settlement-records.service.ts'
 
 /** How long a payment may wait for its order; after that it is given back. */
@@ -30,7 +29,8 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   if (ours.dueAction !== null) return settlePayment(deps, ours.id)
   switch (theirs.status) {
     case 'requires_capture':
-      return ours.order ? undefined : claim(deps, ours, theirs)
+      if (ours.order?.phase === 'scheduled') return startPlanned(deps, ours.order.id)
+      return ours.order ? undefined : claim(deps, ours)
     case 'canceled':
       if (ours.order) await cancelUnpaid(deps, ours.order.id)
       return deps.db.$transaction((tx) => recordRelease(tx, ours.id))
@@ -43,10 +43,18 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   }
 }
 
-async function claim(deps: Deps, ours: Payment, theirs: CardPayment): Promise<void> {
+/** The same for a card that is saved for a planned pickup: once it is, the order is made without the browser. */
+export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
+  const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
+  if (!ours || ours.order || ours.dueAction !== null || ours.status !== 'planned') return
+  const theirs = await deps.payments.findSetup(setupIntentId)
+  if (theirs?.status === 'succeeded') await claim(deps, ours)
+}
+
+async function claim(deps: Deps, ours: Payment): Promise<void> {
   const now = await databaseNow(deps.db)
-  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours, theirs)
-  if (ours.shipment === null) return noteAuthorised(deps, ours)
+  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours)
+  if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
   try {
     await placeOrderOfPayment(deps, ours.id)
   } catch (error) {
@@ -63,6 +71,7 @@ async function claim(deps: Deps, ours: Payment, theirs: CardPayment): Promise<vo
 async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
     const aboard = await tx.delivery.count({
       where: { orderId, status: { in: ['picked_up', 'in_transit', 'returning'] } },
@@ -84,11 +93,11 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
 }
 
 /** Gives a payment back that has no order; when money was held, its sender is told. Nothing happens to one that got its order meanwhile. */
-export async function giveBack(deps: Deps, ours: Payment, theirs: CardPayment | null): Promise<void> {
+export async function giveBack(deps: Deps, ours: Payment): Promise<void> {
+  const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, ours.id)
-    const order = await tx.order.findUnique({ where: { paymentId: ours.id }, select: { id: true } })
-    if (order || !(await decideRelease(deps, tx, ours.id))) return
+    if (!(await releaseUnclaimed(deps, tx, ours.id))) return
     if (theirs?.status !== 'requires_capture') return
     const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
     const text = `Votre paiement de ${priceInLetters(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`

@@ -2,7 +2,7 @@ import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayment } from '#api/edges/stripe/payments.ts'
-import { giveBack, reconcilePayment, unclaimedMs } from './reconcile-payment.ts'
+import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const lookBackMs = 3_600_000
@@ -16,6 +16,7 @@ const mostAtOnce = 200
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'due', () => settleDue(deps))
   await attempt(deps, 'compared', () => compareWithProvider(deps))
+  await attempt(deps, 'setups', () => claimSetups(deps))
   await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))
 }
 
@@ -39,7 +40,7 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   const unclaimed = await deps.db.payment.findMany({
     where: {
-      status: { in: ['opened', 'authorised'] },
+      status: { in: ['planned', 'opened', 'authorised'] },
       dueAction: null,
       order: null,
       openedAt: { lte: new Date(now.getTime() - unclaimedMs) },
@@ -48,9 +49,20 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
     take: mostAtOnce,
   })
   for (const payment of unclaimed) {
-    await attempt(deps, payment.id, async () =>
-      giveBack(deps, payment, await deps.payments.find(payment.intentId)),
-    )
+    await attempt(deps, payment.id, () => giveBack(deps, payment))
+  }
+}
+
+/** Cards that were saved for planned pickups by browsers that never came back. */
+async function claimSetups(deps: Deps): Promise<void> {
+  const waiting = await deps.db.payment.findMany({
+    where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
+    select: { setupIntentId: true },
+    orderBy: { openedAt: 'asc' },
+    take: mostAtOnce,
+  })
+  for (const { setupIntentId } of waiting) {
+    if (setupIntentId !== null) await attempt(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))
   }
 }
 
@@ -69,7 +81,8 @@ async function compareWithProvider(deps: Deps): Promise<void> {
 type OurRow = {
   readonly intentId: string
   readonly status: string
-  readonly hasOrder: boolean
+  /** It has an order, and is not awaited by one that is planned for later. */
+  readonly isClaimed: boolean
   /** Its order goes on, and the goods are still with the sender. */
   readonly isAwaited: boolean
 }
@@ -91,8 +104,8 @@ async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date
 
 function ourRows(db: Db, intentIds: readonly string[]): Promise<OurRow[]> {
   return db.$queryRaw<OurRow[]>`
-    SELECT p.intent_id AS "intentId", p.status, o.id IS NOT NULL AS "hasOrder",
-           coalesce(o.phase IN ('searching', 'running'), false) AND NOT EXISTS (
+    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
+           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
              SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN ('picked_up', 'in_transit', 'returning')
            ) AS "isAwaited"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
@@ -100,7 +113,7 @@ function ourRows(db: Db, intentIds: readonly string[]): Promise<OurRow[]> {
 }
 
 function disagrees(row: OurRow, { status }: CardPayment): boolean {
-  if (status === 'requires_capture') return !row.hasOrder
+  if (status === 'requires_capture') return !row.isClaimed
   // An order may have been made at the very instant at which its authorisation went.
   if (status === 'canceled') return row.status !== 'released' || row.isAwaited
   return status === 'succeeded' && row.status !== 'captured'

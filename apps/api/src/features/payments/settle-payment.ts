@@ -1,5 +1,6 @@
 import type { Payment } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
+import { authorisePlanned } from './authorise-planned.ts'
 import { collectExtraFee } from './extra-fee.service.ts'
 import { recordCapture, recordRelease } from './settlement-records.service.ts'
 
@@ -13,12 +14,14 @@ const settlementKey = 'settlement'
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
   if (!payment) return
+  if (payment.dueAction === 'authorise') return authorisePlanned(deps, payment)
   if (payment.dueAction === 'capture') await captureDue(deps, payment)
   if (payment.dueAction === 'release') await releaseDue(deps, payment)
   await collectExtraFee(deps, paymentId)
 }
 
 async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
+  if (intentId === null) throw new Error(`Payment ${id} is to be captured and was never opened`)
   const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
   if (outcome === 'captured') return deps.db.$transaction((tx) => recordCapture(tx, id, dueCents))
   if (outcome === 'canceled') {
@@ -28,8 +31,18 @@ async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Prom
   throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
 }
 
-async function releaseDue(deps: Deps, { id, intentId }: Payment): Promise<void> {
+async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment): Promise<void> {
+  if (setupIntentId !== null) await forgetSetup(deps, setupIntentId)
+  if (intentId === null) return deps.db.$transaction((tx) => recordRelease(tx, id))
   const { outcome, payment } = await deps.payments.release(intentId, settlementKey)
   if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(tx, id))
   throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
+}
+
+/** The card of an order that will not be is not kept, and can no longer be given. */
+async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
+  const setup = await deps.payments.findSetup(setupIntentId)
+  if (setup?.status === 'unfinished') await deps.payments.cancelSetup(setupIntentId)
+  if (setup?.status === 'succeeded' && setup.paymentMethodId !== null)
+    await deps.payments.forgetCard(setup.paymentMethodId)
 }

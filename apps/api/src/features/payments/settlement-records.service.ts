@@ -21,13 +21,13 @@ export async function recordCapture(tx: Tx, paymentId: string, capturedCents: nu
 /** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */
 export async function recordRelease(tx: Tx, paymentId: string): Promise<void> {
   const locked = await lockPayment(tx, paymentId)
-  if (locked.status !== 'opened' && locked.status !== 'authorised') return
+  if (locked.status === 'released' || locked.status === 'captured') return
   const now = await databaseNow(tx)
   await tx.payment.update({
     where: { id: paymentId },
     data: { status: 'released', dueAction: null, dueCents: 0, settledAt: now },
   })
-  if (locked.status === 'opened') return
+  if (locked.status !== 'authorised') return
   const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
   await post(tx, {
     key: `release:${paymentId}`,

@@ -3,17 +3,21 @@ import type { Deps } from '#api/deps.ts'
 import type { PaymentEvent } from '#api/edges/stripe/payments.ts'
 import { CardPaymentError } from '#api/edges/stripe/payments.ts'
 import { orUnavailable } from './provider-errors.ts'
-import { reconcilePayment } from './reconcile-payment.ts'
+import { reconcilePayment, reconcileSetup } from './reconcile-payment.ts'
 
 /**
  * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again
  * has no second, one whose processing was cut short comes again.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
-  const { id, type, intentId } = readEvent(deps, rawBody, signature)
+  const { id, type, intentId, setupId } = readEvent(deps, rawBody, signature)
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
   if (intentId !== null) await orUnavailable(reconcilePayment(deps, intentId))
-  await deps.db.webhookEvent.createMany({ data: [{ id, type, intentId }], skipDuplicates: true })
+  if (setupId !== null) await orUnavailable(reconcileSetup(deps, setupId))
+  await deps.db.webhookEvent.createMany({
+    data: [{ id, type, intentId: intentId ?? setupId }],
+    skipDuplicates: true,
+  })
 }
 
 function readEvent(deps: Deps, rawBody: Buffer, signature: string): PaymentEvent {

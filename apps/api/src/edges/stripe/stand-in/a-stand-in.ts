@@ -30,7 +30,7 @@ export type RunningStandIn = StripeStandIn & {
   readonly origin: string
   /** The official SDK, without repeats unless a number is given. */
   sdk(maxNetworkRetries?: number): Stripe
-  /** What the browser's form does: confirms an intent with a typed card. */
+  /** What the browser's form does: confirms an intent, or a card's setup, with a typed card. */
   confirm(
     intent: { readonly id: string; readonly client_secret: string | null },
     card: TypedCard,
@@ -95,7 +95,7 @@ export async function aStandIn(
     },
     confirm: (intent, card, language) =>
       post(
-        `/payment_intents/${intent.id}/confirm`,
+        `/${intent.id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${intent.id}/confirm`,
         {
           client_secret: intent.client_secret ?? '',
           'payment_method_data[type]': 'card',

@@ -89,4 +89,11 @@ export const cardProblems = {
       fr: 'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
     },
   },
+  setupAuthenticationFailed: {
+    code: 'setup_intent_authentication_failure',
+    messages: {
+      en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      fr: 'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
+    },
+  },
 } as const satisfies Record<string, CardProblem>

@@ -53,6 +53,13 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
       payment_intent: publicView(call, intent),
     })
   }
+  if (isOffSession && intent.setup_future_usage !== null) {
+    throw invalidRequest(
+      'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent ' +
+        'because you cannot set up future usages when processing payments off-session.',
+      { param: 'off_session' },
+    )
+  }
   const method = await methodOf(call, intent)
   // A card that cannot even be tried leaves the intent as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }

@@ -10,6 +10,7 @@ const expandable: Readonly<Record<string, Kind>> = {
   charge: 'charge',
   customer: 'customer',
   payment_intent: 'payment_intent',
+  setup_intent: 'setup_intent',
 }
 
 /** Replaces the references named by `expand` (`field`, or `data.field` in a list) by the objects themselves. */

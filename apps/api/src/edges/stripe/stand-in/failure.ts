@@ -6,10 +6,11 @@ export type ErrorBody = {
   readonly decline_code?: string
   readonly param?: string
   readonly payment_intent?: object
+  readonly setup_intent?: object
   readonly payment_method?: object
 }
 
-type Details = { readonly code?: string; readonly param?: string; readonly payment_intent?: object }
+type Details = Pick<ErrorBody, 'code' | 'param' | 'payment_intent' | 'setup_intent'>
 
 /** A call that is refused and changes nothing: its transaction is rolled back to where it began. */
 export class StripeFailure extends Error {

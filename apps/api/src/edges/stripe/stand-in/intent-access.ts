@@ -1,36 +1,56 @@
 import type { Call } from './call.ts'
 import { invalidRequest, StripeFailure } from './failure.ts'
 import { textOf } from './form.ts'
-import type { IntentBody } from './model.ts'
+import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
 
 /** The intent, for whoever may see it: with a publishable key only the holder of its client secret. */
 export async function readIntent(call: Call, id: string): Promise<IntentBody> {
-  return allowed(call, () => readObject(call.tx, 'payment_intent', id))
+  return allowed(call, 'PaymentIntent', () => readObject(call.tx, 'payment_intent', id))
 }
 
 /** The same, locked: two moves of one intent wait for each other, and the second sees what the first did. */
 export async function lockIntent(call: Call, id: string): Promise<IntentBody> {
-  return allowed(call, () => lockObject(call.tx, 'payment_intent', id))
+  return allowed(call, 'PaymentIntent', () => lockObject(call.tx, 'payment_intent', id))
+}
+
+/** A card's setup, for whoever may see it; see `readIntent`. */
+export async function readSetup(call: Call, id: string): Promise<SetupBody> {
+  return allowed(call, 'SetupIntent', () => readObject(call.tx, 'setup_intent', id))
+}
+
+/** The same, locked. */
+export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
+  return allowed(call, 'SetupIntent', () => lockObject(call.tx, 'setup_intent', id))
 }
 
 /** What a browser gets to see of an intent; with the secret key, all of it. */
-export function publicView(call: Call, intent: IntentBody): object {
+export function publicView(call: Call, intent: IntentBody | SetupBody): object {
   if (call.keyKind === 'secret') return intent
-  const { metadata: _metadata, customer: _customer, latest_charge: _charge, ...visible } = intent
-  return visible
+  const { metadata: _metadata, customer: _customer, ...visible } = intent
+  if (!('latest_charge' in visible)) return visible
+  const { latest_charge: _charge, ...payment } = visible
+  return payment
 }
 
-async function allowed(call: Call, read: () => Promise<IntentBody>): Promise<IntentBody> {
+async function allowed<Body extends IntentBody | SetupBody>(
+  call: Call,
+  kind: 'PaymentIntent' | 'SetupIntent',
+  read: () => Promise<Body>,
+): Promise<Body> {
   if (call.keyKind === 'secret') return read()
   const secret = textOf(call.form, 'client_secret')
   // An unknown intent and a wrong secret get the same answer, so that ids cannot be tried out.
   const intent = await read().catch(nullIfMissing)
   if (intent === null || intent.client_secret !== secret) {
     throw invalidRequest(
-      'The client_secret provided does not match any associated PaymentIntent on this account. ' +
-        'Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
-      { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+      `The client_secret provided does not match any associated ${kind} on this account. ` +
+        `Ensure the publishable key used belongs to the same account that created the ${kind}.`,
+      {
+        code:
+          kind === 'PaymentIntent' ? 'payment_intent_invalid_parameter' : 'setup_intent_invalid_parameter',
+        param: 'client_secret',
+      },
     )
   }
   return intent

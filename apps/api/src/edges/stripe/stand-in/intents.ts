@@ -51,7 +51,7 @@ export const intentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/payment_intents/:id',
-    accepts: ['amount', 'description', 'metadata'],
+    accepts: ['amount', 'description', 'metadata', 'setup_future_usage'],
     handle: updateIntent,
   },
 ]
@@ -96,8 +96,7 @@ function newIntent(call: Call, customer: string | null): IntentBody {
     next_action: null,
     payment_method: null,
     payment_method_types: methodTypes(listOf(form, 'allowed_payment_method_types')),
-    setup_future_usage:
-      oneOf(form.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage') ?? null,
+    setup_future_usage: oneOf(form.setup_future_usage, futureUsages, 'setup_future_usage') ?? null,
     status: 'requires_payment_method',
   }
 }
@@ -116,9 +115,13 @@ async function updateIntent(call: Call): Promise<Reply> {
     amount: amount === null ? intent.amount : amountOf(call, amount),
     description: textOf(call.form, 'description') ?? intent.description,
     metadata: mergeMetadata(call.form, intent.metadata),
+    setup_future_usage:
+      oneOf(call.form.setup_future_usage, futureUsages, 'setup_future_usage') ?? intent.setup_future_usage,
   }
   return ok(await saveObject(call.tx, 'payment_intent', next))
 }
+
+const futureUsages = ['on_session', 'off_session'] as const
 
 function amountOf(call: Call, text: string): number {
   const amount = integerOf(call.form, 'amount') ?? 0

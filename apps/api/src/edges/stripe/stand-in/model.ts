@@ -84,6 +84,25 @@ export type IntentBody = {
   readonly status: IntentStatus
 }
 
+/** A card being saved for charges in its holder's absence. */
+export type SetupBody = {
+  readonly id: string
+  readonly object: 'setup_intent'
+  readonly cancellation_reason: string | null
+  readonly client_secret: string
+  readonly created: number
+  readonly customer: string | null
+  readonly description: string | null
+  readonly last_setup_error: PaymentErrorBody | null
+  readonly livemode: false
+  readonly metadata: Metadata
+  readonly next_action: NextAction | null
+  readonly payment_method: string | null
+  readonly payment_method_types: readonly string[]
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  readonly usage: 'off_session'
+}
+
 export type ChargeBody = {
   readonly id: string
   readonly object: 'charge'
@@ -137,6 +156,7 @@ export type Bodies = {
   customer: CustomerBody
   payment_method: PaymentMethodBody
   payment_intent: IntentBody
+  setup_intent: SetupBody
   charge: ChargeBody
   refund: RefundBody
   event: EventBody
@@ -149,6 +169,7 @@ export const idPrefixes: Readonly<Record<Kind, string>> = {
   customer: 'cus',
   payment_method: 'pm',
   payment_intent: 'pi',
+  setup_intent: 'seti',
   charge: 'ch',
   refund: 're',
   event: 'evt',

@@ -3,7 +3,7 @@ import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './cal
 import type { CardProblem } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
 import { groupOf, requiredText, textOf } from './form.ts'
-import type { CardBody, IntentBody, PaymentMethodBody } from './model.ts'
+import type { CardBody, IntentBody, PaymentMethodBody, SetupBody } from './model.ts'
 import { insertObject, listObjects, lockObject, newId, readObject, saveObject } from './objects.ts'
 import type { CardBehaviour } from './test-cards.ts'
 import { namedTestCard, readCard } from './test-cards.ts'
@@ -11,7 +11,7 @@ import { namedTestCard, readCard } from './test-cards.ts'
 /** The payment method a call names: a saved one, one of Stripe's fixed test ids, or a card typed in the form. */
 export async function methodOf(
   call: Call,
-  intent: IntentBody,
+  intent: IntentBody | SetupBody,
 ): Promise<PaymentMethodBody | { readonly problem: CardProblem }> {
   const data = groupOf(call.form, 'payment_method_data')
   if (data) {
@@ -23,9 +23,11 @@ export async function methodOf(
   }
   const id = textOf(call.form, 'payment_method') ?? intent.payment_method
   if (id === null) {
-    throw invalidRequest('You cannot confirm this PaymentIntent because it is missing a payment method.', {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: intent,
+    const isPayment = intent.object === 'payment_intent'
+    const kind = isPayment ? 'PaymentIntent' : 'SetupIntent'
+    throw invalidRequest(`You cannot confirm this ${kind} because it is missing a payment method.`, {
+      code: `${intent.object}_unexpected_state`,
+      ...(isPayment ? { payment_intent: intent } : { setup_intent: intent }),
     })
   }
   const named = namedTestCard(id, call.now)
@@ -45,8 +47,17 @@ export async function attachMethod(
 }
 
 /** A method belongs to one customer: nobody else is charged with it. */
-function refuseForeign(method: PaymentMethodBody, intent: IntentBody): void {
-  if (method.customer === null || method.customer === intent.customer) return
+function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody): void {
+  if (method.customer === intent.customer) return
+  if (method.customer === null) {
+    if (!method.metadata[detachedMark]) return
+    // Stripe's answer for a card that was attached once: it can never be used again.
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
+        'connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    )
+  }
   throw invalidRequest(
     'The provided PaymentMethod belongs to another Customer than this PaymentIntent. ' +
       'Please include the Customer in the `customer` parameter on the PaymentIntent.',
@@ -68,6 +79,9 @@ function insertMethod(call: Call, card: CardBody, behaviour: CardBehaviour): Pro
   return insertObject(call.tx, 'payment_method', body, behaviour)
 }
 
+/** How the stand-in remembers a detached card, which Stripe never lets be used again. */
+const detachedMark = 'stand_in_detached'
+
 /** Payment methods: reading, listing a customer's, and forgetting one. */
 export const paymentMethodRoutes: readonly Route[] = [
   {
@@ -82,7 +96,14 @@ export const paymentMethodRoutes: readonly Route[] = [
     accepts: [],
     handle: async (call) => {
       const method = await lockObject(call.tx, 'payment_method', pathParam(call, 'id'))
-      return ok(await saveObject(call.tx, 'payment_method', { ...method, customer: null }))
+      if (method.customer === null) {
+        throw invalidRequest(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+          { param: 'payment_method' },
+        )
+      }
+      const metadata = { ...method.metadata, [detachedMark]: '1' }
+      return ok(await saveObject(call.tx, 'payment_method', { ...method, customer: null, metadata }))
     },
   },
   {

@@ -20,6 +20,8 @@ import { randomText } from './objects.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { schemaReady } from './schema.ts'
 import { settlementRoutes } from './settlement.ts'
+import { setupConfirmationRoutes } from './setup-confirmation.ts'
+import { setupRoutes } from './setup-intents.ts'
 
 /** What the stand-in needs. Its tables live in a schema of their own in the pool's database. */
 export type StandInOptions = {
@@ -51,6 +53,8 @@ const routes: readonly Route[] = [
   ...intentRoutes,
   ...confirmationRoutes,
   ...settlementRoutes,
+  ...setupRoutes,
+  ...setupConfirmationRoutes,
   ...eventRoutes,
   ...faultRoutes,
 ]

@@ -13,6 +13,8 @@ export type CardBehaviour =
   /** The holder must authenticate each time, so a charge in their absence is refused. */
   | 'always_authenticates'
   | 'declined'
+  /** It may be saved, and every charge is declined. */
+  | 'declined_once_saved'
   | 'insufficientFunds'
   | 'expired'
   | 'incorrectCvc'
@@ -43,6 +45,12 @@ const testCards: readonly TestCard[] = [
     methodId: 'pm_card_authenticationRequired',
   },
   { number: '4000000000000002', brand: 'visa', behaviour: 'declined', methodId: 'pm_card_chargeDeclined' },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    behaviour: 'declined_once_saved',
+    methodId: 'pm_card_chargeCustomerFail',
+  },
   {
     number: '4000000000009995',
     brand: 'visa',
@@ -113,6 +121,8 @@ export function refusalOf(
     case 'incorrectCvc':
     case 'realCard':
       return cardProblems[behaviour]
+    case 'declined_once_saved':
+      return cardProblems.declined
     case 'always_authenticates':
       return isHolderPresent ? null : cardProblems.authenticationRequired
     case 'authenticates':
@@ -120,6 +130,13 @@ export function refusalOf(
     default:
       return null
   }
+}
+
+/** Why the bank refuses that a card is saved, null when it does not mind. */
+export function setupRefusalOf(behaviour: string): CardProblem | null {
+  return behaviour === 'declined_once_saved'
+    ? null
+    : refusalOf(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
 /** Whether the holder, being present, must pass 3-D Secure before the charge. */

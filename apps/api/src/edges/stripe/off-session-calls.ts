@@ -1,0 +1,81 @@
+import Stripe from 'stripe'
+import { expand, findIntent } from './find-intent.ts'
+import { isStateConflict, toCardPaymentError, translated } from './payment-errors.ts'
+import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
+import { CardPaymentError } from './payments.ts'
+import { toCardPayment } from './provider-answers.ts'
+
+type OffSessionCalls = Pick<CardPayments, 'createOffSessionIntent' | 'authoriseOffSession' | 'presentIntent'>
+
+/**
+ * The part of the port that holds money while the card's holder is absent. The intent is opened before the bank is asked, so that
+ * what is held can always be found by an id that was stored before.
+ */
+export function offSessionCalls(stripe: Stripe): OffSessionCalls {
+  return {
+    createOffSessionIntent: ({ quoteId, accountId, customerId, amountCents, metadata }) =>
+      translated(async () =>
+        toCardPayment(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'eur',
+              customer: customerId,
+              capture_method: 'manual',
+              allowed_payment_method_types: ['card'],
+              metadata: { ...metadata, quoteId, accountId },
+            },
+            { idempotencyKey: `off-session:${quoteId}` },
+          ),
+        ),
+      ),
+
+    authoriseOffSession: (intentId, paymentMethodId) =>
+      translated(() => authorise(stripe, intentId, paymentMethodId)),
+
+    presentIntent: (intentId) =>
+      translated(async () => {
+        try {
+          const intent = await stripe.paymentIntents.update(intentId, { setup_future_usage: 'off_session' })
+          const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
+          return isOver ? null : intent.client_secret
+        } catch (error) {
+          if (isStateConflict(error)) return null
+          throw error
+        }
+      }),
+  }
+}
+
+async function authorise(stripe: Stripe, intentId: string, method: string): Promise<OffSessionOutcome> {
+  try {
+    const intent = await stripe.paymentIntents.confirm(
+      intentId,
+      { payment_method: method, off_session: true, expand },
+      { idempotencyKey: `authorise:${intentId}:${method}` },
+    )
+    return outcomeOf(toCardPayment(intent))
+  } catch (cause) {
+    // A repeat of a refused try gets the first answer again: only the payment itself says whether it was made since.
+    const isCardError = cause instanceof Stripe.errors.StripeCardError
+    if (!isCardError && !isStateConflict(cause)) throw cause
+    const payment = await findIntent(stripe, intentId)
+    if (!payment) throw noSuchPayment(intentId, cause)
+    const outcome = outcomeOf(payment)
+    if (outcome.outcome !== 'declined' || !isCardError) return outcome
+    const { code, message } = toCardPaymentError(cause)
+    return { ...outcome, code, message }
+  }
+}
+
+function noSuchPayment(intentId: string, cause: unknown): CardPaymentError {
+  return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
+}
+
+function outcomeOf(payment: CardPayment): OffSessionOutcome {
+  if (payment.status === 'requires_capture') return { outcome: 'authorised', payment }
+  if (payment.status === 'canceled') return { outcome: 'canceled', payment }
+  if (payment.status === 'succeeded' || payment.status === 'processing')
+    throw new CardPaymentError('unavailable', 'The payment is in an unexpected state', payment.status, null)
+  return { outcome: 'declined', payment, code: null, message: payment.lastError ?? '' }
+}

@@ -1,0 +1,193 @@
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPayments } from './create-payments.ts'
+import type { CardPayments } from './payments.ts'
+import type { RunningStandIn, TypedCard } from './stand-in/a-stand-in.ts'
+import { aStandIn, testKeys } from './stand-in/a-stand-in.ts'
+
+let database: TestDatabase
+let standIn: RunningStandIn
+let payments: CardPayments
+let made = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  standIn = await aStandIn(database.url)
+  payments = createPayments({ ...testKeys, apiBase: standIn.origin })
+})
+
+afterAll(async () => {
+  await standIn.close()
+  await database.drop()
+})
+
+const firm = { id: 'account-firm', email: 'firm@demo.test' }
+const good: TypedCard = { number: '4242424242424242' }
+
+async function aSetup() {
+  made += 1
+  const customerId = await payments.ensureCustomer(firm)
+  const draft = { key: `test:${made}`, accountId: firm.id, customerId, metadata: { quoteId: `q-${made}` } }
+  return { draft, customerId, ...(await payments.createSetup(draft)) }
+}
+
+type Setup = Awaited<ReturnType<typeof aSetup>>
+
+const confirm = ({ setup, clientSecret }: Setup, card: TypedCard) =>
+  standIn.confirm({ id: setup.setupId, client_secret: clientSecret }, card)
+
+async function aSavedCard(card = good, outcome: 'approve' | null = null) {
+  const setup = await aSetup()
+  await confirm(setup, card)
+  if (outcome) await answer(setup, outcome)
+  const { paymentMethodId } = (await payments.findSetup(setup.setup.setupId)) ?? {}
+  return { customerId: setup.customerId, card: paymentMethodId ?? '' }
+}
+
+const answer = ({ setup, clientSecret }: Setup, outcome: 'approve' | 'fail') =>
+  standIn.post(`/setup_intents/${setup.setupId}/three_d_secure`, { client_secret: clientSecret, outcome })
+
+async function anOffSessionIntent(customerId: string, amountCents = 1_230) {
+  made += 1
+  const draft = { quoteId: `quote-${made}`, accountId: firm.id, customerId, amountCents }
+  return { draft, payment: await payments.createOffSessionIntent(draft) }
+}
+
+describe('saving a card', () => {
+  test('a good card is saved for its customer, and shows what may be shown of it', async () => {
+    const setup = await aSetup()
+    expect(setup.setup).toMatchObject({ status: 'unfinished', card: null, paymentMethodId: null })
+    expect(setup.clientSecret).toMatch(new RegExp(`^${setup.setup.setupId}_secret_`))
+    expect((await confirm(setup, good)).body.status).toBe('succeeded')
+    expect(await payments.findSetup(setup.setup.setupId)).toMatchObject({
+      status: 'succeeded',
+      customerId: setup.customerId,
+      paymentMethodId: expect.stringMatching(/^pm_/),
+      card: { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 },
+      metadata: { accountId: firm.id, quoteId: setup.draft.metadata.quoteId },
+    })
+  })
+
+  test('a repeat is the same setup, another key another one', async () => {
+    const { draft, setup } = await aSetup()
+    expect((await payments.createSetup(draft)).setup.setupId).toBe(setup.setupId)
+    expect((await payments.createSetup({ ...draft, key: 'other' })).setup.setupId).not.toBe(setup.setupId)
+  })
+
+  test('a declined card may be followed by a good one on the same setup', async () => {
+    const setup = await aSetup()
+    const declined = await confirm(setup, { number: '4000000000000002' })
+    expect([declined.status, declined.body.error.code]).toEqual([402, 'card_declined'])
+    expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
+    expect((await confirm(setup, good)).body.status).toBe('succeeded')
+  })
+
+  test('3-D Secure: refused it is not saved, approved it is', async () => {
+    const setup = await aSetup()
+    expect((await confirm(setup, { number: '4000002500003155' })).body.status).toBe('requires_action')
+    expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
+    expect((await answer(setup, 'fail')).body.error.code).toBe('setup_intent_authentication_failure')
+    await confirm(setup, { number: '4000002500003155' })
+    expect((await answer(setup, 'approve')).body.status).toBe('succeeded')
+  })
+
+  test('a setup that is given up takes no card any more; giving up is harmless twice, and when it is over', async () => {
+    const [open, done] = [await aSetup(), await aSetup()]
+    await payments.cancelSetup(open.setup.setupId)
+    await payments.cancelSetup(open.setup.setupId)
+    expect((await payments.findSetup(open.setup.setupId))?.status).toBe('canceled')
+    expect((await confirm(open, good)).status).toBe(400)
+    await confirm(done, good)
+    await payments.cancelSetup(done.setup.setupId)
+    expect((await payments.findSetup(done.setup.setupId))?.status).toBe('succeeded')
+  })
+
+  test.each(['seti_unknown', 'pi_1', '', '../customers'])('%j is no setup', async (id) => {
+    expect(await payments.findSetup(id)).toBeNull()
+  })
+
+  test('a stranger with a wrong secret sees and changes nothing', async () => {
+    const { setup } = await aSetup()
+    const stranger = { id: setup.setupId, client_secret: 'seti_x_secret_y' }
+    expect((await standIn.confirm(stranger, good)).status).toBe(400)
+    expect((await payments.findSetup(setup.setupId))?.status).toBe('unfinished')
+  })
+})
+
+describe('holding money in the holder’s absence', () => {
+  test('nothing is held before the bank is asked, the price after, once however often it is asked', async () => {
+    const { customerId, card } = await aSavedCard()
+    const { draft, payment } = await anOffSessionIntent(customerId)
+    expect(payment).toMatchObject({ status: 'requires_payment_method', capturableCents: 0 })
+    expect((await payments.createOffSessionIntent(draft)).intentId).toBe(payment.intentId)
+    const answers = [
+      await payments.authoriseOffSession(payment.intentId, card),
+      await payments.authoriseOffSession(payment.intentId, card),
+    ]
+    for (const { outcome, payment: held } of answers)
+      expect([outcome, held.capturableCents, held.status]).toEqual(['authorised', 1_230, 'requires_capture'])
+    expect((await payments.capture(payment.intentId, 1_230, 'pickup')).outcome).toBe('captured')
+  })
+
+  test('a card that was authenticated when it was saved is not asked again', async () => {
+    const { customerId, card } = await aSavedCard({ number: '4000002500003155' }, 'approve')
+    const { payment } = await anOffSessionIntent(customerId)
+    expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')
+  })
+
+  test.each([
+    ['that is declined when it is charged', '4000000000000341', null, 'generic_decline'],
+    ['that wants its holder each time', '4000002760003184', 'approve', 'authentication_required'],
+  ] as const)(
+    'a card %s holds nothing, and its holder may pay the same payment',
+    async (_, number, outcome, code) => {
+      const { customerId, card } = await aSavedCard({ number }, outcome)
+      const { payment } = await anOffSessionIntent(customerId)
+      const declined = await payments.authoriseOffSession(payment.intentId, card)
+      expect(declined).toMatchObject({ outcome: 'declined', code, payment: { capturableCents: 0 } })
+      expect(await payments.authoriseOffSession(payment.intentId, card)).toMatchObject({
+        outcome: 'declined',
+      })
+      const secret = await payments.presentIntent(payment.intentId)
+      await standIn.confirm({ id: payment.intentId, client_secret: secret }, good)
+      expect(await payments.find(payment.intentId)).toMatchObject({ status: 'requires_capture' })
+      // The first try's answer, kept under its key, does not hide what happened since.
+      expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')
+    },
+  )
+
+  test('what was released is not held any more, whichever came first', async () => {
+    const { customerId, card } = await aSavedCard()
+    const { payment } = await anOffSessionIntent(customerId)
+    await payments.release(payment.intentId, 'void')
+    expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('canceled')
+    expect(await payments.presentIntent(payment.intentId)).toBeNull()
+    const second = (await anOffSessionIntent(customerId)).payment
+    const [asked] = await Promise.all([
+      payments.authoriseOffSession(second.intentId, card),
+      payments.release(second.intentId, 'void'),
+    ])
+    expect(['authorised', 'canceled']).toContain(asked.outcome)
+    expect(await payments.find(second.intentId)).toMatchObject({ status: 'canceled', capturableCents: 0 })
+  })
+
+  test('a forgotten card is charged no more; forgetting is harmless twice', async () => {
+    const { customerId, card } = await aSavedCard()
+    await payments.forgetCard(card)
+    await payments.forgetCard(card)
+    await payments.forgetCard('pm_unknown')
+    const { payment } = await anOffSessionIntent(customerId)
+    await expect(payments.authoriseOffSession(payment.intentId, card)).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+
+  test('an answer lost after success is had by the repeat', async () => {
+    const { customerId, card } = await aSavedCard()
+    const { payment } = await anOffSessionIntent(customerId)
+    const fault = { next: 'reset_after_success', path: `${payment.intentId}/confirm` }
+    await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
+    expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')
+  })
+})

@@ -1,0 +1,84 @@
+import type { Call, Reply, Route } from './call.ts'
+import { mergeMetadata, ok, pathParam, toEpoch } from './call.ts'
+import { liveCustomer } from './customers.ts'
+import { emit } from './events.ts'
+import { invalidRequest, wrongState } from './failure.ts'
+import { listOf, textOf } from './form.ts'
+import { lockSetup, publicView, readSetup } from './intent-access.ts'
+import type { SetupBody } from './model.ts'
+import { insertObject, newId, randomText, saveObject } from './objects.ts'
+
+/** Setup intents: opening, reading and giving up the saving of a card. */
+export const setupRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/setup_intents',
+    accepts: ['customer', 'description', 'metadata', 'usage', 'allowed_payment_method_types'],
+    handle: createSetup,
+  },
+  {
+    method: 'GET',
+    path: '/setup_intents/:id',
+    accepts: ['client_secret'],
+    isPublic: true,
+    handle: async (call) => ok(publicView(call, await readSetup(call, pathParam(call, 'id')))),
+  },
+  {
+    method: 'POST',
+    path: '/setup_intents/:id/cancel',
+    accepts: ['cancellation_reason'],
+    handle: cancelSetup,
+  },
+]
+
+async function createSetup(call: Call): Promise<Reply> {
+  const { form } = call
+  const customer = textOf(form, 'customer')
+  if (customer) await liveCustomer(call, customer)
+  const usage = textOf(form, 'usage') ?? 'off_session'
+  if (usage !== 'off_session')
+    throw invalidRequest('The stand-in saves cards off session only.', { param: 'usage' })
+  const types = listOf(form, 'allowed_payment_method_types')
+  if (types.length > 0 && !types.includes('card'))
+    throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
+  const id = newId('setup_intent')
+  const setup: SetupBody = {
+    id,
+    object: 'setup_intent',
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomText(24)}`,
+    created: toEpoch(call.now),
+    customer,
+    description: textOf(form, 'description'),
+    last_setup_error: null,
+    livemode: false,
+    metadata: mergeMetadata(form, {}),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+    usage,
+  }
+  await insertObject(call.tx, 'setup_intent', setup)
+  await emit(call, 'setup_intent.created', setup)
+  return ok(setup)
+}
+
+/** Ends a setup that has saved nothing. */
+async function cancelSetup(call: Call): Promise<Reply> {
+  const setup = await lockSetup(call, pathParam(call, 'id'))
+  if (setup.status === 'succeeded' || setup.status === 'canceled') {
+    throw wrongState(`You cannot cancel this SetupIntent because it has a status of ${setup.status}.`, {
+      code: 'setup_intent_unexpected_state',
+      setup_intent: setup,
+    })
+  }
+  const next = await saveObject(call.tx, 'setup_intent', {
+    ...setup,
+    status: 'canceled',
+    cancellation_reason: textOf(call.form, 'cancellation_reason'),
+    next_action: null,
+  })
+  await emit(call, 'setup_intent.canceled', next)
+  return ok(next)
+}

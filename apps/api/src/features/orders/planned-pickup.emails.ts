@@ -1,0 +1,75 @@
+import type { Letter } from '#api/mail/letter.ts'
+
+/** A planned pickup as its letters tell of it. */
+export type PlannedTrip = {
+  readonly pickupCity: string
+  readonly dropoffCity: string
+  readonly senderEmail: string
+  readonly plannedPickupAt: Date
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Paris',
+})
+const time = new Intl.DateTimeFormat('fr-FR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Paris',
+})
+
+/** An instant as the letters write it, by the clocks of Paris. */
+function inParis(at: Date): string {
+  return `${day.format(at)} à ${time.format(at)}`
+}
+
+function tripOf({ pickupCity, dropoffCity, plannedPickupAt }: PlannedTrip): string {
+  return `votre expédition ${pickupCity} → ${dropoffCity} programmée ${inParis(plannedPickupAt)}`
+}
+
+/** What the sender's notification says when the bank declined the card of a planned pickup. */
+export function declinedText(trip: PlannedTrip, sentence: string): string {
+  return `Le paiement de ${tripOf(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
+}
+
+/** The letter of the same news, with the way to pay now. */
+export function declinedLetter(trip: PlannedTrip, sentence: string, payUrl: string): Letter {
+  return {
+    to: trip.senderEmail,
+    subject: 'Le paiement de votre expédition programmée a été refusé',
+    paragraphs: [
+      `Nous n’avons pas pu autoriser le paiement de ${tripOf(trip)}. ${sentence}`,
+      'La recherche d’un transporteur n’a pas commencé. Réglez maintenant, avec la même carte ou une autre : elle commencera aussitôt.',
+      `Sans règlement avant ${time.format(trip.plannedPickupAt)}, l’expédition sera annulée sans frais.`,
+    ],
+    button: { label: 'Régler maintenant', url: payUrl },
+  }
+}
+
+/** What the sender's notification says when a planned pickup was not paid in time. */
+export function unpaidText(trip: PlannedTrip): string {
+  return `${capital(tripOf(trip))} est annulée sans frais : son paiement n’a pas été autorisé à temps.`
+}
+
+/** What the sender's notification says when the payment of a planned pickup was given up at the provider. */
+export const lapsedText =
+  'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
+
+/** The letter about a planned pickup that is cancelled because it is not paid. */
+export function unpaidLetter(trip: PlannedTrip, newShipmentUrl: string): Letter {
+  return {
+    to: trip.senderEmail,
+    subject: 'Votre expédition programmée est annulée',
+    paragraphs: [
+      `Le paiement de ${tripOf(trip)} n’a pas été autorisé à temps.`,
+      'Elle est annulée sans frais et rien n’est débité.',
+    ],
+    button: { label: 'Nouvelle expédition', url: newShipmentUrl },
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,19 @@
+/** What a bank's refusal says in French, by the provider's codes. */
+const sentences: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Votre carte ne dispose pas de fonds suffisants.',
+  expired_card: 'Votre carte a expiré.',
+  incorrect_cvc: 'Le code de sécurité de votre carte est incorrect.',
+  authentication_required: 'Votre banque demande que vous confirmiez vous-même ce paiement.',
+  processing_error: 'Votre banque n’a pas pu traiter ce paiement.',
+  card_not_supported: 'Votre carte ne permet pas ce type de paiement.',
+  card_velocity_exceeded: 'Le plafond de votre carte est dépassé.',
+  withdrawal_count_limit_exceeded: 'Le plafond de votre carte est dépassé.',
+  lost_card: 'Votre carte a été refusée.',
+  stolen_card: 'Votre carte a été refusée.',
+  test_mode_live_card: 'Votre carte a été refusée. Le paiement est simulé : utilisez une carte de test.',
+}
+
+/** The sentence for a card that the bank refused in its holder's absence; the provider's own message is in English. */
+export function declineSentence(code: string | null): string {
+  return (code === null ? undefined : sentences[code]) ?? 'Votre carte a été refusée.'
+}

@@ -1,0 +1,17 @@
+import type { SavedCard } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** The card that a sender's orders are charged to in its absence; null when it keeps none. */
+export function activeCard(db: Pick<Db, 'savedCard'>, senderId: string): Promise<SavedCard | null> {
+  return db.savedCard.findFirst({ where: { senderId, removedAt: null } })
+}
+
+/**
+ * Keeps a sender's card from being removed until the transaction ends; false when it keeps none. Whoever removes one locks it, so that an
+ * order that counts on the card and the card's removal take turns.
+ */
+export async function holdActiveCard(tx: Tx, senderId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR SHARE`
+  return rows.length > 0
+}

@@ -49,6 +49,10 @@ describe('the plain text', () => {
 
   test('quotes what somebody wrote line by line', () => {
     expect(compose({ ...letter, quotation: 'Un\n\ndeux' }).text).toContain('> Un\n>\n> deux')
+    const long = compose({ ...letter, quotation: 'un mot '.repeat(40) }).text
+    const quoted = long.split('\n').filter((line) => line.startsWith('>'))
+    expect(quoted.length).toBeGreaterThan(3)
+    expect(Math.max(...quoted.map((line) => line.length))).toBeLessThanOrEqual(72)
   })
 })
 

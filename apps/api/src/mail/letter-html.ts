@@ -27,7 +27,7 @@ a{color:#0a6a66}
 @media (max-width:480px){.pad{padding:24px 20px!important}.gutter{padding:20px 12px!important}.code{font-size:28px!important;letter-spacing:5px!important}.button a{display:block!important}}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#0c1414!important}.card{background-color:#131d1d!important;border-color:#263231!important}
-.ink,.ink td,.ink p,.ink h1{color:#e8eeed!important}.pale{color:#aab7b5!important}.brand{color:#7dcec4!important}
+.ink,.ink td,.ink p,.ink h1{color:#e8eeed!important}.ink .pale{color:#aab7b5!important}.ink .brand{color:#7dcec4!important}
 .code,.quote{background-color:#0d1717!important;border-color:#35413f!important;color:#e8eeed!important}
 .line{border-color:#263231!important}.button td{background-color:#7dcec4!important}.button a{color:#062b2a!important}a{color:#7dcec4!important}}`
 

@@ -5,12 +5,12 @@ import { defaultFooter, tied } from './letter.ts'
 const longestLine = 72
 
 /** Breaks a text between words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
-function wrapped(text: string): string {
+function wrapped(text: string, longest = longestLine): string {
   const lines: string[] = []
   let line = ''
   for (const word of tied(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length > longestLine && line !== '') {
+    if (longer.length > longest && line !== '') {
       lines.push(line)
       line = word
     } else {
@@ -23,7 +23,7 @@ function wrapped(text: string): string {
 function quoted(text: string): string {
   return text
     .split(/\r?\n/)
-    .flatMap((line) => wrapped(line).split('\n'))
+    .flatMap((line) => wrapped(line, longestLine - '> '.length).split('\n'))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 }
@@ -33,14 +33,14 @@ export function letterText(letter: Letter): string {
   const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], footer } = letter
   const parts = [
     `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
-    ...paragraphs.map(wrapped),
+    ...paragraphs.map((text) => wrapped(text)),
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(facts.length === 0
       ? []
       : [facts.map(({ label, value }) => wrapped(`${label} : ${value}`)).join('\n')]),
     ...(quotation === undefined ? [] : [quoted(quotation)]),
     ...(button === undefined ? [] : [`${button.label} :\n${button.url}`]),
-    ...afterword.map(wrapped),
+    ...afterword.map((text) => wrapped(text)),
     `-- \n${wrapped(footer ?? defaultFooter)}`,
   ]
   return `${parts.join('\n\n')}\n`

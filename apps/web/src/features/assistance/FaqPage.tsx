@@ -30,7 +30,7 @@ export function FaqPage() {
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      <Text c="dimmed" size="sm" role="status" mih={22}>
+      <Text c="dimmed" size="sm" role="status" mih={22} my={-8}>
         {sought.trim() === '' ? '' : t('found', { count })}
       </Text>
       <div lang="fr">

@@ -9,7 +9,7 @@ export const assistanceTexts = defineTexts('assistance', {
     assistance: 'Assistance',
     accessibility: 'Accessibilité',
     faq: 'FAQ',
-    helpTitle: 'Comment pouvons-nous vous aider ?',
+    helpTitle: 'Comment vous aider ?',
     helpLead:
       'La plupart des réponses tiennent en une phrase. Pour le reste, notre équipe vous répond par e-mail.',
     faqCard: 'Questions fréquentes',

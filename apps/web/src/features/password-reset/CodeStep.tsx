@@ -24,23 +24,26 @@ export function CodeStep(props: {
   const t = useTexts(passwordResetTexts)
   const { email, onVerified, onOtherEmail } = props
   const verification = useCall(verifyResetCode)
-  const cells = useRef<HTMLDivElement>(null)
+  const firstCell = useRef<HTMLInputElement>(null)
+  // Without one of ours the cells are made anew after the first paint, and the focus is lost.
+  const cellsId = useId()
   const errorId = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const focusFirst = () => cells.current?.querySelector('input')?.focus()
-  useEffect(focusFirst, [])
+  const { isPending } = verification
+  // At the beginning, and after a code that was not the right one: while it was being checked the cells took no focus.
+  useEffect(() => {
+    if (!isPending) firstCell.current?.focus()
+  }, [isPending])
 
   function verify(complete: string): void {
-    if (verification.isPending) return
+    if (isPending) return
     verification.mutate(
       { code: complete },
       {
         onSuccess: () => onVerified(complete),
         onError: (failure) => {
           setCode('')
-          // After the paint: while it was being checked the cells took no focus.
-          requestAnimationFrame(focusFirst)
           if (failure.code === 'reset-code-invalid' || failure.status === 422) setError(failure.message)
           else showCallError(failure)
         },
@@ -57,7 +60,8 @@ export function CodeStep(props: {
         errorProps={{ id: errorId, role: 'alert' }}
       >
         <PinInput
-          rootRef={cells}
+          ref={firstCell}
+          id={cellsId}
           length={resetCodeLength}
           type="number"
           inputMode="numeric"
@@ -67,12 +71,13 @@ export function CodeStep(props: {
           placeholder=""
           value={code}
           error={error !== null}
-          disabled={verification.isPending}
+          disabled={isPending}
           onChange={(typed) => {
             setCode(typed)
             if (typed !== '') setError(null)
+            // Its own notice of completion does not come for a code pasted after one that was cleared away.
+            if (typed.length === resetCodeLength) verify(typed)
           }}
-          onComplete={verify}
           getInputProps={(index) => ({
             'aria-label': t('digit', { digit: index + 1 }),
             ...(error === null ? {} : { 'aria-describedby': errorId }),
@@ -80,7 +85,7 @@ export function CodeStep(props: {
         />
       </Input.Wrapper>
       <Text size="sm" c="dimmed" role="status" mih={22}>
-        {verification.isPending ? (
+        {isPending ? (
           <Group gap="xs" component="span">
             <Loader size="xs" aria-hidden /> {t('checking')}
           </Group>

@@ -29,6 +29,10 @@ export type RateLimitName =
   | 'reset-code'
   | 'message'
   | 'recipient'
+  | 'invitation'
+  | 'invitation-link'
+  | 'webhook-test'
+  | 'api-key'
   | 'documents'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -40,7 +40,8 @@ export const refusals = {
   'link-expired': { status: 200, message: "Ce lien n'est plus valable" },
   'invitee-has-account': {
     status: 200,
-    message: 'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
+    message:
+      'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
   },
 
   'order-under-way': {
@@ -49,7 +50,8 @@ export const refusals = {
   },
   'delivery-under-way': {
     status: 409,
-    message: 'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
+    message:
+      'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
   },
   'address-book-full': {
     status: 409,

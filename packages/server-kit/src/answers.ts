@@ -5,8 +5,8 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Answers a refusal: 200 with `success: false`, or an RFC 9457 problem that carries the same two fields. */
-export function answerRefusal(response: Response, refusal: Refusal, endpoint?: Endpoint): void {
+/** What a refusal says: `success: false` with its sentence, at any status but 200 as an RFC 9457 problem that carries the same two fields. */
+export function refusalBody(refusal: Refusal, endpoint?: Endpoint): Record<string, unknown> {
   const { code, message, status, fields, facts } = refusal
   const body = {
     success: false,
@@ -16,17 +16,24 @@ export function answerRefusal(response: Response, refusal: Refusal, endpoint?: E
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
     ...facts,
   }
-  response.set('Cache-Control', 'no-store')
-  if (status === 401) response.set('WWW-Authenticate', 'Bearer')
-  if (refusal.retryAfterS !== null) response.set('Retry-After', String(refusal.retryAfterS))
-  if (status === 200) {
-    response.json(body)
-    return
-  }
+  return status === 200 ? body : { type: `urn:volant:${code}`, title: STATUS_CODES[status], status, ...body }
+}
+
+/** Sends JSON text that nobody may keep; every status but 200 is a problem. */
+export function sendJson(response: Response, status: number, json: string): void {
   response
+    .set('Cache-Control', 'no-store')
     .status(status)
-    .type('application/problem+json')
-    .send(JSON.stringify({ type: `urn:volant:${code}`, title: STATUS_CODES[status], status, ...body }))
+    .type(status === 200 ? 'application/json' : 'application/problem+json')
+    .send(json)
+}
+
+/** Answers a refusal, see `refusalBody`. */
+export function answerRefusal(response: Response, refusal: Refusal, endpoint?: Endpoint): void {
+  const { status, retryAfterS } = refusal
+  if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+  if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
+  sendJson(response, status, JSON.stringify(refusalBody(refusal, endpoint)))
 }
 
 /** What PostgreSQL, its driver and its pool say when the database cannot answer now. */

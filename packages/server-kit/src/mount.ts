@@ -2,6 +2,9 @@ import type { Endpoint, Policy, RateLimitName } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
+import { refusalBody, sendJson } from './answers.ts'
+import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
+import { answerOnce, callName, fingerprintOf, idempotencyHeader, isOpenToKeys } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { Caller, Exchange, Route } from './serve.ts'
@@ -12,6 +15,8 @@ export type MountOptions<Deps> = {
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
   readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
+  /** Where calls that their client has named are kept; without it names are ignored. */
+  readonly idempotency?: IdempotencyStore
   /** Called after each answer. */
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
 }
@@ -23,6 +28,7 @@ function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | 
   if (caller === 'invalid' && endpoint.auth === 'optional') return null
   if (caller === 'invalid' || (caller === null && endpoint.auth !== 'optional'))
     throw new Refusal('not-signed-in')
+  if (caller?.apiKeyId !== undefined && !isOpenToKeys(endpoint)) throw new Refusal('not-for-keys')
   if (caller === null || endpoint.auth === 'optional') return caller
   if (endpoint.auth !== 'signed-in') {
     const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
@@ -73,15 +79,47 @@ function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): 
     const caller = admit(endpoint, endpoint.auth === 'public' ? null : await options.authenticate(request))
     await readBody(endpoint, request, response)
     const fields = dropOwnIds(endpoint, wireInput(endpoint, request), caller)
+    const name = nameOf(endpoint, request, caller, options)
+    if (caller && (name !== undefined || caller.apiKeyId !== undefined))
+      await options.limit('api-key', request, caller)
     if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
     const input = decodeRequest(endpoint, fields)
-    const output = await route.handle(
-      options.deps,
-      input as never,
-      caller as never,
-      exchangeOf(request, response),
-    )
-    response.set('Cache-Control', 'no-store').json(z.encode(endpoint.response, output as never))
+    const carryOut = async (): Promise<KeptAnswer> => {
+      const exchange = exchangeOf(request, response)
+      const output = await route.handle(options.deps, input as never, caller as never, exchange)
+      return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
+    }
+    if (!options.idempotency || !caller || name === undefined) {
+      const { status, body } = await carryOut()
+      sendJson(response, status, body)
+      return
+    }
+    const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
+    const answer = await answerOnce(options.idempotency, call, () => orRefusal(carryOut, endpoint))
+    if (answer.isReplayed) response.set('Idempotent-Replayed', 'true')
+    sendJson(response, answer.status, answer.body)
+  }
+}
+
+/** The name of a call, where calls can be named. */
+function nameOf<Deps>(
+  endpoint: Endpoint,
+  request: Request,
+  caller: Caller | null,
+  options: MountOptions<Deps>,
+): string | undefined {
+  if (!options.idempotency || !caller || endpoint.method === 'GET' || !isOpenToKeys(endpoint))
+    return undefined
+  return callName(request.get(idempotencyHeader))
+}
+
+/** The answer of a call or of its refusal. One that says when to come back is thrown on: it holds for this moment only. */
+async function orRefusal(carryOut: () => Promise<KeptAnswer>, endpoint: Endpoint): Promise<KeptAnswer> {
+  try {
+    return await carryOut()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500 || error.retryAfterS !== null) throw error
+    return { status: error.status, body: JSON.stringify(refusalBody(error, endpoint)) }
   }
 }
 

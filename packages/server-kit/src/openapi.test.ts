@@ -67,8 +67,12 @@ test('a request is described as it travels, the optional own ids included', () =
 })
 
 test('who may call is told', () => {
-  expect(document.paths['/api/orders/create'].post.security).toEqual([{ usertoken: [] }])
-  expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([{ usertoken: [] }, {}])
+  expect(document.paths['/api/orders/create'].post.security).toEqual([{ usertoken: [] }, { cleApi: [] }])
+  expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([
+    { usertoken: [] },
+    { cleApi: [] },
+    {},
+  ])
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
@@ -78,7 +82,10 @@ test('a form holds files, a path and a query have parameters', () => {
     type: 'string',
     format: 'binary',
   })
-  expect(post.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }])
+  expect(post.parameters).toEqual([
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    { $ref: '#/components/parameters/IdempotencyKey' },
+  ])
   const { get } = document.paths['/api/orders/list']
   expect(get.requestBody).toBeUndefined()
   expect(
@@ -90,6 +97,6 @@ test('a form holds files, a path and a query have parameters', () => {
 })
 
 test('every reference of the document leads somewhere', () => {
-  for (const [, name = ''] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
-    expect(document.components.schemas).toHaveProperty(name)
+  for (const [, name = ''] of JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g))
+    expect(document.components).toHaveProperty(name.replace('/', '.'))
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
+import { idempotencyHeader, isOpenToKeys } from './idempotency.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -27,10 +28,28 @@ function requestSchema(endpoint: Endpoint): JsonObject & { properties: JsonObjec
   return { ...schema, properties: { ...schema.properties, ...own }, required: schema.required ?? [] }
 }
 
+function securityOf(endpoint: Endpoint): JsonObject[] {
+  if (endpoint.auth === 'public') return []
+  return [
+    { usertoken: [] },
+    ...(isOpenToKeys(endpoint) ? [{ cleApi: [] }] : []),
+    ...(endpoint.auth === 'optional' ? [{}] : []),
+  ]
+}
+
+const idempotencyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  description:
+    'Nomme la demande : la même demande répétée sous le même nom pendant 24 heures reçoit la première réponse, avec `Idempotent-Replayed: true`. Une autre demande sous ce nom est refusée (422) ; tant que la première est en cours, 409 avec `Retry-After`. Les réponses 5xx et 429 ne sont pas conservées.',
+}
+
 function operation(endpoint: Endpoint, group: string): JsonObject {
   const schema = requestSchema(endpoint)
   const isQuery = endpoint.method === 'GET'
-  const parameters = Object.entries(schema.properties)
+  const parameters: JsonObject[] = Object.entries(schema.properties)
     .filter(([name]) => isQuery || endpoint.path.includes(`:${name}`))
     .map(([name, value]) => {
       const inPath = endpoint.path.includes(`:${name}`)
@@ -41,6 +60,7 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
         schema: value,
       }
     })
+  if (!isQuery && isOpenToKeys(endpoint)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
   const problem = {
     description: 'Refus',
@@ -51,8 +71,7 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
     tags: [group],
     summary: endpoint.summary,
     'x-policy': endpoint.auth,
-    security:
-      endpoint.auth === 'public' ? [] : [{ usertoken: [] }, ...(endpoint.auth === 'optional' ? [{}] : [])],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(isQuery ? {} : { requestBody: { required: true, content: { [mediaType]: { schema } } } }),
     responses: {
@@ -89,7 +108,16 @@ export function openApiDocument(
     info,
     paths,
     components: {
-      securitySchemes: { usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cleApi: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'vlt_live_…',
+          description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
+        },
+      },
+      parameters: { IdempotencyKey: idempotencyParameter },
       schemas: {
         Refusal: { type: 'object', properties: refusal, required: ['success', 'message'] },
         Problem: {

@@ -26,6 +26,11 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   import: { points: 30, seconds: 3600, shared: true },
   message: { points: 60, seconds: 60, shared: true },
   address: { points: 600, seconds: 60, shared: false },
+  invitation: { points: 60, seconds: 3600, shared: true },
+  'invitation-link': { points: 60, seconds: 600, shared: true },
+  'webhook-test': { points: 30, seconds: 60, shared: true },
+  // Of each key and of each process.
+  'api-key': { points: 600, seconds: 60, shared: false },
   // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
   recipient: { points: 2400, seconds: 60, shared: false },
   documents: { points: 60, seconds: 3600, shared: true },
@@ -88,7 +93,8 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   )
   return async (name: RateLimitName, request: Request, caller: Caller | null): Promise<void> => {
     try {
-      await limiters.get(name)?.consume(caller?.accountId ?? clientKey(name, request))
+      const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
+      await limiters.get(name)?.consume(ofKey ?? caller?.accountId ?? clientKey(name, request))
       for (const { of, key, limiter } of wider) if (of === name) await limiter.consume(digest(key(request)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error

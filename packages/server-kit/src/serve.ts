@@ -12,6 +12,8 @@ export type Caller = {
   readonly senderId: string
   /** What it may do there; empty for a member who only reads. */
   readonly permissions: readonly Permission[]
+  /** The API key that it came with; absent for a session. Then `accountId` is the company's own and `sessionId` is empty. */
+  readonly apiKeyId?: string
 }
 
 /** Everything that an account may do in its own name. */

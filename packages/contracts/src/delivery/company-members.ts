@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, messages, newPassword } from '../patterns.ts'
+import { done, id, instant, text } from '../wire.ts'
+
+/**
+ * What somebody who works for a sender company may do there: `administrateur` everything but ending the company's account,
+ * `operateur` order, cancel, write and rate, `lecteur` only read.
+ */
+export const memberRole = z.enum(['administrateur', 'operateur', 'lecteur'], messages.format)
+
+/** The same with the company's own account, whose access nobody changes. */
+export const companyRole = z.enum(['proprietaire', 'administrateur', 'operateur', 'lecteur'])
+
+const member = z.object({
+  membreId: id,
+  nom: z.string(),
+  email: z.string(),
+  role: companyRole,
+  depuis: instant,
+  /** Whether it is the caller. */
+  soi: z.boolean(),
+})
+
+const invitation = z.object({
+  invitationId: id,
+  email: z.string(),
+  role: memberRole,
+  envoyeeA: instant,
+  expireA: instant,
+  expiree: z.boolean(),
+})
+
+/** Who works for the caller's company, its own account first; every member may know. Invitations are told to administrators only. */
+export const listMembers = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/membres/liste',
+  auth: 'sender',
+  summary: 'Utilisateurs de l’entreprise',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    membres: z.array(member),
+    invitations: z.array(invitation),
+  }),
+})
+
+/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. */
+export const inviteMember = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/invitations/envoyer',
+  auth: 'sender',
+  permission: 'administer',
+  rateLimit: 'invitation',
+  summary: 'Invite une personne à rejoindre l’entreprise',
+  request: z.object({ email, role: memberRole }),
+  response: z.object({ success: z.literal(true), invitation }),
+})
+
+/** Takes an invitation back; its link is dead at once. */
+export const revokeInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/invitations/annuler',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Annule une invitation',
+  request: z.object({ invitationId: id }),
+  response: done,
+})
+
+/** The secret of an invitation's link; of any other form it names none. */
+const jeton = text(200)
+
+/** Who invites whom, for the page behind the mailed link. */
+export const readInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/invitations/lire',
+  auth: 'public',
+  rateLimit: 'invitation-link',
+  summary: 'Lit une invitation',
+  request: z.object({ jeton }),
+  response: z.object({
+    success: z.literal(true),
+    entreprise: z.string(),
+    email: z.string(),
+    role: memberRole,
+    expireA: instant,
+  }),
+})
+
+/** Makes the account of the invited person, a member of the company, and opens its session. Once; the terms of use are accepted with it. */
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/invitations/accepter',
+  auth: 'public',
+  rateLimit: 'invitation-link',
+  summary: 'Accepte une invitation : crée le compte de l’utilisateur',
+  request: z.object({ jeton, nom: text(100), prenoms: text(100), password: newPassword }),
+  response: z.object({ success: z.literal(true), token: z.string() }),
+})
+
+/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. */
+export const changeMemberRole = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/membres/role',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Change le rôle d’un utilisateur',
+  request: z.object({ membreId: id, role: memberRole }),
+  response: done,
+})
+
+/** Ends a member's account and erases its personal data; what it has ordered stays the company's. Nobody removes the owner, nor themselves. */
+export const removeMember = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/membres/retirer',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Retire un utilisateur de l’entreprise',
+  request: z.object({ membreId: id }),
+  response: done,
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, id, instant, text } from '../wire.ts'
+
+/** What an endpoint may be told of. */
+export const webhookEvents = [
+  'order.created',
+  'order.assigned',
+  'order.search_resumed',
+  'order.approaching',
+  'order.picked_up',
+  'order.in_transit',
+  'order.delivered',
+  'order.returned',
+  'order.cancelled',
+] as const
+
+/** How many endpoints a company has at most. */
+export const mostWebhooks = 10
+
+const url = text(500)
+const events = z
+  .array(z.enum(webhookEvents, messages.format), messages.format)
+  .min(1, messages.required)
+  .max(webhookEvents.length, messages.format)
+
+const webhook = z.object({
+  webhookId: id,
+  url: z.string(),
+  evenements: z.array(z.string()),
+  actif: z.boolean(),
+  /** Whether it was disabled because nothing got through for three days. */
+  abandonne: z.boolean(),
+  creeA: instant,
+  dernierSucces: instant.nullable(),
+})
+
+/** The company's endpoints, the oldest first. */
+export const listWebhooks = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/liste',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Webhooks de l’entreprise',
+  request: z.object({}),
+  response: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
+})
+
+/** Adds an endpoint (https, a public address) and answers the secret that its notices are signed with. At most 10, each address once. */
+export const createWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/creer',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Ajoute un webhook',
+  request: z.object({ url, evenements: events }),
+  response: z.object({ success: z.literal(true), webhook, secret: z.string() }),
+})
+
+/** Changes an endpoint's events, or whether it is told at all; what waits for one that is disabled is given up. */
+export const changeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/modifier',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Modifie, active ou désactive un webhook',
+  request: z.object({ webhookId: id, evenements: events.optional(), actif: z.boolean().optional() }),
+  response: z.object({ success: z.literal(true), webhook }),
+})
+
+/** Removes an endpoint with its log. */
+export const removeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/supprimer',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Supprime un webhook',
+  request: z.object({ webhookId: id }),
+  response: done,
+})
+
+/** Shows an endpoint's secret again. */
+export const revealWebhookSecret = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/secret',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Affiche le secret d’un webhook',
+  request: z.object({ webhookId: id }),
+  response: z.object({ success: z.literal(true), secret: z.string() }),
+})
+
+/** Sends an enabled endpoint a `test` event like any other. */
+export const testWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/tester',
+  auth: 'sender',
+  permission: 'administer',
+  rateLimit: 'webhook-test',
+  summary: 'Envoie un événement d’essai',
+  request: z.object({ webhookId: id }),
+  response: z.object({ success: z.literal(true), envoiId: id }),
+})
+
+const sending = z.object({
+  envoiId: id,
+  evenementId: id,
+  type: z.string(),
+  commandeId: id.nullable(),
+  etat: z.enum(['en-attente', 'livre', 'echec', 'abandonne']),
+  tentatives: z.int(),
+  creeA: instant,
+  derniereTentative: instant.nullable(),
+  prochaineTentative: instant.nullable(),
+  statutHttp: z.int().nullable(),
+  /** The beginning of the receiver's answer: somebody else's text. */
+  extrait: z.string().nullable(),
+  /** Why no answer came, in French. */
+  erreur: z.string().nullable(),
+})
+
+/** What was sent to an endpoint during the last 30 days, the newest first, 30 at a time; `suite` continues after the last. */
+export const webhookLog = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/journal',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Journal des envois d’un webhook',
+  request: z.object({ webhookId: id, suite: text(100).optional() }),
+  response: z.object({
+    success: z.literal(true),
+    envois: z.array(sending),
+    suite: z.string().nullable(),
+  }),
+})
+
+/** Sends an event again, with the same id and body, whatever became of it before. Its endpoint must be enabled. */
+export const resendWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/webhooks/renvoyer',
+  auth: 'sender',
+  permission: 'administer',
+  rateLimit: 'webhook-test',
+  summary: 'Renvoie un événement',
+  request: z.object({ envoiId: id }),
+  response: done,
+})

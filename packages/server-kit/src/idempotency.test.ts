@@ -1,0 +1,115 @@
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Claim, KeptAnswer } from './idempotency.ts'
+import { answerOnce, callName, fingerprintOf, isOpenToKeys } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/orders',
+  auth: 'sender',
+  permission: 'order',
+  summary: '',
+  request: z.object({}),
+  response: z.object({}),
+})
+
+const call = { caller: {} as Caller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
+
+/** A store that gives this claim and notes what is settled. */
+function storeOf(claim: (settled: (KeptAnswer | null)[]) => Claim) {
+  const settled: (KeptAnswer | null)[] = []
+  return { settled, store: { claim: async () => claim(settled) } }
+}
+const claimed = (settled: (KeptAnswer | null)[]): Claim => ({
+  outcome: 'claimed',
+  settle: async (answer) => void settled.push(answer),
+})
+
+describe('a named call', () => {
+  test.each([
+    ['a success is kept', 200, true],
+    ['a refusal is kept', 409, true],
+    ['a spent budget is not', 429, false],
+    ['a busy server is not', 503, false],
+  ])('%s', async (_, status, isKept) => {
+    const { store, settled } = storeOf(claimed)
+    const answer = await answerOnce(store, call, async () => ({ status, body: '{}' }))
+    expect(answer).toEqual({ status, body: '{}', isReplayed: false })
+    expect(settled).toEqual([isKept ? { status, body: '{}' } : null])
+  })
+
+  test('that throws leaves its name free', async () => {
+    const { store, settled } = storeOf(claimed)
+    const failing = answerOnce(store, call, () => Promise.reject(new Error('bug')))
+    await expect(failing).rejects.toThrow('bug')
+    expect(settled).toEqual([null])
+  })
+
+  test('that was answered is not carried out again', async () => {
+    const { store } = storeOf(() => ({ outcome: 'answered', answer: { status: 200, body: '1' } }))
+    const answer = await answerOnce(store, call, () => Promise.reject(new Error('carried out')))
+    expect(answer).toEqual({ status: 200, body: '1', isReplayed: true })
+  })
+
+  test.each([
+    ['being carried out', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
+    ['for something else', { outcome: 'other-request' }, 'idempotency-key-reused', null],
+  ] as const)('%s is refused', async (_, claim, code, retryAfterS) => {
+    const { store } = storeOf(() => claim)
+    const refused = answerOnce(store, call, () => Promise.reject(new Error('carried out')))
+    await expect(refused).rejects.toMatchObject({ code, retryAfterS })
+  })
+})
+
+describe('a name', () => {
+  test.each(['a', '5f0c2a4e-8f5d', '!~', 'x'.repeat(255)])('may be %s', (name) => {
+    expect(callName(name)).toBe(name)
+  })
+  test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('may not be %j', (name) => {
+    expect(() => callName(name)).toThrow(Refusal)
+  })
+  test('may be absent', () => expect(callName(undefined)).toBeUndefined())
+})
+
+describe('what is asked', () => {
+  test('is the same whatever the order of its fields', async () => {
+    const one = await fingerprintOf(endpoint, { a: 1, b: { c: 2, d: [1, 2] } })
+    expect(await fingerprintOf(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
+  })
+  test.each([
+    ['another value', { a: 2 }],
+    ['another type', { a: '1' }],
+    ['one field more', { a: 1, b: null }],
+    ['another order of a list', { a: [1, 2] }],
+  ])('differs by %s', async (_, fields) => {
+    const other = _ === 'another order of a list' ? { a: [2, 1] } : { a: 1 }
+    expect(await fingerprintOf(endpoint, fields)).not.toBe(await fingerprintOf(endpoint, other))
+  })
+  test('differs by the bytes of a file, not by the file', async () => {
+    const file = (text: string) => new File([text], 'a.csv', { type: 'text/csv' })
+    const one = await fingerprintOf(endpoint, { f: file('a') })
+    expect(await fingerprintOf(endpoint, { f: file('a') })).toBe(one)
+    expect(await fingerprintOf(endpoint, { f: file('b') })).not.toBe(one)
+  })
+  test('differs by the endpoint', async () => {
+    const elsewhere = { ...endpoint, path: '/others' }
+    expect(await fingerprintOf(elsewhere, {})).not.toBe(await fingerprintOf(endpoint, {}))
+  })
+})
+
+test.each([
+  ['sender', undefined, true],
+  ['sender', 'order', true],
+  ['sender', 'administer', false],
+  ['optional', undefined, true],
+  ['signed-in', undefined, false],
+  ['carrier', undefined, false],
+  ['public', undefined, false],
+] as const)('%s with %s is open to keys: %s', (auth, permission, expected) => {
+  const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
+  const { permission: _, ...bare } = asked
+  expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { Refusal } from './refusal.ts'
+import type { Caller } from './serve.ts'
+
+/** The header by which a client names a call, so that it can repeat it without doing it twice. */
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** An answer as it is kept: the status and the JSON text. */
+export type KeptAnswer = { readonly status: number; readonly body: string }
+
+/** A call that its client has named. */
+export type NamedCall = {
+  readonly caller: Caller
+  readonly key: string
+  /** A digest of what is asked: the same name for something else is a mistake. */
+  readonly fingerprint: string
+}
+
+/** What becomes of a named call: it is carried out now and settled, was answered before, is being carried out, or names another request. */
+export type Claim =
+  | {
+      readonly outcome: 'claimed'
+      /** Keeps the answer for repeats; null when a repeat shall be carried out anew. Never throws. */
+      readonly settle: (answer: KeptAnswer | null) => Promise<void>
+    }
+  | { readonly outcome: 'answered'; readonly answer: KeptAnswer }
+  | { readonly outcome: 'busy'; readonly retryAfterS: number }
+  | { readonly outcome: 'other-request' }
+
+/** Where names and answers are kept. Of any number of claims of one name at once, one is `claimed`; a claim that is never settled runs out. */
+export type IdempotencyStore = { readonly claim: (call: NamedCall) => Promise<Claim> }
+
+/** Whether an API key may make this call: what senders may do short of administering. Only these calls can be named, so no secret is kept. */
+export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
+  return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
+}
+
+/** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */
+export function callName(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refusal('malformed', {
+      message: `L’en-tête ${idempotencyHeader} doit contenir de 1 à 255 caractères ASCII visibles`,
+    })
+  }
+  return header
+}
+
+/** Carries a named call out at most once: a repeat gets the answer of the first. Answers that say "try again" are not kept. */
+export async function answerOnce(
+  store: IdempotencyStore,
+  call: NamedCall,
+  carryOut: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
+  const claim = await store.claim(call)
+  if (claim.outcome === 'answered') return { ...claim.answer, isReplayed: true }
+  if (claim.outcome === 'other-request') throw new Refusal('idempotency-key-reused')
+  if (claim.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: claim.retryAfterS })
+  try {
+    const answer = await carryOut()
+    await claim.settle(isLasting(answer.status) ? answer : null)
+    return { ...answer, isReplayed: false }
+  } catch (error) {
+    await claim.settle(null)
+    throw error
+  }
+}
+
+function isLasting(status: number): boolean {
+  return status < 500 && status !== 429 && status !== 401
+}
+
+/** A digest of an endpoint and the fields sent to it; the order of the fields does not matter, the bytes of files do. */
+export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, unknown>): Promise<string> {
+  const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}`)
+  for (const name of Object.keys(fields).sort()) {
+    const value = fields[name]
+    hash.update(`\n${JSON.stringify(name)}:`)
+    if (value instanceof File) {
+      const bytes = createHash('sha256').update(new Uint8Array(await value.arrayBuffer()))
+      hash.update(`file ${JSON.stringify(value.name)} ${value.type} ${bytes.digest('hex')}`)
+    } else hash.update(JSON.stringify(value, sortedKeys) ?? '')
+  }
+  return hash.digest('hex')
+}
+
+function sortedKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDistance, formatDuration, formatPrice } from './formats.ts'
+import {
+  formatCarbon,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatDuration,
+  formatPrice,
+} from './formats.ts'
 
 describe('a price', () => {
   test.each([
@@ -19,6 +26,21 @@ describe('a distance', () => {
     [99_949, '99,9 km'],
     [128_400, '128 km'],
   ])('of %i m reads %s', (metres, text) => expect(formatDistance(metres)).toBe(text))
+})
+
+describe('an emission', () => {
+  test.each([
+    [0, 'moins de 10 g CO₂e'],
+    [4, 'moins de 10 g CO₂e'],
+    [5, '≈ 10 g CO₂e'],
+    [378, '≈ 380 g CO₂e'],
+    [994, '≈ 990 g CO₂e'],
+    [995, '≈ 1,0 kg CO₂e'],
+    [1_249, '≈ 1,2 kg CO₂e'],
+    [99_949, '≈ 99,9 kg CO₂e'],
+    [99_950, '≈ 100 kg CO₂e'],
+    [1_234_567, '≈ 1 235 kg CO₂e'],
+  ])('of %i g reads %s', (grams, text) => expect(formatCarbon(grams).replaceAll('\u00a0', ' ')).toBe(text))
 })
 
 describe('a duration', () => {

@@ -1,4 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
+import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { price } from '@repo/delivery-rules/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,9 @@ test.each([
   expect(Math.round(body.montant * 100)).toBe(priced.priceCents)
   expect(Math.round(body.commission * 100)).toBe(priced.commissionCents)
   expect(body.vehicule.id).toBe(priced.vehicleClass)
+  expect(Math.round(body.tva * 100)).toBe(priced.vatCents)
+  const emitted = carbonGrams(defaultCarbonFactors, priced.vehicleClass, priced.distanceM)
+  expect([body.co2eG, quote.co2eG]).toEqual([emitted, emitted])
   const lines: { montant: number }[] = body.detail
   expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priced.priceCents)
   expect(quote).toMatchObject({ priceCents: priced.priceCents, rateCardVersion: 1, accountId: null })
@@ -128,4 +132,15 @@ test('a newest card that the rules cannot read any more does not stand in the wa
     .$executeRaw`UPDATE rate_card SET card = card #- '{tariffs,VOI}' WHERE version = ${version}`
   expect(await importRateCard(app.deps, defaultRateCard)).toMatchObject({ version: version + 1, isNew: true })
   expect((await estimate()).body).toMatchObject({ success: true })
+})
+
+test('a rate card may bring its own factors of emission', async () => {
+  const clean = { ...defaultCarbonFactors, emptyRunPerMille: 0 }
+  await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700, carbon: clean })
+  const { body } = await estimate()
+  const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
+  expect(body.co2eG).toBe(carbonGrams(clean, 'VEL', quote.distanceM))
+  const heavier = await estimate({ plagePoidsId: '6' })
+  expect(heavier.body.co2eG).toBe(carbonGrams(clean, heavier.body.vehicule.id, quote.distanceM))
+  expect(heavier.body.co2eG).toBeGreaterThan(0)
 })

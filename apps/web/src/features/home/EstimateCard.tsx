@@ -3,6 +3,7 @@ import type { CallError } from '@repo/api-client/call'
 import { useCall, useToken } from '@repo/api-client/react'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
+import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -14,6 +15,9 @@ import { useNavigate } from 'react-router-dom'
 import { AddressField } from '#web/addresses/AddressField'
 import { carryTrip } from '#web/carried-trip'
 import { newShipmentPath, paths } from '#web/paths'
+import { CarbonFigure } from '#web/price/CarbonFigure'
+import { PriceBreakdown } from '#web/price/PriceBreakdown'
+import { QuoteValidity } from '#web/price/QuoteValidity'
 import classes from './EstimateCard.module.css'
 import { homeTexts } from './home-texts.ts'
 
@@ -80,7 +84,11 @@ export function EstimateCard() {
         {pricing.data ? <Price quote={pricing.data} /> : null}
       </div>
       {pricing.data ? (
-        <ValidateButton pickup={pricing.variables.adresseDepart} dropoff={pricing.variables.adresseArrivee} />
+        <StandingPrice
+          quote={pricing.data}
+          onRequote={() => pricing.mutate(pricing.variables, { onError: fail })}
+          trip={{ pickup: pricing.variables.adresseDepart, dropoff: pricing.variables.adresseArrivee }}
+        />
       ) : null}
       <p className={classes.note}>{t('priceNote')}</p>
     </section>
@@ -107,6 +115,36 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
         })}
       </p>
     </div>
+  )
+}
+
+/** Until when the price stands, what makes it, and the way on: to the order, or to a new price once this one is over. */
+function StandingPrice(props: {
+  readonly quote: Output<typeof estimate>
+  readonly trip: { readonly pickup: string; readonly dropoff: string }
+  readonly onRequote: () => void
+}) {
+  const t = useTexts(homeTexts)
+  const { quote } = props
+  const leftMs = useCountdown(quote.valideJusqua)
+  return (
+    <>
+      <div className={classes.validity}>
+        <QuoteValidity until={quote.valideJusqua} leftMs={leftMs} />
+      </div>
+      <details className={classes.details}>
+        <summary>{t('details')}</summary>
+        <PriceBreakdown quote={quote} />
+        <CarbonFigure grams={quote.co2eG} />
+      </details>
+      {leftMs > 0 ? (
+        <ValidateButton pickup={props.trip.pickup} dropoff={props.trip.dropoff} />
+      ) : (
+        <Button size="lg" mt="lg" fullWidth onClick={props.onRequote}>
+          {t('requote')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -18,6 +18,8 @@ export const homeTexts = defineTexts('home', {
     price: 'Prix de votre livraison',
     facts: '{{vehicle}} · {{distance}} · environ {{duration}} de trajet',
     validate: 'Valider',
+    details: 'Détail du prix et émissions',
+    requote: 'Recalculer le prix',
     priceNote: '* Prix calculé sur la base d’un colis de 10 kg maximum.',
 
     aboutTitle: 'Comment ça marche',

@@ -1,16 +1,17 @@
 import { Divider, Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import { clockText } from '@repo/ui/countdown'
-import { formatDistance, formatDuration, formatEuros, formatPrice } from '@repo/ui/formats'
+import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { CarbonFigure } from '#web/price/CarbonFigure'
+import { PriceBreakdown } from '#web/price/PriceBreakdown'
+import { QuoteValidity } from '#web/price/QuoteValidity'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { priceLines } from './price-lines.ts'
 
-/** The price, what makes it, how long it holds, and who is near. */
+/** The price, what makes it, until when it holds, what the trip emits, and who is near. */
 export function PriceCard(props: { readonly quote: Quote; readonly leftMs: number }) {
   const t = useTexts(newShipmentTexts)
   const { quote, leftMs } = props
@@ -31,15 +32,9 @@ export function PriceCard(props: { readonly quote: Quote; readonly leftMs: numbe
             <VehicleIcon type={quote.vehicule.id} size={34} />
           </ThemeIcon>
         </Group>
-        {leftMs > 0 ? (
-          <Group>
-            <StatusBadge tone={leftMs < 120_000 ? 'waiting' : 'active'}>
-              <span className={classes.countdown} role="timer">
-                {t('validFor', { time: clockText(leftMs) })}
-              </span>
-            </StatusBadge>
-          </Group>
-        ) : null}
+        <Group>
+          <QuoteValidity until={quote.valideJusqua} leftMs={leftMs} />
+        </Group>
         <dl className={classes.facts}>
           <dt>{t('vehicle')}</dt>
           <dd>{quote.vehicule.libelle}</dd>
@@ -49,17 +44,9 @@ export function PriceCard(props: { readonly quote: Quote; readonly leftMs: numbe
           <dd>{formatDuration(quote.dureeS)}</dd>
         </dl>
         <Divider label={t('breakdown')} labelPosition="left" />
-        <dl className={classes.facts}>
-          {priceLines(quote).map((line) => (
-            <div key={line.code} style={{ display: 'contents' }}>
-              <dt>{t(line.key)}</dt>
-              <dd>{formatEuros(line.cents)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Text size="sm" c="dimmed">
-          {t('serviceFee', { amount: formatEuros(quote.commission) })}
-        </Text>
+        <PriceBreakdown quote={quote} />
+        <Divider />
+        <CarbonFigure grams={quote.co2eG} />
         <Divider />
         {carriers > 0 ? (
           <Group>

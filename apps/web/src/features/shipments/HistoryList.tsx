@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core'
-import { formatDate, formatPrice } from '@repo/ui/formats'
+import { formatCarbon, formatDate, formatPrice } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
@@ -66,6 +66,11 @@ function HistoryRow({ order }: { readonly order: PastOrder }) {
       </Table.Td>
       <Table.Td role="cell" data-label={t('amount')} className={classes.amount ?? ''}>
         {formatPrice(order.encaissement.montant)}
+        {order.co2eG === null ? null : (
+          <Text size="xs" c="dimmed">
+            {formatCarbon(order.co2eG)}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td role="cell" data-label={t('state')}>
         <StatusBadge tone={tones[order.etat] ?? 'neutral'}>{order.etat}</StatusBadge>

@@ -1,7 +1,8 @@
-import type { Quote } from './draft.ts'
-import type { newShipmentTexts } from './new-shipment-texts.ts'
+import type { estimate } from '@repo/contracts/delivery/estimates'
+import type { Output } from '@repo/contracts/endpoint'
+import type { priceTexts } from './price-texts.ts'
 
-type LineKey = keyof (typeof newShipmentTexts)['byLanguage']['fr'] & `line_${string}`
+type LineKey = keyof (typeof priceTexts)['byLanguage']['fr'] & `line_${string}`
 
 const keys: Readonly<Record<string, LineKey>> = {
   base: 'line_base',
@@ -18,7 +19,7 @@ const keys: Readonly<Record<string, LineKey>> = {
 export type PriceLine = { readonly code: string; readonly key: LineKey; readonly cents: number }
 
 /** The lines of a quote's price; a code that this screen does not know joins the adjustments. */
-export function priceLines(quote: Quote): readonly PriceLine[] {
+export function priceLines(quote: Pick<Output<typeof estimate>, 'detail'>): readonly PriceLine[] {
   return quote.detail.map(({ code, montant }) => ({
     code,
     key: keys[code] ?? 'line_rounding',

@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core'
+import { formatCarbon } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconLeaf } from '@tabler/icons-react'
+import { priceTexts } from './price-texts.ts'
+
+/** What a trip emits, with what the figure is worth. Nothing for a trip that none was reckoned for. */
+export function CarbonFigure({ grams }: { readonly grams: number | null }) {
+  const t = useTexts(priceTexts)
+  if (grams === null) return null
+  return (
+    <Stack gap={2}>
+      <Text fw={560}>
+        <IconLeaf size={17} aria-hidden style={{ verticalAlign: '-2px', marginRight: 6 }} />
+        {t('carbon')} : {formatCarbon(grams)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('carbonHint')}
+      </Text>
+    </Stack>
+  )
+}

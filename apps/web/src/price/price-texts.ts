@@ -1,0 +1,25 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What a price says of itself. */
+export const priceTexts = defineTexts('price', {
+  fr: {
+    breakdown: 'Détail du prix',
+    line_base: 'Prise en charge',
+    line_distance: 'Distance parcourue ({{distance}})',
+    line_parcels: 'Colis supplémentaires',
+    line_trolleys: 'Chariots ou palettes',
+    line_minimum: 'Complément au prix minimum',
+    line_nature: 'Selon la nature du colis',
+    line_oversize: 'Supplément hors gabarit',
+    line_rounding: 'Arrondi',
+    total: 'Total TTC',
+    fee: 'dont frais de service',
+    vat: 'dont TVA',
+    validUntil: 'Valable jusqu’à {{time}}',
+    lastMinutes: 'Valable jusqu’à {{time}}, encore {{left}}',
+    over: 'Ce prix a expiré',
+    carbon: 'Émissions du trajet',
+    carbonHint:
+      'Estimation pour ce type de véhicule et cette distance, retours à vide compris, d’après des moyennes de l’ADEME.',
+  },
+})

@@ -1,0 +1,73 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { checkPdf } from './pdf.ts'
+import { samplePdf } from './testing/sample-pdf.ts'
+
+const sound = samplePdf()
+const script = '<</S /JavaScript /JS (app.alert\\(1\\))>>'
+
+function compressed(objects: string): string {
+  const stream = deflateSync(objects)
+  return `<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${stream.length}>>\nstream\n${stream.toString('latin1')}\nendstream`
+}
+
+/** A ZIP's end of directory; `commentBytes` of what follows are its comment. */
+function zipEnd(commentBytes: number): string {
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(commentBytes, 20)
+  return end.toString('latin1')
+}
+
+describe('a PDF is sound', () => {
+  test.each([
+    ['with one page', sound],
+    ['of just the size that is asked for', samplePdf({ sizeBytes: 2_097_152 })],
+    ['with an action that opens its first page', samplePdf({ objects: ['<</OpenAction [3 0 R /Fit]>>'] })],
+    ['with compressed objects', samplePdf({ objects: [compressed('4 0 <</Type /Font>>')] })],
+    [
+      'with three letters that turn up in a picture',
+      samplePdf({ objects: ['<<>>\nstream\n\x01/JS \x02\nendstream'] }),
+    ],
+    ['with a name that only begins like an active one', samplePdf({ objects: ['<</LaunchDate (2026)>>'] })],
+    ['with blanks behind its end', Buffer.concat([sound, Buffer.from('\r\n \n')])],
+  ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('sound'))
+
+  test('and is as large as it was asked to be', () => {
+    for (const sizeBytes of [5000, 99_999, 2_097_152, 2_097_153])
+      expect(samplePdf({ sizeBytes })).toHaveLength(sizeBytes)
+  })
+})
+
+describe('a PDF is broken', () => {
+  test.each([
+    ['that is only a header', Buffer.from('%PDF-1.7\n')],
+    ['that breaks off', sound.subarray(0, -20)],
+    ['whose first half is missing', Buffer.concat([Buffer.from('%PDF-1.7\n'), sound.subarray(200)])],
+    ['that begins with a picture', Buffer.concat([Buffer.from('GIF89a'), sound])],
+    ['with a page behind its end', Buffer.concat([sound, Buffer.from('<script>alert(1)</script>')])],
+    ['that is a ZIP as well', zipToo()],
+    [
+      'that unfolds to more than anybody reads',
+      samplePdf({ objects: [compressed('x'.repeat(17 * 1024 * 1024))] }),
+    ],
+  ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('broken'))
+})
+
+function zipToo(): Buffer {
+  // The trailer is the ZIP's comment: its length changes nothing else, so a first try tells it.
+  const built = (commentBytes: number) => samplePdf({ objects: [`(${zipEnd(commentBytes)})`] })
+  const draft = built(0)
+  return built(draft.length - draft.indexOf('PK\x05\x06', 0, 'latin1') - 22)
+}
+
+describe('a PDF is active', () => {
+  test.each([
+    ['with a script', script],
+    ['with a script whose name is spelled in hexadecimal', '<</S /J#61v#61Script /JS (1)>>'],
+    ['with a script in a compressed object', compressed(`4 0 ${script}`)],
+    ['with a program to launch', '<</S /Launch /F (calc.exe)>>'],
+    ['with an attached file', '<</Type /Filespec /EF <</F 5 0 R>> /EmbeddedFiles 6 0 R>>'],
+    ['with a form drawn by scripts', '<</AcroForm <</XFA [(template) 5 0 R]>>>>'],
+  ])('%s', (_, object) => expect(checkPdf(samplePdf({ objects: [object] }))).toBe('active'))
+})

@@ -33,7 +33,7 @@ export const faq: readonly FaqGroup[] = [
       {
         question: 'Puis-je refaire une expédition déjà commandée ?',
         answer:
-          'Oui. Depuis le détail d’une expédition terminée, « Commander à nouveau » reprend ses champs. Le prix est recalculé.',
+          'Oui : une expédition passée peut être commandée à nouveau sans tout ressaisir. Son prix est recalculé.',
       },
     ],
   },

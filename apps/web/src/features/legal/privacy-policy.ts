@@ -56,6 +56,7 @@ export const privacyPolicy: LegalText = {
       title: 'Durées de conservation',
       blocks: [
         [
+          'messages envoyés par le formulaire de contact : 1 an',
           'données personnelles d’une livraison (contacts, adresses exactes, messages, preuves, trajet) : effacées 2 mois après la livraison, sauf réclamation ou contestation en cours',
           'références de carte : 13 mois au plus, 15 mois pour une carte à débit différé',
           'pièces comptables et factures : 10 ans',

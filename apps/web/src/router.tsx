@@ -75,6 +75,7 @@ const guestOnly: RouteObject[] = [
 ]
 
 const signedInOnly: RouteObject[] = [
+  page(paths.account, () => import('#web/features/account/AccountPage').then((file) => file.AccountPage)),
   page(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),

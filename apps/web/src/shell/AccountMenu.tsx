@@ -20,6 +20,7 @@ import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const iconOf = {
+  account: IconUser,
   signIn: IconLogin2,
   register: IconUserPlus,
   shipments: IconPackage,

@@ -16,6 +16,7 @@ export const guestLinks = [
 
 /** The signed-in sender's pages: user menu, drawer and side menu of the dashboard. */
 export const senderLinks = [
+  { key: 'account', to: paths.account },
   { key: 'shipments', to: paths.shipments },
   { key: 'newShipment', to: paths.newShipment },
 ] as const

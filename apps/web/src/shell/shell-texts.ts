@@ -11,6 +11,7 @@ export const shellTexts = defineTexts('shell', {
     guestMenu: 'Mon espace',
     signIn: 'Connexion',
     register: 'Inscription',
+    account: 'Mon compte',
     newShipment: 'Nouvelle expédition',
     shipments: 'Mes expéditions',
     notifications: 'Notifications',

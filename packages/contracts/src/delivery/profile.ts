@@ -56,7 +56,7 @@ export const updateCompany = defineEndpoint({
     personneContact: text(200),
     telephone: phone,
     email,
-    emailSecours: z.union([z.literal(''), email]).default(''),
+    emailSecours: z.union([z.literal(''), email], messages.format).default(''),
     secteur: sectorsOf(senderSectors).optional(),
     extraitkbis: documentFile.optional(),
   }),

@@ -6,7 +6,7 @@ import { changeCompany, sectorsOf } from './company.service.ts'
 import { changePassword } from './password.service.ts'
 import { changePicture } from './picture.service.ts'
 import { changeIndividual } from './profile.service.ts'
-import { toCompanyChange, toIndividualChange } from './profile.wire.ts'
+import { toCompanyChange, toIndividualChange, toSector } from './profile.wire.ts'
 
 export const profileRoutes = [
   serve(wire.updateIndividual, async (deps: Deps, input, caller) => {
@@ -20,8 +20,7 @@ export const profileRoutes = [
   }),
 
   serve(wire.getSector, async (deps: Deps, _input, caller) => {
-    const sectors = await sectorsOf(deps, caller)
-    return { success: true, secteur: { secteurActiviteId: sectors[0] ?? null, secteurs: [...sectors] } }
+    return { success: true, secteur: toSector(await sectorsOf(deps, caller)) }
   }),
 
   serve(wire.updatePicture, async (deps: Deps, { photo }, caller) => ({

@@ -1,5 +1,5 @@
-import type { updateCompany, updateIndividual } from '@repo/contracts/delivery/profile'
-import type { Input } from '@repo/contracts/endpoint'
+import type { getSector, updateCompany, updateIndividual } from '@repo/contracts/delivery/profile'
+import type { Input, Output } from '@repo/contracts/endpoint'
 import type { CompanyChange } from './company.service.ts'
 import type { IndividualChange } from './profile.service.ts'
 
@@ -31,4 +31,9 @@ export function toCompanyChange(form: Input<typeof updateCompany>): CompanyChang
     secondaryEmail: form.emailSecours === '' ? null : form.emailSecours.toLowerCase(),
     sectors: form.secteur ?? null,
   }
+}
+
+/** Lines of business as the wire names them: the first, and all. */
+export function toSector(sectors: readonly string[]): Output<typeof getSector>['secteur'] {
+  return { secteurActiviteId: sectors[0] ?? null, secteurs: [...sectors] }
 }

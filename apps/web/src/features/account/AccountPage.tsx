@@ -1,0 +1,63 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { accountTexts } from './account-texts.ts'
+import { CompanySection } from './CompanySection.tsx'
+import { DeletionSection } from './DeletionSection.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { IndividualSection } from './IndividualSection.tsx'
+import { MemberSection } from './MemberSection.tsx'
+import type { OwnAccount } from './own-account.ts'
+import { kindOf } from './own-account.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+
+/** The account of whoever is signed in, section by section. */
+export function AccountPage() {
+  const t = useTexts(accountTexts)
+  const query = useQuery(endpointQuery(getUserInfo, {}))
+  const account = query.data?.user
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {account ? <Sections account={account} /> : null}
+      {!account && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!account && !query.isError ? <SectionsSkeleton /> : null}
+    </Stack>
+  )
+}
+
+function Sections({ account }: { readonly account: OwnAccount }) {
+  const kind = kindOf(account)
+  return (
+    <>
+      <IdentitySection account={account} />
+      {/* A form keeps what it was opened with: another account is another form. */}
+      {kind === 'individual' ? <IndividualSection key={account.userId} account={account} /> : null}
+      {kind === 'company' ? <CompanySection key={account.userId} account={account} /> : null}
+      {kind === 'member' ? <MemberSection account={account} /> : null}
+      <PasswordSection />
+      <DeletionSection isCompany={kind === 'company'} />
+    </>
+  )
+}
+
+function SectionsSkeleton() {
+  const t = useTexts(accountTexts)
+  return (
+    <Stack gap="xl" role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {[104, 320, 96].map((height) => (
+        <Surface key={height} as="div" aria-hidden>
+          <Skeleton height={height} radius="md" />
+        </Surface>
+      ))}
+    </Stack>
+  )
+}

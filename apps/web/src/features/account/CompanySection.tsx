@@ -1,0 +1,156 @@
+import { Divider, Grid, Group, MultiSelect, Select, Stack, TextInput, Title } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
+import { listDocuments } from '@repo/contracts/delivery/documents'
+import { updateCompany } from '@repo/contracts/delivery/profile'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { AddressField } from '#web/addresses/AddressField'
+import { DocumentField } from '#web/documents/DocumentField'
+import { accountTexts } from './account-texts.ts'
+import { companyChangeOf, companyProfileForm, companyProfileOf } from './company-profile.ts'
+import type { OwnAccount } from './own-account.ts'
+import { StoredRegister } from './StoredRegister.tsx'
+import { useProfileOutcome } from './use-profile-outcome.ts'
+
+const half = { base: 12, sm: 6 } as const
+/** All choices at once: a list that scrolls could not be reached by the keyboard alone. */
+const choicesHeight = 460
+
+function useCompanyForm(account: OwnAccount) {
+  return useZodForm({ schema: companyProfileForm, initialValues: companyProfileOf(account) })
+}
+type Form = ReturnType<typeof useCompanyForm>
+
+/** The profile form of a company, with its extract of the register. */
+export function CompanySection({ account }: { readonly account: OwnAccount }) {
+  const t = useTexts(accountTexts)
+  const update = useCall(updateCompany)
+  const queries = useQueryClient()
+  const form = useCompanyForm(account)
+  const outcome = useProfileOutcome(form.showFailures)
+
+  const onSuccess = () => {
+    outcome.onSuccess()
+    form.set({ extraitkbis: null })
+    void queries.invalidateQueries({ queryKey: queryKeyOf(listDocuments) })
+  }
+  return (
+    <Surface aria-labelledby="profile-title">
+      <form {...form.onSubmit((values) => update.mutate(companyChangeOf(values), { ...outcome, onSuccess }))}>
+        <Stack gap="md">
+          <Title order={2} size="h3" id="profile-title">
+            {t('profile')}
+          </Title>
+          <FactFields form={form} />
+          <Divider my={4} />
+          <AddressFields form={form} />
+          <Divider my={4} />
+          <ContactFields form={form} />
+          <Divider my={4} />
+          <Title order={3} size="h4">
+            {t('register')}
+          </Title>
+          <StoredRegister />
+          <DocumentField label={t('newRegister')} hint={t('registerHint')} {...form.field('extraitkbis')} />
+          <Group justify="flex-end">
+            <SubmitButton busy={update.isPending}>{t('save')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Surface>
+  )
+}
+
+function FactFields({ form }: { readonly form: Form }) {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <Title order={3} size="h4">
+        {t('facts')}
+      </Title>
+      <Grid gap="md">
+        <Grid.Col span={half}>
+          <TextInput label={t('denomination')} autoComplete="organization" {...form.field('denomination')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('representative')} {...form.field('nomRepresentant')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <Select
+            label={t('status')}
+            placeholder={t('choose')}
+            data={[...companyStatuses]}
+            allowDeselect={false}
+            maxDropdownHeight={choicesHeight}
+            {...form.field('statutEntreprise')}
+          />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('siret')} inputMode="numeric" {...form.field('siret')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('vat')} {...form.field('tva')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <MultiSelect
+            label={t('sectors')}
+            data={senderSectors.map(({ code, label }) => ({ value: code, label }))}
+            maxDropdownHeight={choicesHeight}
+            hidePickedOptions
+            {...form.field('secteurs')}
+          />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}
+
+function AddressFields({ form }: { readonly form: Form }) {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <Title order={3} size="h4">
+        {t('addresses')}
+      </Title>
+      <AddressField label={t('headOffice')} {...form.field('adresseSociale')} />
+      <AddressField label={t('billing')} {...form.field('adresseFacturation')} />
+      <AddressField label={t('establishment')} {...form.field('adresseEtab')} />
+    </>
+  )
+}
+
+function ContactFields({ form }: { readonly form: Form }) {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <Title order={3} size="h4">
+        {t('contact')}
+      </Title>
+      <Grid gap="md">
+        <Grid.Col span={half}>
+          <TextInput label={t('contactName')} autoComplete="name" {...form.field('personneContact')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput
+            label={t('email')}
+            description={t('emailHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+        </Grid.Col>
+        <Grid.Col span={half}>
+          <TextInput label={t('secondaryEmail')} type="email" {...form.field('emailSecours')} />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

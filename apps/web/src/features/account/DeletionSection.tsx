@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { clearToken } from '@repo/api-client/session'
+import { deleteAccount } from '@repo/contracts/delivery/profile'
+import { showError } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from './Account.module.css'
+import { accountTexts } from './account-texts.ts'
+
+/** The way to end the account, behind a question. Afterwards the session is forgotten and the page loaded afresh. */
+export function DeletionSection({ isCompany }: { readonly isCompany: boolean }) {
+  const t = useTexts(accountTexts)
+  const queries = useQueryClient()
+  const deletion = useCall(deleteAccount)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+
+  const outcome = {
+    onSuccess: () => {
+      // What is still being asked for would meet a session that is gone.
+      void queries.cancelQueries()
+      clearToken()
+      window.location.reload()
+    },
+    onError: (error: CallError) => {
+      close()
+      if (error.code === null) showError()
+      else showError({ title: t('failed'), message: error.message })
+    },
+  }
+  return (
+    <Surface className={classes.action ?? ''} aria-labelledby="deletion-title">
+      <div>
+        <Title order={2} size="h3" id="deletion-title">
+          {t('deletion')}
+        </Title>
+        <Text c="dimmed" maw={560}>
+          {t(isCompany ? 'deletionHintCompany' : 'deletionHint')}
+        </Text>
+      </div>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('deletion')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('deleteTitle')}>
+        <Stack gap="lg">
+          <Text>{t('deleteQuestion')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              {t('no')}
+            </Button>
+            <Button
+              color="red.9"
+              loading={deletion.isPending || deletion.isSuccess}
+              onClick={() => deletion.mutate({}, outcome)}
+            >
+              {t('yes')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Surface>
+  )
+}

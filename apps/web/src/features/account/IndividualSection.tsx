@@ -1,0 +1,75 @@
+import { Grid, Group, Stack, TextInput, Title } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { updateIndividual } from '@repo/contracts/delivery/profile'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { z } from 'zod'
+import { AddressField } from '#web/addresses/AddressField'
+import { accountTexts } from './account-texts.ts'
+import type { OwnAccount } from './own-account.ts'
+import { useProfileOutcome } from './use-profile-outcome.ts'
+
+/** The specification has nothing checked before an individual saves: the server says what it does not take. */
+const unchecked = z.object({
+  nom: z.string(),
+  prenoms: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  adresse: z.string(),
+})
+
+/** The profile form of an individual. */
+export function IndividualSection({ account }: { readonly account: OwnAccount }) {
+  const t = useTexts(accountTexts)
+  const update = useCall(updateIndividual)
+  const { personnephysique, telephone } = account.personne
+  const form = useZodForm({
+    schema: unchecked,
+    initialValues: {
+      nom: personnephysique?.nom ?? '',
+      prenoms: personnephysique?.prenoms ?? '',
+      email: account.email,
+      telephone,
+      adresse: personnephysique?.adresse ?? '',
+    },
+  })
+  const outcome = useProfileOutcome(form.showFailures)
+  return (
+    <Surface aria-labelledby="profile-title">
+      <form {...form.onSubmit((values) => update.mutate(values, outcome))}>
+        <Stack gap="md">
+          <Title order={2} size="h3" id="profile-title">
+            {t('profile')}
+          </Title>
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput
+                label={t('email')}
+                description={t('emailHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                type="email"
+                autoComplete="email"
+                {...form.field('email')}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
+            </Grid.Col>
+          </Grid>
+          <AddressField label={t('address')} {...form.field('adresse')} />
+          <Group justify="flex-end">
+            <SubmitButton busy={update.isPending}>{t('save')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Surface>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { listDocuments } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDate } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import classes from './Account.module.css'
+import { accountTexts } from './account-texts.ts'
+
+type Register = Output<typeof listDocuments>[number]
+
+/** The addresses of files are signed for five minutes: asked anew before they are over. */
+const freshMs = 4 * 60_000
+
+const colourOf = { EN_COURS: 'ember', VALIDEE: 'brand', REFUSEE: 'red', EXPIREE: 'red' } as const
+
+/** Which extracts of the register are held, in which state, each with the way to see it. */
+export function StoredRegister() {
+  const t = useTexts(accountTexts)
+  const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: freshMs })
+  if (!query.data && query.isError) {
+    return (
+      <Group role="alert" gap="sm">
+        <Text c="dimmed">{t('registersFailed')}</Text>
+        <Button variant="light" size="compact-md" onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      </Group>
+    )
+  }
+  if (!query.data) return <Skeleton height={28} width={280} />
+  const registers = query.data.filter(({ documentType }) => documentType === 'KBIS')
+  if (registers.length === 0) return <Text c="dimmed">{t('noRegister')}</Text>
+  return (
+    <Stack component="ul" gap="xs" className={classes.registers ?? ''}>
+      {registers.map((register) => (
+        <Group component="li" key={register.pieceId} gap="sm">
+          <Anchor href={register.contenu} target="_blank" rel="noopener" className={classes.register ?? ''}>
+            <IconFileText size={18} aria-hidden />
+            {t('seeRegister', { date: formatDate(register.deposeeA) })}
+            <VisuallyHidden> {t('newTab')}</VisuallyHidden>
+          </Anchor>
+          <State register={register} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+function State({ register }: { readonly register: Register }) {
+  const t = useTexts(accountTexts)
+  const { etat, motifRefus, expireA } = register
+  const sentences = {
+    EN_COURS: t('underReview'),
+    VALIDEE: expireA ? t('approved', { date: formatDate(expireA) }) : t('approvedForever'),
+    REFUSEE: motifRefus ? t('refusedFor', { reason: motifRefus }) : t('refused'),
+    EXPIREE: t('expired'),
+  }
+  return (
+    <Badge variant="light" color={colourOf[etat]} size="lg" className={classes.state ?? ''}>
+      {sentences[etat]}
+    </Badge>
+  )
+}

@@ -1,0 +1,54 @@
+import { firstFailure } from '@repo/ui/zod-form'
+import { expect, test } from 'vitest'
+import { companyChangeOf, companyProfileForm } from './company-profile.ts'
+
+const filled = {
+  denomination: 'Martin SAS',
+  nomRepresentant: 'Claire Martin',
+  statutEntreprise: 'SAS',
+  siret: '732 829 320 00074',
+  tva: 'FR44732829320',
+  adresseSociale: '12 rue de Rivoli, 75004 Paris',
+  adresseFacturation: '12 rue de Rivoli, 75004 Paris',
+  adresseEtab: '12 rue de Rivoli, 75004 Paris',
+  personneContact: 'Claire Martin',
+  telephone: '06 12 34 56 78',
+  email: 'claire@martin.fr',
+  emailSecours: '',
+  secteurs: ['ECOM'],
+  extraitkbis: null,
+}
+const order = Object.keys(filled)
+const required = 'Veuillez renseigner ce champ'
+const format = 'Merci de saisir un format valide'
+
+test.each([
+  ['denomination', '', required],
+  ['nomRepresentant', ' ', required],
+  ['statutEntreprise', '', 'Merci de choisir un statut'],
+  ['siret', '', required],
+  ['tva', '', required],
+  ['adresseSociale', '', required],
+  ['adresseFacturation', '', required],
+  ['adresseEtab', '', required],
+  ['personneContact', '', required],
+  ['telephone', '12 34', format],
+  ['email', 'claire@', format],
+  ['emailSecours', 'claire', format],
+])('a wrong %s is named, before everything that comes after it', (field, value, message) => {
+  const after = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
+  const wrong = { ...filled, ...Object.fromEntries(after.map((name) => [name, ''])), [field]: value }
+  expect(firstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
+})
+
+test('sectors and extract that are not given stay as they are', () => {
+  const checked = firstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
+  if (!('values' in checked)) throw new Error(checked.message)
+  expect(companyChangeOf(checked.values)).not.toHaveProperty('secteur')
+  expect(companyChangeOf(checked.values)).not.toHaveProperty('extraitkbis')
+  const extraitkbis = new File(['x'], 'kbis.pdf')
+  expect(companyChangeOf({ ...checked.values, extraitkbis, secteurs: ['ECOM'] })).toMatchObject({
+    secteur: ['ECOM'],
+    extraitkbis,
+  })
+})

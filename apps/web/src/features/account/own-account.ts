@@ -1,0 +1,11 @@
+import type { getUserInfo } from '@repo/contracts/delivery/accounts'
+import type { Output } from '@repo/contracts/endpoint'
+
+/** The signed-in account as its page shows it. */
+export type OwnAccount = Output<typeof getUserInfo>['user']
+
+/** What the page is of: an individual, a company, or somebody who works for one. */
+export function kindOf({ userType, membre }: OwnAccount): 'individual' | 'company' | 'member' {
+  if (membre) return 'member'
+  return userType === 'CLEN' ? 'company' : 'individual'
+}

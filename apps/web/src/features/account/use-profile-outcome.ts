@@ -1,0 +1,25 @@
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf } from '@repo/api-client/react'
+import { getProfile, getUserInfo } from '@repo/contracts/delivery/accounts'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { accountTexts } from './account-texts.ts'
+
+/** What a profile form does after the server's answer: tells, has everything that shows the profile read again, shows field errors. */
+export function useProfileOutcome(showFailures: (fields: Readonly<Record<string, string>>) => void) {
+  const t = useTexts(accountTexts)
+  const queries = useQueryClient()
+  return {
+    onSuccess: () => {
+      showSuccess({ title: t('done'), message: t('saved') })
+      for (const endpoint of [getUserInfo, getProfile])
+        void queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+    },
+    onError: (error: CallError) => {
+      if (error.code === 'email-taken') showError({ title: t('emailTaken') })
+      else if (Object.keys(error.fields).length > 0) showFailures(error.fields)
+      else showError()
+    },
+  }
+}

@@ -29,10 +29,13 @@ export const paths = {
   follow: (token: string) => `/suivi/${token}`,
   newShipment: '/nouvelle-expedition',
   shipments: '/mes-expeditions',
+  payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
   /** The detail of one order; also the router's pattern with ':commandeId'. */
   shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
+  /** The conversation of one order, on its detail (`vue`). */
+  messages: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}?vue=messages`,
 } as const
 
 /** The two ends of a trip, as the visitor typed them. */
@@ -51,6 +54,11 @@ export function repeatShipmentPath(orderId: string): string {
 /** The order that the new-shipment form's query asks to repeat, or null. */
 export function repeatedOrderOf(search: URLSearchParams): string | null {
   return search.get('repeter')
+}
+
+/** Whether the detail's query asks for the conversation. */
+export function asksForMessages(search: URLSearchParams): boolean {
+  return search.get('vue') === 'messages'
 }
 
 /** The addresses that the new-shipment form's query carries; empty where absent. */

@@ -76,6 +76,7 @@ const guestOnly: RouteObject[] = [
 
 const signedInOnly: RouteObject[] = [
   page(paths.account, () => import('#web/features/account/AccountPage').then((file) => file.AccountPage)),
+  page(paths.payments, () => import('#web/features/payments/PaymentsPage').then((file) => file.PaymentsPage)),
   page(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),

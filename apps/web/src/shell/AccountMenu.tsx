@@ -3,6 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
 import {
   IconChevronDown,
+  IconCreditCard,
   IconLogin2,
   IconLogout,
   IconPackage,
@@ -25,6 +26,7 @@ const iconOf = {
   register: IconUserPlus,
   shipments: IconPackage,
   newShipment: IconPlus,
+  payments: IconCreditCard,
 } as const
 
 /**

@@ -1,12 +1,17 @@
 import { Container } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { NavLink, Outlet } from 'react-router-dom'
 import classes from './DashboardLayout.module.css'
 import { senderLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 
-const iconOf = { account: IconUser, shipments: IconPackage, newShipment: IconPlus } as const
+const iconOf = {
+  account: IconUser,
+  shipments: IconPackage,
+  newShipment: IconPlus,
+  payments: IconCreditCard,
+} as const
 
 /** The signed-in sender's pages with their side menu (a row of tabs on a phone). */
 export function DashboardLayout() {

@@ -19,4 +19,5 @@ export const senderLinks = [
   { key: 'account', to: paths.account },
   { key: 'shipments', to: paths.shipments },
   { key: 'newShipment', to: paths.newShipment },
+  { key: 'payments', to: paths.payments },
 ] as const

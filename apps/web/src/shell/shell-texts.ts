@@ -14,6 +14,7 @@ export const shellTexts = defineTexts('shell', {
     account: 'Mon compte',
     newShipment: 'Nouvelle expédition',
     shipments: 'Mes expéditions',
+    payments: 'Mes paiements',
     notifications: 'Notifications',
     assistance: 'Assistance',
     accessibility: 'Accessibilité : non conforme',

@@ -21,7 +21,8 @@ export const getEndedOrder = defineEndpoint({
       /** What it cost: the price, or the cancellation fee alone. */
       montant: euros,
       annulation: z.object({ par: z.enum(cancellers), motif: z.string().nullable() }).nullable(),
-      bordereau: z.object({ numero: z.int().positive(), date: instant }).nullable(),
+      /** The bill number as it is printed: 'BL', its number, the day. */
+      bordereau: z.string().nullable(),
       transporteur: carrier.nullable(),
       /** Until when the sender and the carrier may write to each other; null when nobody has carried it. */
       messagesJusqua: instant.nullable(),

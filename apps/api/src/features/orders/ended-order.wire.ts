@@ -1,5 +1,6 @@
 import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import type { Ending } from './ended-order.service.ts'
@@ -18,7 +19,6 @@ const cancellers = {
 /** What there is to say of an order that is over. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
-  const billNumber = delivery?.billNumber ?? null
   const rating = delivery?.rating ?? null
   return {
     commandeId: order.id,
@@ -26,13 +26,21 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     montant: ending.costCents,
     annulation:
       order.cancelledBy === null ? null : { par: cancellers[order.cancelledBy], motif: order.cancelReason },
-    bordereau: billNumber === null ? null : { numero: billNumber, date: delivery?.endedAt ?? endedAt },
+    bordereau: delivery && billNumberOf(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,
     enlevement: delivery && toProof(delivery, 'pickup', address),
     destination: delivery && toProof(delivery, 'dropoff', address),
     evaluation: rating && { note: rating.stars, avis: rating.review, createdAt: rating.createdAt },
   }
+}
+
+const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+function billNumberOf({ billNumber, endedAt }: Delivery): string | null {
+  return billNumber === null || endedAt === null
+    ? null
+    : formatBillNumber(billNumber, parisDay.format(endedAt))
 }
 
 function toProof({ proofs }: Delivery, stage: 'pickup' | 'dropoff', address: PictureAddress) {

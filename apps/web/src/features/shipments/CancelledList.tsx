@@ -3,6 +3,8 @@ import { formatDate, formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
@@ -21,7 +23,7 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
       </Title>
       <ul className={classes.cards}>
         {pages.orders?.map((order) => (
-          <Surface as="li" key={order.commandeId} p="lg">
+          <Surface as="li" key={order.commandeId} p="lg" interactive className={classes.card ?? ''}>
             <Stack gap="sm">
               <Group justify="space-between" gap="sm">
                 <StatusBadge tone="danger">{t('cancelledText')}</StatusBadge>
@@ -30,10 +32,22 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
                 </Text>
               </Group>
               <Text style={{ overflowWrap: 'anywhere' }}>
-                {departureOf(order)} → {arrivalOf(order)}
+                <Link
+                  to={paths.shipment(order.commandeId)}
+                  className={classes.cover}
+                  aria-label={t('seeCancelled', {
+                    date: formatDate(order.createdAt),
+                    from: departureOf(order),
+                    to: arrivalOf(order),
+                  })}
+                >
+                  {departureOf(order)} → {arrivalOf(order)}
+                </Link>
               </Text>
               <Text size="sm" c="dimmed">
-                {formatPrice(order.encaissement.montant)}
+                {order.encaissement.montant === 0
+                  ? t('noFee')
+                  : t('fee', { amount: formatPrice(order.encaissement.montant) })}
               </Text>
             </Stack>
           </Surface>

@@ -8,7 +8,7 @@ import {
 } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
-import { showSuccess } from '@repo/ui/popups'
+import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -94,7 +94,8 @@ function RatingForm(props: { readonly deliveryId: string; readonly onClose: () =
           void client.invalidateQueries({ queryKey: queryKeyOf(unratedDelivery) })
           void client.invalidateQueries({ queryKey: queryKeyOf(listHistory) })
         },
-        // An error ends the waiting and says nothing, as the specification asks.
+        onError: (error) =>
+          showError(error.status === 0 || error.status >= 500 ? undefined : { title: error.message }),
       },
     )
   }

@@ -7,9 +7,10 @@ import { useTexts } from '@repo/ui/texts'
 import { IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CancelModal } from './CancelModal.tsx'
+import { MessagesButton } from './chat/MessagesButton.tsx'
 import { OrderStatusModal } from './OrderStatusModal.tsx'
 import type { Carrier, Order } from './order-view.ts'
-import { isBeforePickup } from './order-view.ts'
+import { carrierName, isBeforePickup } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { VehicleModal } from './VehicleModal.tsx'
@@ -50,7 +51,7 @@ export function CarrierHeader(props: {
   const [isStatusOpen, statusModal] = useDisclosure(false)
   const [isVehicleOpen, vehicleModal] = useDisclosure(false)
   const [isCancelling, cancelling] = useDisclosure(false)
-  const name = `${carrier.personne.prenoms} ${carrier.personne.nom}`.trim()
+  const name = carrierName(carrier)
   return (
     <Surface>
       <Group justify="space-between" gap="lg">
@@ -69,6 +70,7 @@ export function CarrierHeader(props: {
         </Group>
         <Group gap="sm">
           <Button onClick={statusModal.open}>{t('status')}</Button>
+          <MessagesButton orderId={order.commandeId} carrierPersonId={carrier.personneId} isOpen />
           <Button variant="default" onClick={vehicleModal.open}>
             {t('details')}
           </Button>

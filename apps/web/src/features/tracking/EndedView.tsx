@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
+import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
-import { EmptyState } from '@repo/ui/States'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconCircleX, IconTruckReturn } from '@tabler/icons-react'
@@ -9,17 +11,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
+import type { Ending } from './EndingDetails.tsx'
+import { EndingDetails } from './EndingDetails.tsx'
 import type { Order } from './order-view.ts'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 import { useLeave } from './use-leave.ts'
 
 const icons = { cancelled: IconCircleX, delivered: IconCircleCheck, returned: IconTruckReturn } as const
-const sentences = {
-  cancelled: ['endedCancelled', 'endedCancelledHint'],
-  delivered: ['endedDelivered', 'endedDeliveredHint'],
-  returned: ['endedReturned', 'endedReturnedHint'],
+const titles = {
+  cancelled: 'endedCancelled',
+  delivered: 'endedDelivered',
+  returned: 'endedReturned',
 } as const
+
+/** Before the pictures' addresses lapse after five minutes they are asked for anew. */
+const pictureMs = 240_000
 
 /** Whether a cancelled order was cancelled by its carrier or by us; false until that is known, and for the sender's own. */
 function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
@@ -52,16 +59,19 @@ export function EndedView(props: {
     if (isByCarrier) leave('cancelledByCarrier')
   }, [wasRunning, kind, isByCarrier, leave])
 
-  const wasNeverAccepted = !order.statutdemandes.some((status) => status.statutDemandeType === 'ACC')
+  const ending = useQuery({
+    ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
+    refetchInterval: pictureMs,
+  })
+  const bilan = ending.data?.bilan
   const Icon = icons[kind]
-  const [title, hint] = sentences[kind]
   return (
     <>
       <Surface>
         <EmptyState
           icon={<Icon size={32} />}
-          title={t(title)}
-          hint={kind === 'cancelled' && wasNeverAccepted ? t('endedUnpaidHint') : t(hint)}
+          title={t(titles[kind])}
+          hint={<EndHint kind={kind} ending={bilan} />}
           order={2}
           action={
             <Group gap="sm" mt="sm" justify="center">
@@ -75,7 +85,34 @@ export function EndedView(props: {
           }
         />
       </Surface>
+      {bilan ? <EndingDetails kind={kind} orderId={order.commandeId} ending={bilan} /> : null}
+      {ending.isPending ? <CardListSkeleton count={2} /> : null}
+      {ending.isError && !bilan ? (
+        <ErrorState
+          title={t('endingFailed')}
+          onRetry={() => void ending.refetch()}
+          busy={ending.isFetching}
+        />
+      ) : null}
       <TripSummary order={order} />
+    </>
+  )
+}
+
+/** What the end meant: whose word it was, and what happens to the money. */
+function EndHint(props: {
+  readonly kind: 'cancelled' | 'delivered' | 'returned'
+  readonly ending: Ending | undefined
+}) {
+  const t = useTexts(trackingTexts)
+  const { kind, ending } = props
+  if (kind !== 'cancelled') return t(kind === 'delivered' ? 'endedDeliveredHint' : 'endedReturnedHint')
+  if (!ending) return null
+  return (
+    <>
+      {ending.annulation ? <span>{t(`cancelledBy_${ending.annulation.par}`)}</span> : null}
+      <br />
+      <span>{t(ending.montant === 0 ? 'endedUnpaidHint' : 'endedFeeHint')}</span>
     </>
   )
 }

@@ -7,8 +7,9 @@ import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { asksForMessages, paths } from '#web/paths'
+import { ConversationView } from './ConversationView.tsx'
 import { EndedView } from './EndedView.tsx'
 import type { Order, OrderView } from './order-view.ts'
 import { lastStatus, modalStep, orderView } from './order-view.ts'
@@ -98,6 +99,10 @@ function CurrentView(props: {
   readonly isStale: boolean
 }) {
   const { order, view, wasRunning, isStale } = props
+  const [search] = useSearchParams()
+  // An order that its carrier cancels before the reader's eyes is news: it is told, whatever was open.
+  const hasConversation = view.kind !== 'searching' && !(view.kind === 'cancelled' && wasRunning)
+  if (asksForMessages(search) && hasConversation) return <ConversationView order={order} view={view} />
   if (view.kind === 'searching')
     return <SearchingView order={order} isResumed={view.isResumed || wasRunning} isStale={isStale} />
   if (view.kind === 'running')

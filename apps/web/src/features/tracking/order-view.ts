@@ -7,6 +7,11 @@ export type Order = Output<typeof getOrderInfo>['demande'][number]
 /** The carrier of a running order. */
 export type Carrier = NonNullable<Order['transporteur']>
 
+/** How the screens call a carrier. */
+export function carrierName({ personne }: Pick<Carrier, 'personne'>): string {
+  return `${personne.prenoms} ${personne.nom}`.trim()
+}
+
 /** What the detail shows of an order. */
 export type OrderView =
   | { readonly kind: 'searching'; readonly isResumed: boolean }

@@ -1,0 +1,35 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { ChatFrame } from './chat/ChatFrame.tsx'
+import type { WritableUntil } from './chat/ChatView.tsx'
+import { ChatView } from './chat/ChatView.tsx'
+import { chatTexts } from './chat/chat-texts.ts'
+import { useBackToDetail } from './chat/use-back-to-detail.ts'
+import type { Order, OrderView } from './order-view.ts'
+import { carrierName } from './order-view.ts'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** The conversation of an order with its carrier, while it runs and once it is over; one view, so that an end interrupts nobody. */
+export function ConversationView({ order, view }: { readonly order: Order; readonly view: OrderView }) {
+  const t = useTexts(chatTexts)
+  const tracking = useTexts(trackingTexts)
+  const back = useBackToDetail(order.commandeId)
+  const isRunning = view.kind === 'running'
+  const ending = useQuery({
+    ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
+    enabled: !isRunning,
+  })
+  const carrier = order.transporteur ?? ending.data?.bilan.transporteur ?? null
+  const until = ending.data?.bilan.messagesJusqua ?? null
+  // Until the end is known nothing that is being written goes away.
+  const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
+  if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tracking('noConversation')}</p>
+  return (
+    <ChatFrame label={t('title', { name: carrierName(carrier) })} onBack={back}>
+      <ChatView orderId={order.commandeId} carrier={carrier} writableUntil={writableUntil} onBack={back} />
+    </ChatFrame>
+  )
+}

@@ -1,0 +1,186 @@
+import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime, formatPrice } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { ProofPicture } from '#web/proofs/ProofPicture'
+import { MessagesButton } from './chat/MessagesButton.tsx'
+import { carrierName } from './order-view.ts'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+
+/** What there is to say of an order that is over. */
+export type Ending = Output<typeof getEndedOrder>['bilan']
+
+type Kind = 'cancelled' | 'delivered' | 'returned'
+
+const wheels = [1, 2, 3, 4, 5] as const
+
+/** What an order that is over has cost, who carried it, what proves it and how it was rated. */
+export function EndingDetails(props: {
+  readonly kind: Kind
+  readonly orderId: string
+  readonly ending: Ending
+}) {
+  const { kind, orderId, ending } = props
+  return (
+    <>
+      <Summary kind={kind} ending={ending} />
+      {ending.transporteur ? (
+        <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
+      ) : null}
+      {ending.enlevement || ending.destination ? <Proofs ending={ending} /> : null}
+      {kind === 'delivered' ? <OwnRating rating={ending.evaluation} /> : null}
+    </>
+  )
+}
+
+function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  const isCancelled = kind === 'cancelled'
+  const cost = isCancelled && ending.montant === 0 ? t('noFee') : formatPrice(ending.montant)
+  const facts = [
+    [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
+    [t(isCancelled ? 'cancellationFee' : 'paid'), cost],
+    [t('billNumber'), ending.bordereau],
+    [t('reason'), ending.annulation?.motif ?? null],
+  ] as const
+  return (
+    <Surface aria-labelledby="summary-heading">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="summary-heading">
+          {t('summary')}
+        </Title>
+        <dl className={classes.trip}>
+          {facts.map(([name, value]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </Stack>
+    </Surface>
+  )
+}
+
+function CarrierCard(props: {
+  readonly orderId: string
+  readonly carrier: NonNullable<Ending['transporteur']>
+  readonly until: Date | null
+}) {
+  const t = useTexts(trackingTexts)
+  const { orderId, carrier, until } = props
+  const { vehicule } = carrier
+  return (
+    <Surface aria-labelledby="carrier-heading">
+      <Group justify="space-between" gap="lg">
+        <Group gap="md" wrap="nowrap" style={{ minWidth: 0 }}>
+          <Avatar src={carrier.personne.photo} alt="" size={56} color="brand" />
+          <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Title order={2} size="h4" id="carrier-heading">
+              <Text span size="sm" c="dimmed" display="block">
+                {t('carrier')}
+              </Text>
+              {carrierName(carrier)}
+            </Title>
+            {vehicule ? (
+              <Text size="sm" c="dimmed">
+                {vehicule.vehiculeType.libelle} · {`${vehicule.marque} ${vehicule.modele}`.trim()} ·{' '}
+                {vehicule.matricule || t('noPlate')}
+              </Text>
+            ) : null}
+          </Stack>
+        </Group>
+        <MessagesButton
+          orderId={orderId}
+          carrierPersonId={carrier.personneId}
+          isOpen={until !== null && until.getTime() > Date.now()}
+        />
+      </Group>
+    </Surface>
+  )
+}
+
+function Proofs({ ending }: { readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  const places = [
+    ['Pickup', t('proofAtPickup'), ending.enlevement],
+    ['Delivery', t('proofAtDelivery'), ending.destination],
+  ] as const
+  return (
+    <Surface aria-labelledby="proofs-heading">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="proofs-heading">
+          {t('proofs')}
+        </Title>
+        <div className={classes.proofs}>
+          {places.map(([place, title, proof]) =>
+            proof ? (
+              <Stack key={place} gap="sm">
+                <Title order={3} size="h4">
+                  {title}
+                </Title>
+                <ProofPicture
+                  kind="photo"
+                  src={proof.photo}
+                  alt={t(`photoAt${place}`)}
+                  missing={t('noPhoto')}
+                />
+                <ProofPicture
+                  kind="signature"
+                  src={proof.signature}
+                  alt={t(`signatureAt${place}`)}
+                  missing={t('noSignature')}
+                />
+                <Text size="sm" className={classes.said ?? ''}>
+                  {proof.commentaire || t('noComment')}
+                </Text>
+              </Stack>
+            ) : null,
+          )}
+        </div>
+      </Stack>
+    </Surface>
+  )
+}
+
+function OwnRating({ rating }: { readonly rating: Ending['evaluation'] }) {
+  const t = useTexts(trackingTexts)
+  return (
+    <Surface aria-labelledby="rating-heading">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="rating-heading">
+          {t('yourRating')}
+        </Title>
+        {rating ? (
+          <>
+            <span role="img" aria-label={t('wheels', { count: rating.note })} className={classes.stars}>
+              {wheels.map((wheel) =>
+                wheel <= rating.note ? (
+                  <IconSteeringWheelFilled key={wheel} size={26} />
+                ) : (
+                  <IconSteeringWheel key={wheel} size={26} stroke={1.5} />
+                ),
+              )}
+            </span>
+            <Text className={classes.said ?? ''}>{rating.avis}</Text>
+          </>
+        ) : (
+          <Group gap="md">
+            <Text c="dimmed">{t('notRated')}</Text>
+            <Button component={Link} to={paths.shipments} variant="light">
+              {t('rate')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Surface>
+  )
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import classes from './Chat.module.css'
+
+/** Follows the part of the screen that a phone's keyboard leaves, as `--chat-height`. */
+function useVisibleHeight(isWanted: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view || !isWanted) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--chat-height', `${view.height}px`)
+    measure()
+    view.addEventListener('resize', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      style.removeProperty('--chat-height')
+    }
+  }, [isWanted])
+}
+
+/** Where the conversation stands: in the page, or over the whole screen of a phone. */
+export function ChatFrame(props: {
+  readonly label: string
+  readonly onBack: () => void
+  readonly children: ReactNode
+}) {
+  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) === true
+  useVisibleHeight(isPhone)
+  if (!isPhone) return props.children
+  return (
+    <Modal.Root opened fullScreen onClose={props.onBack} transitionProps={{ duration: 0 }}>
+      <Modal.Content aria-label={props.label} className={classes.whole ?? ''}>
+        {props.children}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { formatLongDate, formatTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertCircle, IconArrowDown, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Chat.module.css'
+import type { ChatDay, ChatLine, Progress } from './chat-lines.ts'
+import { chatTexts } from './chat-texts.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+const dayMs = 24 * 3_600_000
+
+const progressIcons: Readonly<Record<Progress, typeof IconCheck>> = {
+  waiting: IconClock,
+  sending: IconClock,
+  sent: IconCheck,
+  seen: IconChecks,
+  failed: IconAlertCircle,
+}
+
+type Actions = { readonly onRetry: (key: string) => void; readonly onDiscard: (key: string) => void }
+
+/** What was said, by days, the newest last; it stays at the end unless somebody reads further up. Additions are read out. */
+export function ChatHistory(
+  props: Actions & {
+    readonly days: readonly ChatDay[]
+    readonly carrierName: string
+    /** What stands there while there is nothing. */
+    readonly children: ReactNode
+  },
+) {
+  const t = useTexts(chatTexts)
+  const { days, carrierName, onRetry, onDiscard } = props
+  const newest = days.at(-1)?.lines.at(-1)
+  const { frame, isBelow, onScroll, toEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
+  return (
+    <div className={classes.rest}>
+      <div
+        ref={frame}
+        className={classes.history}
+        role="log"
+        aria-label={t('history')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {props.children}
+        {days.map(({ day, at, lines }) => (
+          <div key={day} className={classes.day}>
+            <Text size="sm" c="dimmed" ta="center" py={6}>
+              {namedDay(day, at, t)}
+            </Text>
+            <ol className={classes.lines}>
+              {lines.map((line) => (
+                <Bubble
+                  key={line.key}
+                  line={line}
+                  carrierName={carrierName}
+                  onRetry={onRetry}
+                  onDiscard={onDiscard}
+                />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+      {isBelow ? (
+        <Button
+          size="xs"
+          radius="xl"
+          className={classes.toEnd ?? ''}
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={toEnd}
+        >
+          {t('toEnd')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function namedDay(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
+  const now = Date.now()
+  if (day === formatLongDate(new Date(now))) return t('today')
+  return day === formatLongDate(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
+}
+
+function Bubble(props: Actions & { readonly line: ChatLine; readonly carrierName: string }) {
+  const t = useTexts(chatTexts)
+  const { line, carrierName, onRetry, onDiscard } = props
+  const { key, text, at, isOwn, progress } = line
+  const Icon = progressIcons[progress]
+  const words = {
+    waiting: t('sending'),
+    sending: t('sending'),
+    sent: t('sent'),
+    seen: t('seen'),
+    failed: t('failed'),
+  }
+  return (
+    <li
+      className={classes.line}
+      data-own={isOwn || undefined}
+      data-failed={progress === 'failed' || undefined}
+    >
+      <VisuallyHidden>{isOwn ? t('me') : carrierName} :</VisuallyHidden>
+      <p className={classes.bubble}>{text}</p>
+      <Group gap={6} className={classes.mark ?? ''} wrap="wrap">
+        <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+        {isOwn ? (
+          <span className={classes.progress}>
+            <Icon size={16} aria-hidden />
+            {words[progress]}
+            {line.reason === null ? '' : ` : ${line.reason}`}
+          </span>
+        ) : null}
+        {progress === 'failed' ? (
+          <>
+            <Button size="compact-sm" variant="light" onClick={() => onRetry(key)}>
+              {t('retry')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              onClick={() => onDiscard(key)}
+            >
+              {t('discard')}
+            </Button>
+          </>
+        ) : null}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { formatDateTime, formatLongDate } from '@repo/ui/formats'
+import { TextSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft, IconCloudOff, IconMessages } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Carrier } from '../order-view.ts'
+import { carrierName } from '../order-view.ts'
+import classes from './Chat.module.css'
+import { ChatHistory } from './ChatHistory.tsx'
+import { Composer } from './Composer.tsx'
+import { chatDays } from './chat-lines.ts'
+import { chatTexts } from './chat-texts.ts'
+import { messagePollMs, useMarkSeen, useMessages, useOutbox } from './use-conversation.ts'
+
+/** Until when one may write: without end while the order is under way. */
+export type WritableUntil = Date | 'always'
+
+/** The messaging view of one order: who it is with, what was said, and where to write. */
+export function ChatView(props: {
+  readonly orderId: string
+  readonly carrier: Carrier
+  readonly writableUntil: WritableUntil
+  readonly onBack: () => void
+}) {
+  const t = useTexts(chatTexts)
+  const { orderId, carrier, writableUntil } = props
+  const correspondence = { orderId, carrierPersonId: carrier.personneId }
+  const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
+  const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
+  useMarkSeen(persons, unread, query.dataUpdatedAt)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const days = chatDays(query.data ?? [], waiting, ownPersonId, formatLongDate)
+  const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
+  const name = carrierName(carrier)
+  return (
+    <section className={classes.chat} aria-labelledby="chat-heading">
+      <Group className={classes.head ?? ''} gap="sm" wrap="nowrap">
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={props.onBack}
+          className={classes.back ?? ''}
+        >
+          {t('back')}
+        </Button>
+        <Avatar src={carrier.personne.photo} alt="" size={40} color="brand" />
+        <Title
+          order={2}
+          size="h4"
+          id="chat-heading"
+          ref={heading}
+          tabIndex={-1}
+          className={classes.name ?? ''}
+        >
+          {t('title', { name })}
+        </Title>
+      </Group>
+      <div role="status">
+        {query.isError && query.data ? (
+          <Alert color="ember" radius={0} icon={<IconCloudOff aria-hidden />}>
+            {t('stale')}
+          </Alert>
+        ) : null}
+      </div>
+      {query.isPending ? (
+        <Stack p="lg" className={classes.rest ?? ''}>
+          <TextSkeleton lines={5} />
+        </Stack>
+      ) : null}
+      {query.isError && !query.data ? (
+        <div className={classes.rest}>
+          <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        </div>
+      ) : null}
+      {query.data ? (
+        <ChatHistory days={days} carrierName={name} onRetry={retry} onDiscard={discard}>
+          {days.length === 0 ? (
+            <EmptyState
+              icon={<IconMessages size={30} />}
+              title={t('empty')}
+              hint={t(isOpen ? 'emptyHint' : 'emptyEnded')}
+            />
+          ) : null}
+        </ChatHistory>
+      ) : null}
+      {isOpen ? (
+        <Composer orderId={orderId} onSend={write} />
+      ) : (
+        <Text c="dimmed" ta="center" p="md" className={classes.foot ?? ''}>
+          {t('closed')}
+        </Text>
+      )}
+      {isOpen && writableUntil !== 'always' ? (
+        <Text size="sm" c="dimmed" px="md" pb="sm">
+          {t('openUntil', { date: formatDateTime(writableUntil) })}
+        </Text>
+      ) : null}
+    </section>
+  )
+}

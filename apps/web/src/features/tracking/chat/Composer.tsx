@@ -1,0 +1,73 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { longestMessage } from '@repo/contracts/delivery/messages'
+import { useTexts } from '@repo/ui/texts'
+import { IconSend2 } from '@tabler/icons-react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useRef } from 'react'
+import classes from './Chat.module.css'
+import { chatTexts } from './chat-texts.ts'
+import { useDraft } from './use-conversation.ts'
+
+/** From here on the reader is told how much room is left. */
+const roomToldFrom = 200
+
+/** Where one writes. An empty message is not sent; Enter sends where there is a keyboard, Shift + Enter begins a new line. */
+export function Composer(props: { readonly orderId: string; readonly onSend: (text: string) => void }) {
+  const t = useTexts(chatTexts)
+  const { draft, setDraft } = useDraft(props.orderId)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const left = longestMessage - [...draft].length
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    if (draft.trim() !== '' && left >= 0) {
+      props.onSend(draft.trim())
+      setDraft('')
+    }
+    input.current?.focus()
+  }
+
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isForNewLine = event.shiftKey || event.nativeEvent.isComposing
+    if (event.key !== 'Enter' || isForNewLine || !matchMedia('(pointer: fine)').matches) return
+    send(event)
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={send}>
+      <Textarea
+        ref={input}
+        className={classes.input ?? ''}
+        label={t('message')}
+        labelProps={{ className: classes.hiddenLabel }}
+        placeholder={t('message')}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2 * longestMessage}
+        error={left < 0}
+        aria-describedby="message-room"
+      />
+      <Button
+        type="submit"
+        size="md"
+        leftSection={<IconSend2 size={18} aria-hidden />}
+        className={classes.send ?? ''}
+      >
+        {t('send')}
+      </Button>
+      <Text
+        id="message-room"
+        size="sm"
+        c={left < 0 ? 'red' : 'dimmed'}
+        className={classes.room ?? ''}
+        role="status"
+      >
+        {left <= roomToldFrom ? t('left', { count: left }) : ''}
+      </Text>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { chatTexts } from './chat-texts.ts'
+import { fromDetail } from './use-back-to-detail.ts'
+import { messagePollMs, useMessages } from './use-conversation.ts'
+
+/** Leads to the conversation; a badge counts what its reader has not seen, and says so when more comes. */
+export function MessagesButton(props: {
+  readonly orderId: string
+  readonly carrierPersonId: string
+  /** False once nobody may write any more. */
+  readonly isOpen: boolean
+}) {
+  const t = useTexts(chatTexts)
+  const { unread } = useMessages(props, messagePollMs.detail)
+  const told = unread === 0 ? '' : t('unread', { count: unread })
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.messages(props.orderId)}
+        state={fromDetail}
+        variant="default"
+        leftSection={<IconMessage size={18} aria-hidden />}
+        rightSection={
+          unread === 0 ? null : (
+            <Badge circle size="lg" color="red.9" aria-hidden>
+              {unread}
+            </Badge>
+          )
+        }
+      >
+        {t(props.isOpen ? 'open' : 'read')}
+        {told === '' ? null : <VisuallyHidden>, {told}</VisuallyHidden>}
+      </Button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chatDays } from './chat-lines.ts'
+
+const me = '00000000-0000-4000-8000-000000000001'
+const carrier = '00000000-0000-4000-8000-000000000002'
+
+const sent = (Message: string, at: string, change: object = {}) => ({
+  EmetteurPersonneId: carrier,
+  RecepteurPersonneId: me,
+  commandeId: me,
+  Message,
+  Seen: false,
+  createdAt: new Date(at),
+  messageId: Message,
+  cle: null,
+  ...change,
+})
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+test('what the server has comes first, by days, then what is on its way, each under one key', () => {
+  const waiting = [
+    {
+      key: 'k3',
+      text: 'd',
+      writtenAt: new Date('2026-03-06T10:00:00Z'),
+      state: 'failed',
+      reason: 'Non',
+    } as const,
+  ]
+  const own = { EmetteurPersonneId: me, RecepteurPersonneId: carrier }
+  const days = chatDays(
+    [
+      sent('a', '2026-03-05T10:00:00Z'),
+      sent('b', '2026-03-05T11:00:00Z', { ...own, cle: 'k1', Seen: true }),
+      sent('c', '2026-03-06T09:00:00Z', { ...own, cle: 'k2' }),
+    ],
+    waiting,
+    me,
+    dayOf,
+  )
+  expect(
+    days.map(({ day, lines }) => [day, lines.map(({ key, isOwn, progress }) => [key, isOwn, progress])]),
+  ).toEqual([
+    [
+      '2026-03-05',
+      [
+        ['a', false, 'sent'],
+        ['k1', true, 'seen'],
+      ],
+    ],
+    [
+      '2026-03-06',
+      [
+        ['k2', true, 'sent'],
+        ['k3', true, 'failed'],
+      ],
+    ],
+  ])
+})
+
+test('an empty conversation has no day', () => {
+  expect(chatDays([], [], me, dayOf)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { WaitingMessage } from './outbox.ts'
+import type { SentMessage } from './use-conversation.ts'
+
+/** How far a message of the reader's own has come. */
+export type Progress = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
+
+/** One message as the chat shows it; `key` stays the same from writing to reading. */
+export type ChatLine = {
+  readonly key: string
+  readonly text: string
+  readonly at: Date
+  readonly isOwn: boolean
+  readonly progress: Progress
+  readonly reason: string | null
+}
+
+/** The messages of one day in Paris. */
+export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
+
+/** The whole conversation by days: what the server has, then what is on its way. `dayOf` names the day of an instant. */
+export function chatDays(
+  sent: readonly SentMessage[],
+  waiting: readonly WaitingMessage[],
+  ownPersonId: string,
+  dayOf: (at: Date) => string,
+): readonly ChatDay[] {
+  const lines = [
+    ...sent.map(
+      (message): ChatLine => ({
+        key: message.cle ?? message.messageId,
+        text: message.Message,
+        at: message.createdAt,
+        isOwn: message.EmetteurPersonneId === ownPersonId,
+        progress: message.Seen ? 'seen' : 'sent',
+        reason: null,
+      }),
+    ),
+    ...waiting.map(
+      ({ key, text, writtenAt, state, reason }): ChatLine => ({
+        key,
+        text,
+        at: writtenAt,
+        isOwn: true,
+        progress: state,
+        reason,
+      }),
+    ),
+  ]
+  const days: { day: string; at: Date; lines: ChatLine[] }[] = []
+  for (const line of lines) {
+    const day = dayOf(line.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, at: line.at, lines: [line] })
+  }
+  return days
+}

@@ -1,0 +1,106 @@
+import { endpointQuery, queryKeyOf, useCall, useToken } from '@repo/api-client/react'
+import { claimsOf } from '@repo/api-client/session'
+import { listMessages, markMessagesSeen, sendMessage } from '@repo/contracts/delivery/messages'
+import type { Output } from '@repo/contracts/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Sender, WaitingMessage } from './outbox.ts'
+import { Outbox } from './outbox.ts'
+
+/** The specification's pauses between two looks at the messages: for the badge of the detail, and in the chat. */
+export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
+
+/** A message as the server has it. */
+export type SentMessage = Output<typeof listMessages>[number]
+
+/** Whom one writes to about what. */
+export type Correspondence = { readonly orderId: string; readonly carrierPersonId: string }
+
+const outbox = new Outbox(sessionStorage)
+
+function useOwnPersonId(): string {
+  const token = useToken()
+  return (token === null ? null : claimsOf(token)?.personneId) ?? ''
+}
+
+/** The conversation as the server has it, looked up every `pollMs`; `unread` is how many of its messages the reader has not seen. */
+export function useMessages({ orderId, carrierPersonId }: Correspondence, pollMs: number) {
+  const ownPersonId = useOwnPersonId()
+  const persons = {
+    EmetteurPersonneId: ownPersonId,
+    RecepteurPersonneId: carrierPersonId,
+    commandeId: orderId,
+  }
+  const query = useQuery({
+    ...endpointQuery(listMessages, persons),
+    refetchInterval: pollMs,
+    enabled: ownPersonId !== '',
+  })
+  const unread = (query.data ?? []).filter(
+    ({ RecepteurPersonneId, Seen }) => RecepteurPersonneId === ownPersonId && !Seen,
+  ).length
+  return { query, persons, ownPersonId, unread }
+}
+
+/** What the reader has written and the server has not shown yet, with what can be done about it. */
+export function useOutbox(
+  { orderId, carrierPersonId }: Correspondence,
+  known: readonly SentMessage[] | undefined,
+) {
+  const client = useQueryClient()
+  const { mutateAsync } = useCall(sendMessage)
+  const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.of(orderId))
+  const arrived = useMemo(() => new Set(known?.flatMap(({ cle }) => cle ?? [])), [known])
+  useEffect(() => outbox.forget(orderId, [...arrived]), [orderId, arrived])
+  const send: Sender = async (commandeId, { text, key }) => {
+    await mutateAsync({ commandeId, RecepteurPersonneId: carrierPersonId, message: text, cle: key })
+    void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
+  }
+  return {
+    waiting: waiting.filter(({ key }) => !arrived.has(key)) as readonly WaitingMessage[],
+    write: (text: string) => outbox.add(orderId, text, send),
+    retry: (key: string) => outbox.retry(orderId, key, send),
+    discard: (key: string) => outbox.forget(orderId, [key]),
+  }
+}
+
+function useIsVisible(): boolean {
+  const subscribe = (listener: () => void) => {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+}
+
+/** Tells the server that what is on the screen was read, while somebody looks; what fails is told again at the next look. */
+export function useMarkSeen(
+  persons: { EmetteurPersonneId: string; RecepteurPersonneId: string; commandeId: string },
+  unread: number,
+  readAtMs: number,
+): void {
+  const { mutate } = useCall(markMessagesSeen)
+  const client = useQueryClient()
+  const isVisible = useIsVisible()
+  const latest = useRef({ persons, mutate, client })
+  latest.current = { persons, mutate, client }
+  // Each look (`readAtMs`) that still finds something unread tells it again.
+  useEffect(() => {
+    if (unread === 0 || !isVisible) return
+    const { persons: both, mutate: tell, client: cache } = latest.current
+    tell(both, { onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeyOf(listMessages) }) })
+  }, [unread, isVisible, readAtMs])
+}
+
+/** The text being written about an order: kept in this tab while the reader looks elsewhere. */
+export function useDraft(orderId: string) {
+  const key = `volant-brouillon-${orderId}`
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')
+  return {
+    draft,
+    setDraft: (text: string) => {
+      setDraft(text)
+      if (text === '') sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, text)
+    },
+  }
+}

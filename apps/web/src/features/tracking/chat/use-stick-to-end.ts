@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** So close to the end somebody reads the newest, not further up. */
+const nearPixels = 60
+
+/**
+ * Keeps a list that scrolls at its end while its reader is there, when its content or its frame changes. Further up, `isBelow` tells that
+ * something new has come; the reader's own words always lead back to the end.
+ */
+export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const seenKey = useRef(newestKey)
+  const [isBelow, setIsBelow] = useState(false)
+
+  function toEnd(): void {
+    const node = frame.current
+    if (!node) return
+    node.scrollTop = node.scrollHeight
+    isAtEnd.current = true
+    setIsBelow(false)
+  }
+
+  // After each rendering: a mark or a button below the last line moves the end, too.
+  useLayoutEffect(() => {
+    const isNew = newestKey !== seenKey.current
+    seenKey.current = newestKey
+    if (isAtEnd.current || (isNew && isOwn)) return toEnd()
+    if (isNew && newestKey !== null) setIsBelow(true)
+  })
+
+  useLayoutEffect(() => {
+    const node = frame.current
+    if (!node) return
+    // The keyboard of a phone makes the frame smaller.
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) node.scrollTop = node.scrollHeight
+    })
+    sizes.observe(node)
+    return () => sizes.disconnect()
+  }, [])
+
+  function onScroll(): void {
+    const node = frame.current
+    if (!node) return
+    isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight <= nearPixels
+    if (isAtEnd.current) setIsBelow(false)
+  }
+
+  return { frame, isBelow, onScroll, toEnd }
+}

@@ -30,8 +30,8 @@ describe('a distance', () => {
 
 describe('an emission', () => {
   test.each([
-    [0, 'moins de 10 g CO₂e'],
-    [4, 'moins de 10 g CO₂e'],
+    [0, '0 g CO₂e'],
+    [4, '< 10 g CO₂e'],
     [5, '≈ 10 g CO₂e'],
     [378, '≈ 380 g CO₂e'],
     [994, '≈ 990 g CO₂e'],

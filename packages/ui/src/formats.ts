@@ -54,10 +54,11 @@ export function formatDistance(distanceM: number): string {
   return `${whole.format(distanceM / 1000).replaceAll('\u202f', '\u00a0')} km`
 }
 
-/** Grams of CO2 equivalent for people: '≈ 1,2 kg CO₂e', '≈ 380 g CO₂e' (to 10 g), 'moins de 10 g CO₂e'. */
+/** Grams of CO2 equivalent for people: '≈ 1,2 kg CO₂e', '≈ 380 g CO₂e' (to 10 g), '< 10 g CO₂e', '0 g CO₂e'. */
 export function formatCarbon(grams: number): string {
   const toTenG = Math.round(grams / 10) * 10
-  if (toTenG < 10) return 'moins de 10\u00a0g\u00a0CO₂e'
+  if (grams === 0) return '0\u00a0g\u00a0CO₂e'
+  if (toTenG < 10) return '<\u00a010\u00a0g\u00a0CO₂e'
   if (toTenG < 1000) return `≈\u00a0${toTenG}\u00a0g\u00a0CO₂e`
   const kilograms = grams < 99_950 ? oneDecimal.format(grams / 1000) : whole.format(grams / 1000)
   return `≈\u00a0${kilograms.replaceAll('\u202f', '\u00a0')}\u00a0kg\u00a0CO₂e`

@@ -20,6 +20,6 @@ export const priceTexts = defineTexts('price', {
     over: 'Ce prix a expiré',
     carbon: 'Émissions du trajet',
     carbonHint:
-      'Estimation pour ce type de véhicule et cette distance, retours à vide compris, d’après des moyennes de l’ADEME.',
+      'Estimation pour le véhicule prévu au devis et cette distance, retours à vide compris, d’après des moyennes de l’ADEME.',
   },
 })

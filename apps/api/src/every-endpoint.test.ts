@@ -31,6 +31,14 @@ beforeAll(async () => {
   const notification = await app.deps.db.notification.create({
     data: { accountId: stranger.account.id, kind: 'test', text: 'Bonjour' },
   })
+  const shipments = await app.deps.db.shipmentImport.create({
+    data: {
+      senderId: stranger.account.id,
+      uploadedById: stranger.account.id,
+      fileName: 'envois.csv',
+      createdAt: new Date(),
+    },
+  })
   foreign = {
     utilisateurId: stranger.account.id,
     userId: stranger.account.id,
@@ -42,6 +50,7 @@ beforeAll(async () => {
     livraisonId: order.deliveryId,
     offreId: order.offerId,
     contactId: contact.id,
+    importId: shipments.id,
     notificationId: notification.id,
   }
   before = await fingerprint()
@@ -150,6 +159,7 @@ function targetsOf({ request, self = {} }: Endpoint): string[] {
     'personneId',
     'contactId',
     'notificationId',
+    'importId',
   ].filter((name) => name in request.shape && !(name in self))
 }
 

@@ -5,11 +5,15 @@ import { addressBookRoutes } from './features/address-book/address-book.routes.t
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { companyCardRoutes } from './features/company-card/company-card.routes.ts'
+import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
+import { companyRoutes } from './features/company/company.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -20,20 +24,25 @@ import { professionalRegistrationRoutes } from './features/professional-registra
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
 export const routes: readonly Route<Deps>[] = [
   ...accountRoutes,
   ...addressBookRoutes,
   ...addressRoutes,
+  ...apiKeyRoutes,
   ...billingRoutes,
   ...carrierRoutes,
+  ...companyCardRoutes,
+  ...companyRoutes,
   ...contactRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...documentRoutes,
   ...estimateRoutes,
   ...messageRoutes,
+  ...importRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
   ...orderRoutes,
@@ -43,4 +52,5 @@ export const routes: readonly Route<Deps>[] = [
   ...profileRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
+  ...webhookRoutes,
 ]

@@ -3,14 +3,25 @@ import { listen } from '@repo/server-kit/listener'
 import { startSweeper } from '@repo/server-kit/sweeper'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
+import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
 import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
+import { checkImport } from './features/imports/check-import.ts'
+import { orderImport } from './features/imports/order-import.ts'
 import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
-import { mailResetCodeJob, removeFilesJob, sendMailJob, settlePaymentJob } from './job-definitions.ts'
+import {
+  checkImportJob,
+  forgetCardJob,
+  mailResetCodeJob,
+  orderImportJob,
+  removeFilesJob,
+  sendMailJob,
+  settlePaymentJob,
+} from './job-definitions.ts'
 import { dispatchChannel } from './live/tell.ts'
 import { assertRealClock } from './real-clock.ts'
 
@@ -62,6 +73,9 @@ const silence = startSweeper({
 })
 await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
+await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
+await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
+await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
 await deps.jobs.work(removeFilesJob, ({ paths }) => removeFiles(deps, paths))
 deps.log.info('worker runs')

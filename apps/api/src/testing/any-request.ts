@@ -39,6 +39,8 @@ const samples: Readonly<Record<string, unknown>> = {
   montant: 12.3,
   amount: '12.30',
   referencePaiement: 'pi_unknown',
+  reference: 'expedition-1',
+  enregistrement: 'seti_unknown',
   note: 4,
   avis: 'Très bien',
   denomination: 'Martin SAS',
@@ -60,7 +62,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const files = ['photo', 'signature', 'file']
+const files = ['photo', 'signature', 'file', 'fichier']
 
 /** Every required field of an endpoint with a valid value; ids are random and name nothing. */
 export function validFields(endpoint: Endpoint): Record<string, unknown> {

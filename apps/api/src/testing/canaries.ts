@@ -40,6 +40,22 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   await markCompany(deps, senderId)
   await markOrders(deps, senderId)
   await markConversation(deps, order.orderId, senderId, carrier.account.id)
+  const shipments = await deps.db.shipmentImport.create({
+    data: {
+      senderId,
+      uploadedById: senderId,
+      fileName: marked('import'),
+      createdAt: new Date(),
+      rows: {
+        create: {
+          line: 2,
+          cells: { adresseDepart: marked('cell') },
+          status: 'refused',
+          message: marked('fault'),
+        },
+      },
+    },
+  })
   const contact = await deps.db.savedContact.create({
     data: { senderId, name: marked('contact'), phone: canaryPhone, address: marked('address') },
   })
@@ -60,6 +76,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
     personneId: carrier.account.personId,
     vehiculeId: carrier.vehicleId,
     contactId: contact.id,
+    importId: shipments.id,
   }
   return { owner, members, carrier, order, searchingOrderId, ids }
 }

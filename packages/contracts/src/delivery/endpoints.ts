@@ -1,24 +1,30 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as addressBook from './address-book.ts'
+import * as apiKeys from './api-keys.ts'
 import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
+import * as companyCard from './company-card.ts'
+import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
 import * as documents from './documents.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
+import * as imports from './imports.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
+import * as plannedPickup from './planned-pickup.ts'
 import * as profile from './profile.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
 import * as tracking from './tracking.ts'
+import * as webhooks from './webhooks.ts'
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoint[] {
   return Object.values(module).filter(
@@ -30,6 +36,9 @@ function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoi
 /** Every endpoint of the delivery API: what the server must mount and what the OpenAPI document prints. */
 export const deliveryEndpoints: readonly Endpoint[] = [
   accounts,
+  companyMembers,
+  apiKeys,
+  webhooks,
   addressBook,
   recipientLink,
   referenceData,
@@ -37,12 +46,15 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   registration,
   estimates,
   payments,
+  plannedPickup,
+  companyCard,
   orders,
   billing,
   endedOrder,
   messages,
   cancellation,
   tracking,
+  imports,
   newsletter,
   carrier,
   passwordReset,

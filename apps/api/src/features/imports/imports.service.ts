@@ -1,8 +1,8 @@
-import { messages } from '@repo/contracts/patterns'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { activeCard } from '#api/features/payments/saved-card.service.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
 import type { CsvRow } from './csv.ts'
 import { cellsOf, readCsv, writeErrors } from './csv.ts'
@@ -18,7 +18,7 @@ export async function importFile(deps: Deps, caller: Caller, file: File): Promis
       data: {
         senderId: caller.senderId,
         uploadedById: caller.accountId,
-        fileName: file.name.slice(-200) || messages.required,
+        fileName: file.name.slice(-200) || 'import.csv',
         createdAt: await databaseNow(tx),
       },
     })
@@ -53,6 +53,7 @@ export async function importOf(
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await importOf(deps, caller, id)
   if (summary.status === 'checking') throw new Refusal('import-not-ready')
+  if (!(await activeCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.shipmentImport.updateMany({
       where: { id, status: 'ready' },

@@ -19,7 +19,8 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     if (row.status !== 'ready') continue
     const read = readRow(cellsOf(row))
     // A row that was ready has been read before.
-    if ('fault' in read) throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${read.fault}`)
+    if ('fault' in read)
+      throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${read.fault}`)
     const reference = `import-${importId}-${row.line}`
     const data = await ordered(
       orderOffSession(deps, buyer, read.shipment, { reference, maxPriceCents: row.priceCents ?? 0 }),

@@ -32,6 +32,7 @@ export const paths = {
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
+  companyImport: '/mon-entreprise/import',
   /** The detail of one order; also the router's pattern with ':commandeId'. */
   shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
   /** The conversation of one order, on its detail (`vue`). */

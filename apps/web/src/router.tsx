@@ -28,8 +28,12 @@ const openToAll: RouteObject[] = [
   page(paths.carrierRegistrationChoice, () =>
     import('#web/features/registration/CarrierChoicePage').then((file) => file.CarrierChoicePage),
   ),
-  page(paths.registerCarrierCompany, byContact),
-  page(paths.registerIndependentCarrier, byContact),
+  page(paths.registerCarrierCompany, () =>
+    import('#web/features/registration/CarrierCompanyPage').then((file) => file.CarrierCompanyPage),
+  ),
+  page(paths.registerIndependentCarrier, () =>
+    import('#web/features/registration/IndependentCarrierPage').then((file) => file.IndependentCarrierPage),
+  ),
   page(paths.registrationSuccess, () =>
     import('#web/features/registration/RegistrationSuccessPage').then((file) => file.RegistrationSuccessPage),
   ),
@@ -71,7 +75,9 @@ const guestOnly: RouteObject[] = [
   page(paths.registerIndividualSender, () =>
     import('#web/features/registration/IndividualSenderPage').then((file) => file.IndividualSenderPage),
   ),
-  page(paths.registerSenderCompany, byContact),
+  page(paths.registerSenderCompany, () =>
+    import('#web/features/registration/SenderCompanyPage').then((file) => file.SenderCompanyPage),
+  ),
 ]
 
 const signedInOnly: RouteObject[] = [
@@ -80,6 +86,7 @@ const signedInOnly: RouteObject[] = [
   page(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),
+  page(paths.companyImport, () => import('#web/features/import/ImportPage').then((file) => file.ImportPage)),
   page(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
   ),

@@ -52,6 +52,8 @@ const stop = z.object({
 const job = z.object({
   livraisonId: id,
   commandeId: id,
+  /** To whom the carrier writes: the `RecepteurPersonneId` of its messages. */
+  expediteurPersonneId: id,
   statut: z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable(),
   accepteeA: instant,
   demarrerAvant: instant.nullable(),

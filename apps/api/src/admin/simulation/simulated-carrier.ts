@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
+import * as messages from '@repo/contracts/delivery/messages'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Point } from '@repo/delivery-rules/geography'
 import type { Logger } from '@repo/server-kit/log'
@@ -8,6 +9,7 @@ import type { Places } from '#api/edges/places/places.ts'
 import { AnswerError, callAsCarrier } from './carrier-client.ts'
 import { pointAlong } from './drive.ts'
 import { parcelPhoto, signature } from './pictures.ts'
+import { answerTo } from './small-talk.ts'
 
 export type SimulationOptions = {
   readonly origin: string
@@ -28,6 +30,8 @@ const cruiseKmh = 30
 const tickMs = 1000
 const idleTickMs = 2500
 const handoverMs = 2500
+/** How often a driver looks whether somebody has written. */
+const mailTickMs = 4000
 
 /** Drives one carrier account over the carrier API for ever: on duty, waits for offers, carries, until the signal ends it. */
 export async function runCarrier(
@@ -63,6 +67,9 @@ class Phone {
   readonly #options: SimulationOptions
   readonly #api: { origin: string; token: string }
   readonly #missed = new Set<string>()
+  /** The messages that it has read, whether or not it found something to say. */
+  readonly #read = new Set<string>()
+  #personId = ''
 
   constructor(options: SimulationOptions, token: string, position: Point) {
     this.#options = options
@@ -72,6 +79,7 @@ class Phone {
 
   async work(): Promise<void> {
     const state = await callAsCarrier(this.#api, wire.carrierState, {})
+    this.#personId = state.personneId
     if (state.course) await this.#carry(state.course)
     if (!state.enService) await callAsCarrier(this.#api, wire.setDuty, { enService: true })
     while (!this.#options.signal.aborted) {
@@ -105,7 +113,7 @@ class Phone {
       statut = 'ACC'
     }
     if (statut === 'ACC') {
-      await this.#driveTo(job.enlevement)
+      await this.#driveTo(job, 'enlevement')
       if (!job.arriveeEnlevement) await callAsCarrier(this.#api, wire.recordArrival, step)
       await this.#pause(handoverMs)
       await callAsCarrier(
@@ -121,7 +129,7 @@ class Phone {
       statut = 'ENAC'
     }
     if (statut !== 'ENAC') return
-    await this.#driveTo(job.livraison)
+    await this.#driveTo(job, 'livraison')
     if (!job.arriveeLivraison) await callAsCarrier(this.#api, wire.recordArrival, step)
     await this.#pause(handoverMs)
     await callAsCarrier(
@@ -140,7 +148,8 @@ class Phone {
     }
   }
 
-  async #driveTo(stop: { lat: number; long: number }): Promise<void> {
+  async #driveTo(job: Job, to: 'enlevement' | 'livraison'): Promise<void> {
+    const stop = job[to]
     const from = { lat: this.position.latitude, lon: this.position.longitude }
     const { line } = await this.#options.places.route(from, { lat: stop.lat, lon: stop.long }, 'car')
     const road = [
@@ -149,13 +158,41 @@ class Phone {
     ]
     const metresPerMs = (cruiseKmh * this.#options.speed) / 3600
     const startedAt = performance.now()
+    let lookedAt = startedAt
     for (;;) {
       const { point, isThere } = pointAlong(road, (performance.now() - startedAt) * metresPerMs)
       this.position = point
       await this.#report()
       if (isThere || this.#options.signal.aborted) return
+      if (performance.now() - lookedAt > mailTickMs) {
+        await this.#readMessages(job, to)
+        lookedAt = performance.now()
+      }
       await this.#pause(tickMs)
     }
+  }
+
+  /** Looks into the conversation while it drives, and answers what is new most of the times. */
+  async #readMessages({ commandeId, expediteurPersonneId }: Job, to: 'enlevement' | 'livraison') {
+    const persons = {
+      EmetteurPersonneId: this.#personId,
+      RecepteurPersonneId: expediteurPersonneId,
+      commandeId,
+    }
+    const fresh = (await callAsCarrier(this.#api, messages.listMessages, persons)).filter(
+      ({ EmetteurPersonneId, messageId }) =>
+        EmetteurPersonneId === expediteurPersonneId && !this.#read.has(messageId),
+    )
+    const newest = fresh.at(-1)
+    if (!newest) return
+    await callAsCarrier(this.#api, messages.markMessagesSeen, persons)
+    for (const { messageId } of fresh) this.#read.add(messageId)
+    // It may have been answered before this phone was switched on again.
+    const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.dice)
+    if (message === null) return
+    // Named after what it answers, so that a repeat after a fault is the same answer.
+    const answer = { RecepteurPersonneId: expediteurPersonneId, commandeId, message, cle: newest.messageId }
+    await callAsCarrier(this.#api, messages.sendMessage, answer)
   }
 
   async #report(): Promise<void> {

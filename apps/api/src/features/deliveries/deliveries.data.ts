@@ -4,7 +4,11 @@ import type { Db, Tx } from '#api/database.ts'
 const noted = {
   vehicle: true,
   order: {
-    include: { quote: true, recipientLinks: { where: { revokedAt: null }, select: { instructions: true } } },
+    include: {
+      quote: true,
+      sender: { select: { personId: true } },
+      recipientLinks: { where: { revokedAt: null }, select: { instructions: true } },
+    },
   },
 } as const satisfies Prisma.DeliveryInclude
 

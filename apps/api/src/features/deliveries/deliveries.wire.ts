@@ -21,6 +21,7 @@ export function toCourse(delivery: NotedDelivery, reader: { seesMoney: boolean }
   return {
     livraisonId: delivery.id,
     commandeId: order.id,
+    expediteurPersonneId: order.sender.personId,
     statut: deliveryWireCodes[delivery.status],
     accepteeA: delivery.acceptedAt,
     demarrerAvant: delivery.status === 'assigned' ? delivery.startBefore : null,

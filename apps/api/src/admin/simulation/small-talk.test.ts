@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { answerTo } from './small-talk.ts'
+
+test('a simulated carrier answers by what was written and by where it is bound', () => {
+  const dice = () => 0.99
+  expect(answerTo('Le digicode est le 12B', 'enlevement', dice)).toContain('précision')
+  expect(answerTo('Merci beaucoup', 'livraison', dice)).toBe('Avec plaisir !')
+  expect(answerTo('Bonjour', 'enlevement', dice)).toContain('devant')
+  expect(answerTo('Bonjour', 'livraison', dice)).toContain('destinataire')
+})
+
+test('and sometimes drives on in silence', () => {
+  expect(answerTo('Bonjour', 'livraison', () => 0.1)).toBeNull()
+})

@@ -1,0 +1,33 @@
+/** Of all that somebody writes, the share that a simulated carrier leaves unanswered. */
+const silentRate = 0.2
+
+const onTheWay = {
+  enlevement: [
+    'Je suis en route vers l’enlèvement, à tout de suite.',
+    'Bien reçu, j’arrive dans quelques minutes.',
+    'C’est noté. Je vous préviens dès que je suis devant.',
+  ],
+  livraison: [
+    'Tout va bien, votre colis est avec moi.',
+    'Bien reçu, je suis en route vers le destinataire.',
+    'C’est noté, je transmets au destinataire.',
+  ],
+} as const
+
+const byTopic: readonly (readonly [RegExp, string])[] = [
+  [/merci/i, 'Avec plaisir !'],
+  [/code|digicode|interphone|[ée]tage|porte|sonne/i, 'Merci pour la précision, je m’en sers en arrivant.'],
+  [
+    /combien|quand|heure|temps|retard|o[ùu] (?:[êe]tes|es)/i,
+    'Je roule normalement, l’heure affichée sur la carte est la bonne.',
+  ],
+  [/fragile|attention|soin/i, 'Pas d’inquiétude, je fais attention.'],
+]
+
+/** What a simulated carrier says to a message, by its words and where it is bound; null when it is too busy driving. */
+export function answerTo(message: string, bound: keyof typeof onTheWay, dice: () => number): string | null {
+  if (dice() < silentRate) return null
+  const topic = byTopic.find(([words]) => words.test(message))
+  const sentences = onTheWay[bound]
+  return topic?.[1] ?? sentences[Math.floor(dice() * sentences.length)] ?? null
+}

@@ -1,7 +1,7 @@
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconMessage } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths'
 import { chatTexts } from './chat-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
@@ -16,13 +16,12 @@ export function MessagesButton(props: {
 }) {
   const t = useTexts(chatTexts)
   const { unread } = useMessages(props, messagePollMs.detail)
+  const navigate = useNavigate()
   const told = unread === 0 ? '' : t('unread', { count: unread })
   return (
     <>
       <Button
-        component={Link}
-        to={paths.messages(props.orderId)}
-        state={fromDetail}
+        onClick={() => void navigate(paths.messages(props.orderId), { state: fromDetail })}
         variant="default"
         leftSection={<IconMessage size={18} aria-hidden />}
         rightSection={

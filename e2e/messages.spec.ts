@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { detailOf } from './screens/shipment.ts'
+
+/** Faster than the documented polls of 7 and 10 s: only a live hint is. */
+const live = { timeout: 6500 }
+
+const line = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+
+const title = 'a sender and a driver write to each other; what fails is sent again, once'
+
+senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+  await driver.accept()
+  const open = page.getByRole('button', { name: /^Envoyer un message/ })
+  await expect(open).toBeVisible()
+  await driver.write('Je suis devant, quel est le code ?')
+  await expect(open).toHaveAccessibleName(/1 message non lu/, live)
+
+  await open.click()
+  await expect(page.getByRole('heading', { name: `Messages avec ${driver.name}` })).toBeFocused()
+  await expect(line(page, 'quel est le code')).toBeVisible()
+  await expect.poll(() => driver.readMessages()).toBe(true)
+
+  const input = page.getByRole('textbox', { name: 'Message' })
+  const send = page.getByRole('button', { name: 'Envoyer un message' })
+  await send.click()
+  await input.fill('   ')
+  await send.click()
+  await input.fill('<b>12B</b>, merci')
+  await send.click()
+  await expect(input).toHaveValue('')
+  await expect(line(page, '<b>12B</b>, merci')).toContainText('Envoyé')
+  expect(await driver.heard()).toEqual(['<b>12B</b>, merci'])
+  await driver.readMessages()
+  await expect(line(page, '12B')).toContainText('Lu', live)
+
+  // The server takes it, and its answer is lost on the way.
+  guard.allow(/ERR_FAILED/)
+  await page.route(
+    '**/api/transporteur/setMessage',
+    async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    },
+    { times: 1 },
+  )
+  const long = 'Troisièmeétage'.repeat(20)
+  await page.route('**/api/transporteur/getMessage', (route) => route.abort('failed'))
+  await input.fill(long)
+  await input.press(await page.evaluate(() => (matchMedia('(pointer: fine)').matches ? 'Enter' : 'Tab')))
+  if ((await input.inputValue()) !== '') await send.click()
+  await expect(line(page, long)).toContainText('Non envoyé')
+  await expectAccessible(page, 'conversation with a failed message')
+  await line(page, long).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(line(page, long)).toContainText('Envoyé')
+  await page.unroute('**/api/transporteur/getMessage')
+  expect(await driver.heard()).toEqual(['<b>12B</b>, merci', long])
+
+  await input.fill('Pas encore fini')
+  await page.getByRole('button', { name: 'retour' }).click()
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+  await open.click()
+  await expect(input).toHaveValue('Pas encore fini')
+  await expect(line(page, long)).toHaveCount(1)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})

@@ -1,0 +1,51 @@
+import { cancelOrder } from '@repo/contracts/delivery/cancellation'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+
+const amount = /^\d+,\d{2}\s€ TTC/
+
+const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
+
+senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
+  await page.goto('/mes-paiements')
+  await expect(page.getByText('Aucun paiement pour le moment')).toBeVisible()
+
+  const cancelled = await placedOrder(product, sender, tripAcross(town))
+  await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: cancelled })
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  await placedOrder(product, sender, tripAcross(town))
+  await driver.accept()
+  await driver.carry()
+
+  await page.goto('/mes-expeditions')
+  await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
+  guard.allow(/ERR_FAILED/)
+  await page.route('**/api/expediteur/validationClient', (route) => route.abort('failed'), { times: 1 })
+  await page.getByRole('button', { name: 'Valider la note' }).click()
+  await expect(page.getByText("Une erreur s'est produite veuillez réessayer")).toBeVisible()
+  await page.getByRole('button', { name: 'Valider la note' }).click()
+  await expect(page.getByText('Note enregistrée avec succès, merci et à bientôt !')).toBeVisible()
+  await expect(page.getByText('Aucun frais')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Voir la commande du / }).click()
+  await expect(page.getByRole('heading', { name: 'Cette commande est livrée' })).toBeVisible()
+  await expect(page.getByText(/^BL\d{13,}$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: "Signature à l'enlèvement" })).toBeVisible()
+  await expect(page.getByText('Remis en main propre')).toBeVisible()
+  await expect(page.getByRole('img', { name: '3 volants sur 5' })).toBeVisible()
+  await expect(page.getByText('Rapide et soigneux.')).toBeVisible()
+  await expectAccessible(page, 'delivered order')
+
+  await page.goto('/mes-paiements')
+  const table = page.getByRole('table', { name: 'Mes Paiements' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('cell').filter({ hasText: amount })).toBeVisible()
+  await expect(table.getByRole('cell', { name: /Aucun débit/ })).toBeVisible()
+  await expectAccessible(page, 'payments')
+  await table.getByRole('link').last().click()
+  await expect(page.getByText('Vous avez annulé cette commande.')).toBeVisible()
+})

@@ -13,6 +13,13 @@ test('the origin of the map tiles is what the security policy allows', () => {
   expect(settings.site.mapTilesUrl).toBe('https://data.geopf.fr/wmts?z={z}&x={x}&y={y}')
 })
 
+test('French comes first, alone unless other languages are named', () => {
+  const languagesOf = (LANGUAGES?: string) => readWebSettings(LANGUAGES ? { LANGUAGES } : {}).site.languages
+  expect(languagesOf()).toEqual(['fr'])
+  expect(languagesOf('en, it,fr')).toEqual(['fr', 'en', 'it'])
+  expect(() => languagesOf('en,de')).toThrow('LANGUAGES')
+})
+
 test('a wrong value stops the start with its name', () => {
   expect(() => readWebSettings({ SUPPORT_EMAIL: 'nobody' })).toThrow('SUPPORT_EMAIL')
   expect(() => readWebSettings({ WEB_PORT: '70000' })).toThrow('WEB_PORT')

@@ -1,6 +1,7 @@
 import { port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
+import { siteConfigSchema } from './src/site-config/site-config.ts'
 
 const schema = z.object({
   WEB_PORT: port(3000),
@@ -15,6 +16,11 @@ const schema = z.object({
   GOOGLE_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z.url().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
+  LANGUAGES: z
+    .string()
+    .transform((list) => [...new Set(['fr', ...list.split(',').map((name) => name.trim())])])
+    .pipe(siteConfigSchema.shape.languages)
+    .default(['fr']),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_LEGAL_FORM: z.string().optional(),
   OPERATOR_CAPITAL: z.string().optional(),
@@ -51,6 +57,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     site: {
+      languages: env.LANGUAGES,
       supportEmail: env.SUPPORT_EMAIL,
       iosAppUrl: env.IOS_APP_URL,
       androidAppUrl: env.ANDROID_APP_URL,

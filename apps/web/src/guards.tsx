@@ -1,4 +1,5 @@
 import { useToken } from '@repo/api-client/react'
+import { useLanguage } from '@repo/ui/texts'
 import { useEver } from '@repo/ui/use-ever'
 import { useEffect } from 'react'
 import type { Location } from 'react-router-dom'
@@ -12,11 +13,19 @@ type LoginState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash
 /** Lets the signed-in through; a guest goes to /login, which remembers where they wanted to go. */
 export function SignedInOnly() {
   const token = useToken()
+  const language = useLanguage()
   const location = useLocation()
   useEffect(() => {
     // Whoever arrives here signed in has used the trip that they carried.
     if (token !== null) dropCarriedTrip()
   }, [token])
+  if (token !== null && language !== 'fr')
+    return (
+      // Behind the sign-in everything is in French.
+      <div lang="fr" style={{ display: 'contents' }}>
+        <Outlet />
+      </div>
+    )
   if (token !== null) return <Outlet />
   return <Navigate to={paths.login} replace state={{ from: location } satisfies LoginState} />
 }

@@ -1,9 +1,11 @@
 import '@repo/ui/styles.css'
+import { chosenLanguage } from '@repo/ui/i18n'
 import { UiProvider } from '@repo/ui/UiProvider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { beginInChosenLanguage } from './languages/language.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 import { keepNewestVersion, watchMissingParts } from './shell/newest-version.ts'
@@ -13,15 +15,18 @@ if (!root) throw new Error('index.html holds no #root to render into')
 
 watchMissingParts()
 const router = createRouter()
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+
+function show(place: HTMLElement) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
 
 if (import.meta.env.PROD) {
   keepNewestVersion(() => {
@@ -32,3 +37,6 @@ if (import.meta.env.PROD) {
     })
   })
 }
+
+if (chosenLanguage() === 'fr') show(root)
+else void beginInChosenLanguage().then(() => show(root))

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { inLanguage } from './i18n.ts'
 
 /** How long an error stays, as the specification asks. */
 export const errorShownMs = 5500
@@ -11,6 +12,10 @@ type Popup = {
   readonly id?: string
 }
 
+function translated(sentence: string | undefined): string | undefined {
+  return sentence === undefined ? undefined : inLanguage(sentence)
+}
+
 /**
  * Tells that something failed, for 5.5 s. Without arguments: 'Erreur' / "Une erreur s'est produite veuillez réessayer".
  * Give only a `title` for a sentence of the server; news with the same `id` is shown once.
@@ -20,8 +25,8 @@ export function showError(popup?: Popup): void {
     ...(popup?.id ? { id: popup.id } : {}),
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    title: popup ? popup.title : 'Erreur',
-    message: popup ? popup.message : "Une erreur s'est produite veuillez réessayer",
+    title: translated(popup ? popup.title : 'Erreur'),
+    message: translated(popup ? popup.message : "Une erreur s'est produite veuillez réessayer"),
     autoClose: popup?.shownMs ?? errorShownMs,
     withBorder: true,
   })

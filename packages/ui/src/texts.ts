@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from './i18n.ts'
 import { currentTexts, onLanguageChange } from './i18n.ts'
 import { keepTogether } from './typography.ts'
 
@@ -39,6 +40,11 @@ export function useTexts<French extends Sentences>(texts: Texts<French>) {
     const sentence = sentenceOf(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
     return language === 'fr' ? keepTogether(filled(sentence, values)) : filled(sentence, values)
   }
+}
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentTexts).language
 }
 
 const frenchPlurals = new Intl.PluralRules('fr')

@@ -2,6 +2,7 @@ import { Container } from '@mantine/core'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
+import { LanguageChoice } from '#web/languages/LanguageChoice'
 import { paths } from '#web/paths'
 import { useSiteConfig } from '#web/site-config/use-site-config'
 import classes from './Footer.module.css'
@@ -51,6 +52,7 @@ export function Footer() {
           </div>
         </div>
         <div className={classes.end}>
+          <LanguageChoice />
           {t('madeIn')}
           {source ? ` · ${t('addressSource', { source })}` : ''}
         </div>

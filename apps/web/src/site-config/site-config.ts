@@ -7,6 +7,8 @@ const nameOrNull = z.string().min(1).nullable()
 
 /** What an operator decides without a build: contact, store links, map tiles, legal identity (null shows as a placeholder). */
 export const siteConfigSchema = z.object({
+  /** The languages of the public pages, French first. */
+  languages: z.array(z.enum(['fr', 'en', 'es', 'it'])),
   supportEmail: z.email(),
   iosAppUrl: z.url(),
   androidAppUrl: z.url(),

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { SiteConfig } from './site-config.ts'
 import { siteConfigPath, siteConfigSchema } from './site-config.ts'
 
-async function fetchSiteConfig(signal: AbortSignal): Promise<SiteConfig> {
-  const answer = await fetch(siteConfigPath, { signal })
+/** What the operator configured; throws when the site does not answer. */
+export async function fetchSiteConfig(signal?: AbortSignal): Promise<SiteConfig> {
+  const answer = await fetch(siteConfigPath, { signal: signal ?? null })
   if (!answer.ok) throw new Error(`The site's settings answered ${answer.status}`)
   return siteConfigSchema.parse(await answer.json())
 }

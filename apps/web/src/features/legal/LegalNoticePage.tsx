@@ -3,5 +3,5 @@ import { legalNotice } from './legal-notice.ts'
 
 /** 'Mentions légales'. */
 export function LegalNoticePage() {
-  return <LegalPage text={legalNotice} />
+  return <LegalPage text={legalNotice} summary="notice" />
 }

@@ -1,15 +1,30 @@
-import { Container, Title } from '@mantine/core'
+import { Alert, Container, Title } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useSiteConfig } from '#web/site-config/use-site-config'
 import classes from './LegalPage.module.css'
 import type { LegalText, OperatorField } from './legal-document.ts'
 import { piecesOf, placeholders } from './legal-document.ts'
+import { legalTexts } from './legal-texts.ts'
 
-/** A legal text with its table of contents. These texts exist in French only: they bind under French law. */
-export function LegalPage({ text }: { readonly text: LegalText }) {
+/** The summary of a legal text for other languages. */
+type Summary = 'terms' | 'notice' | 'privacy'
+
+/**
+ * A legal text with its table of contents. These texts exist in French only: they bind under French law. Other languages get a
+ * summary that says so.
+ */
+export function LegalPage({ text, summary }: { readonly text: LegalText; readonly summary: Summary }) {
+  const t = useTexts(legalTexts)
+  const language = useLanguage()
   return (
     <Container size={1080} className={classes.page} lang="fr">
       <PageTitle title={text.title} lead={text.lead} />
+      {language === 'fr' ? null : (
+        <Alert lang={language} title={t('binding')} mt="lg">
+          {t(summary)}
+        </Alert>
+      )}
       <div className={classes.layout}>
         <nav className={classes.contents} aria-label="Sommaire" tabIndex={-1}>
           <ol>

@@ -3,5 +3,5 @@ import { privacyPolicy } from './privacy-policy.ts'
 
 /** 'Politique de confidentialité'. */
 export function PrivacyPage() {
-  return <LegalPage text={privacyPolicy} />
+  return <LegalPage text={privacyPolicy} summary="privacy" />
 }

@@ -3,5 +3,5 @@ import { terms } from './terms.ts'
 
 /** "Conditions générales d'utilisation". */
 export function TermsPage() {
-  return <LegalPage text={terms} />
+  return <LegalPage text={terms} summary="terms" />
 }

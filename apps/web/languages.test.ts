@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messages } from '@repo/contracts/patterns'
+import { refusals } from '@repo/contracts/refusals'
+import { describe, expect, test } from 'vitest'
+import { english } from './src/languages/en.ts'
+import { spanish } from './src/languages/es.ts'
+import { italian } from './src/languages/it.ts'
+
+const root = join(import.meta.dirname, '../..')
+const translations = { en: english, es: spanish, it: italian }
+
+/** The features behind the sign-in, which are in French; every other one is public. */
+const behindTheSignIn = new Set([
+  'account',
+  'address-book',
+  'chat',
+  'documents',
+  'import',
+  'new-shipment',
+  'notifications',
+  'payments',
+  'price',
+  'recipient-link',
+  'shipments',
+  'tracking',
+])
+
+type Sentences = Readonly<Record<string, string>>
+
+/** The French texts of every file of texts in the product, by namespace. */
+const french = new Map<string, Sentences>()
+for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/ui/src/*-texts.ts'], { cwd: root })) {
+  const module: Record<string, unknown> = await import(join(root, file))
+  for (const texts of Object.values(module)) {
+    // as: such a file exports what defineTexts made, or something without a namespace
+    const { namespace, byLanguage } = texts as { namespace?: string; byLanguage?: { fr: Sentences } }
+    if (namespace && byLanguage) french.set(namespace, byLanguage.fr)
+  }
+}
+const publicTexts = [...french].filter(([namespace]) => !behindTheSignIn.has(namespace))
+
+const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+const pluralForm = /_(zero|one|two|few|many|other)$/
+const plain = (sentences: Sentences) => Object.keys(sentences).filter((key) => !isPlural(sentences, key))
+const isPlural = (sentences: Sentences, key: string) =>
+  pluralForm.test(key) && `${key.replace(pluralForm, '')}_other` in sentences
+const pluralBases = (sentences: Sentences) => [
+  ...new Set(
+    Object.keys(sentences)
+      .filter((key) => isPlural(sentences, key))
+      .map((key) => key.replace(pluralForm, '')),
+  ),
+]
+
+test('the texts are found, and what is behind the sign-in is named rightly', () => {
+  expect(publicTexts.map(([namespace]) => namespace)).toEqual(
+    expect.arrayContaining(['home', 'shell', 'sign-in', 'ui']),
+  )
+  const sources = globSync('apps/web/src/**/*-texts.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  expect(sources.length).toBeGreaterThan(15)
+  for (const source of sources) expect(source).toMatch(/defineTexts\('[a-z-]+'/)
+})
+
+describe.each(Object.entries(translations))(
+  'in %s',
+  (language, { texts, messages: ofFields, refusals: ofApi }) => {
+    test.each(publicTexts)('%s is complete, with the same names in its sentences', (namespace, sentences) => {
+      const translated = texts[namespace] ?? {}
+      expect(plain(translated).sort()).toEqual(plain(sentences).sort())
+      for (const key of plain(sentences))
+        expect(placeholdersOf(translated[key] ?? ''), key).toEqual(placeholdersOf(sentences[key] ?? ''))
+      for (const [key, sentence] of Object.entries(translated)) expect(sentence.trim(), key).not.toBe('')
+    })
+
+    test.each(publicTexts)('%s has every plural form of the language', (namespace, sentences) => {
+      const translated = texts[namespace] ?? {}
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      expect(pluralBases(translated).sort()).toEqual(pluralBases(sentences).sort())
+      for (const base of pluralBases(sentences)) {
+        const wanted = placeholdersOf(sentences[`${base}_other`] ?? '')
+        for (const form of pluralCategories) {
+          const sentence = translated[`${base}_${form}`]
+          expect(placeholdersOf(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
+        }
+      }
+    })
+
+    test('no feature is translated that does not exist', () => {
+      expect(Object.keys(texts).filter((namespace) => !french.has(namespace))).toEqual([])
+    })
+
+    test('a guest reads the same refusals and messages as in the other languages', () => {
+      expect(Object.keys(ofFields).sort()).toEqual(Object.keys(english.messages).sort())
+      expect(Object.keys(ofApi).sort()).toEqual(Object.keys(english.refusals).sort())
+      const unknown = Object.keys({ ...ofFields, ...ofApi }).filter(
+        (name) => !(name in messages) && !(name in refusals),
+      )
+      expect(unknown).toEqual([])
+    })
+  },
+)

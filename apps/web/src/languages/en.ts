@@ -1,0 +1,14 @@
+import { account } from './en/account.ts'
+import { frame } from './en/frame.ts'
+import { help } from './en/help.ts'
+import { home } from './en/home.ts'
+import { messages, refusals } from './en/sentences.ts'
+import type { Translation } from './translation.ts'
+
+/** The public pages in English. */
+export const english: Translation = {
+  texts: { home, ...frame, ...account, ...help },
+  messages,
+  refusals,
+  error: 'Error',
+}

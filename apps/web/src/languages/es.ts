@@ -1,0 +1,14 @@
+import { account } from './es/account.ts'
+import { frame } from './es/frame.ts'
+import { help } from './es/help.ts'
+import { home } from './es/home.ts'
+import { messages, refusals } from './es/sentences.ts'
+import type { Translation } from './translation.ts'
+
+/** The public pages in Spanish. */
+export const spanish: Translation = {
+  texts: { home, ...frame, ...account, ...help },
+  messages,
+  refusals,
+  error: 'Error',
+}

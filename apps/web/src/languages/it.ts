@@ -1,0 +1,14 @@
+import { account } from './it/account.ts'
+import { frame } from './it/frame.ts'
+import { help } from './it/help.ts'
+import { home } from './it/home.ts'
+import { messages, refusals } from './it/sentences.ts'
+import type { Translation } from './translation.ts'
+
+/** The public pages in Italian. */
+export const italian: Translation = {
+  texts: { home, ...frame, ...account, ...help },
+  messages,
+  refusals,
+  error: 'Errore',
+}

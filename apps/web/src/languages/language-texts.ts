@@ -1,0 +1,9 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the choice of a language says; `partly` shows in the other languages only. */
+export const languageTexts = defineTexts('languages', {
+  fr: {
+    choose: 'Langue du site',
+    partly: 'L’espace expéditeur, les e-mails et les documents sont en français.',
+  },
+})

@@ -1,0 +1,44 @@
+import { messages } from '@repo/contracts/patterns'
+import { refusals } from '@repo/contracts/refusals'
+import type { Dictionary, Language } from '@repo/ui/i18n'
+import { chosenLanguage, showLanguage } from '@repo/ui/i18n'
+import { fetchSiteConfig } from '#web/site-config/use-site-config'
+import type { Translation } from './translation.ts'
+
+/** The other languages, each a file of its own: whoever reads French loads none of them. */
+const load = {
+  en: () => import('./en.ts').then((file) => file.english),
+  es: () => import('./es.ts').then((file) => file.spanish),
+  it: () => import('./it.ts').then((file) => file.italian),
+} as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Translation>>
+
+function dictionaryOf(translation: Translation): Dictionary {
+  const sentences: Record<string, string> = { Erreur: translation.error }
+  const known = { ...translation.messages, ...translation.refusals }
+  const french = { ...messages, ...refusals }
+  for (const [name, sentence] of Object.entries(french)) {
+    const translated = known[name as keyof typeof known] // as: both have the names of the contracts
+    if (translated) sentences[typeof sentence === 'string' ? sentence : sentence.message] = translated
+  }
+  return { texts: translation.texts, sentences }
+}
+
+/** Writes the public pages in a language, now and on later visits of this device. Throws when its sentences do not load. */
+export async function changeLanguage(language: Language): Promise<void> {
+  showLanguage(language, language === 'fr' ? null : dictionaryOf(await load[language]()))
+}
+
+/**
+ * Begins in the language that was chosen on this device, where the operator offers it; in French otherwise, and when the
+ * sentences do not load. To be awaited before the first picture; French takes no time.
+ */
+export async function beginInChosenLanguage(): Promise<void> {
+  const language = chosenLanguage()
+  try {
+    const config = await fetchSiteConfig()
+    if (config.languages.includes(language)) await changeLanguage(language)
+  } catch (error) {
+    // French is better than nothing.
+    console.debug('language', error)
+  }
+}

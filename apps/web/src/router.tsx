@@ -12,8 +12,6 @@ function page(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) }
 }
 
-const byContact = () => import('#web/features/contact/ByContactPage').then((file) => file.ByContactPage)
-
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#web/features/home/HomePage').then((file) => file.HomePage)),
   page(paths.loginChoice, () =>

@@ -70,8 +70,8 @@ export async function keepDocument(
 }
 
 /**
- * Keeps a carrier's document. The bearer token says whose it is or, without one, a registration's upload token; neither is a 401, a sender
- * a 403. Of several at once the last one stays.
+ * Keeps a carrier's document. A registration's upload token says whose it is, or else the bearer token; neither is a 401, a sender a 403.
+ * Of several at once the last one stays.
  */
 export async function submitDocument(
   deps: Deps,
@@ -83,15 +83,13 @@ export async function submitDocument(
   return storeDocument(deps, accountId, document.kind, document.file)
 }
 
-async function handsIn(deps: Deps, caller: Caller | null, uploadToken: string | undefined): Promise<string> {
-  if (caller) {
-    if (!['TRIN', 'TREN', 'LIVR'].includes(caller.kind)) throw new Refusal('not-allowed')
-    return caller.accountId
-  }
-  const holder =
-    uploadToken === undefined ? null : holderOfUploadToken(deps, uploadToken, await databaseNow(deps.db))
-  if (holder === null) throw new Refusal('not-signed-in')
-  return holder
+/** Somebody who is signed in may register another account: its token comes before who is signed in. */
+async function handsIn(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
+  const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
+  if (holder !== null) return holder
+  if (!caller) throw new Refusal('not-signed-in')
+  if (!['TRIN', 'TREN', 'LIVR'].includes(caller.kind)) throw new Refusal('not-allowed')
+  return caller.accountId
 }
 
 /** The caller's documents, or its company's, and the instant at which they were read. */

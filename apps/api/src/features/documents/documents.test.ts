@@ -319,6 +319,15 @@ describe('who hands in', () => {
     expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(30) })).status).toBe(401)
   })
 
+  test('may be signed in as somebody else, who registers this one', async () => {
+    const sender = await anAccount(app.deps, 'CLPA')
+    const { account } = await anAccount(app.deps, 'TREN')
+    const jetonPieces = uploadToken(app.deps, account.id, new Date())
+    const answer = await hand({ type: 'KBIS', file: await aPicture(), jetonPieces }, sender.token)
+    expect(answer.status).toBe(200)
+    expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
+  })
+
   test('cannot do anything else with an upload token', async () => {
     const { account } = await anAccount(app.deps, 'TRIN')
     const token = uploadToken(app.deps, account.id, new Date())

@@ -1,0 +1,142 @@
+import { Button, Grid, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import type { Sector } from '@repo/contracts/delivery/company-facts'
+import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { must } from './RegistrationFrame.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+type TextField = FieldProps<string>
+
+/** Two fields beside each other, below each other on a phone. */
+export function Pair(props: { readonly left: ReactNode; readonly right: ReactNode }) {
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 6 }}>{props.left}</Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>{props.right}</Grid.Col>
+    </Grid>
+  )
+}
+
+/** The choice of one line of business. */
+export function SectorField(props: { readonly sectors: readonly Sector[]; readonly field: TextField }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <NativeSelect
+      size="md"
+      label={t('sector')}
+      data={[
+        { value: '', label: t('chooseSector') },
+        ...props.sectors.map(({ code, label }) => ({ value: code, label })),
+      ]}
+      {...must}
+      {...props.field}
+    />
+  )
+}
+
+/** SIRET and VAT number. */
+export function IdentifierFields(props: { readonly siret: TextField; readonly vat: TextField }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <Pair
+      left={
+        <TextInput
+          label={t('siret')}
+          placeholder={t('siretHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...must}
+          {...props.siret}
+        />
+      }
+      right={
+        <TextInput
+          label={t('vat')}
+          placeholder={t('vatHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...must}
+          {...props.vat}
+        />
+      }
+    />
+  )
+}
+
+/** Takes the head office's address for the others; there once the head office has one and another differs. */
+export function SameAsHeadOffice(props: {
+  readonly headOffice: string
+  readonly others: readonly string[]
+  readonly onTake: () => void
+}) {
+  const t = useTexts(registrationTexts)
+  if (props.headOffice.trim() === '' || props.others.every((address) => address === props.headOffice))
+    return null
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      onClick={props.onTake}
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t('sameAsHeadOffice')}
+    </Button>
+  )
+}
+
+/** The telephone number. */
+export function PhoneField(props: { readonly field: TextField }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <TextInput
+      label={t('phone')}
+      placeholder={t('phoneHint')}
+      type="tel"
+      autoComplete="tel"
+      {...must}
+      {...props.field}
+    />
+  )
+}
+
+/** E-mail address and password, and the password once more where it is asked. */
+export function AccessFields(props: {
+  readonly email: TextField
+  readonly password: TextField
+  readonly passwordConfirm?: TextField
+}) {
+  const t = useTexts(registrationTexts)
+  const password = (
+    <PasswordInput
+      label={t('password')}
+      description={t('passwordHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="new-password"
+      {...must}
+      {...props.password}
+    />
+  )
+  return (
+    <>
+      <TextInput label={t('email')} type="email" autoComplete="email" {...must} {...props.email} />
+      {props.passwordConfirm ? (
+        <Pair
+          left={password}
+          right={
+            <PasswordInput
+              label={t('passwordConfirm')}
+              autoComplete="new-password"
+              {...must}
+              {...props.passwordConfirm}
+            />
+          }
+        />
+      ) : (
+        password
+      )}
+    </>
+  )
+}

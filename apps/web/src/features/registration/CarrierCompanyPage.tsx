@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { carrierSectors } from '@repo/contracts/delivery/company-facts'
+import { registerCarrierCompany } from '@repo/contracts/delivery/registration'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useNavigate } from 'react-router-dom'
+import { AddressField } from '#web/addresses/AddressField'
+import { paths } from '#web/paths'
+import {
+  AccessFields,
+  IdentifierFields,
+  Pair,
+  PhoneField,
+  SameAsHeadOffice,
+  SectorField,
+} from './BusinessFields.tsx'
+import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
+import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+function useCarrierCompanyForm() {
+  return useZodForm({ schema: carrierCompanyForm, initialValues: carrierCompanyValues })
+}
+type Form = ReturnType<typeof useCarrierCompanyForm>
+
+/** The registration of a transport company. */
+export function CarrierCompanyPage() {
+  const t = useTexts(registrationTexts)
+  const navigate = useNavigate()
+  const registration = useCall(registerCarrierCompany)
+  const form = useCarrierCompanyForm()
+  const fail = useRegistrationFailure(form.showFailures)
+
+  return (
+    <RegistrationFrame
+      title={t('carrierCompanyTitle')}
+      lead={t('carrierCompanyLead')}
+      submit={form.onSubmit(({ terms, ...account }) =>
+        registration.mutate(
+          { ...account, adresseEtab: account.adresseSociale },
+          { onSuccess: () => void navigate(paths.registrationSuccess), onError: fail },
+        ),
+      )}
+      terms={form.field('terms', { type: 'checkbox' })}
+      busy={registration.isPending}
+      signInPath={paths.carrierLogin}
+    >
+      <CompanyPart form={form} />
+      <FormPart title={t('partContact')}>
+        <Pair
+          left={
+            <TextInput
+              label={t('contactName')}
+              autoComplete="name"
+              {...must}
+              {...form.field('personneContact')}
+            />
+          }
+          right={<PhoneField field={form.field('telephone')} />}
+        />
+      </FormPart>
+      <FormPart title={t('partAccess')}>
+        <AccessFields email={form.field('email')} password={form.field('password')} />
+      </FormPart>
+    </RegistrationFrame>
+  )
+}
+
+function CompanyPart({ form }: { readonly form: Form }) {
+  const t = useTexts(registrationTexts)
+  const { adresseSociale, adresseFacturation } = form.values
+  return (
+    <>
+      <FormPart title={t('partBusiness')}>
+        <TextInput
+          label={t('businessName')}
+          autoComplete="organization"
+          {...must}
+          {...form.field('denomination')}
+        />
+        <SectorField sectors={carrierSectors} field={form.field('secteurs')} />
+        <Pair
+          left={<TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />}
+          right={
+            <TextInput
+              label={t('status')}
+              placeholder={t('statusHint')}
+              {...must}
+              {...form.field('statutEntreprise')}
+            />
+          }
+        />
+        <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
+      </FormPart>
+      <FormPart title={t('partAddresses')}>
+        <AddressField label={t('headOffice')} {...must} {...form.field('adresseSociale')} />
+        <SameAsHeadOffice
+          headOffice={adresseSociale}
+          others={[adresseFacturation]}
+          onTake={() => form.set({ adresseFacturation: adresseSociale })}
+        />
+        <AddressField label={t('billingAddress')} {...must} {...form.field('adresseFacturation')} />
+      </FormPart>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Text, TextInput } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { registerIndependentCarrier } from '@repo/contracts/delivery/registration'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AddressField } from '#web/addresses/AddressField'
+import { DocumentField } from '#web/documents/DocumentField'
+import { paths } from '#web/paths'
+import { spellFrenchDay } from './age.ts'
+import { AccessFields, IdentifierFields, Pair, PhoneField, SameAsHeadOffice } from './BusinessFields.tsx'
+import { independentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
+import { DocumentUploads } from './DocumentUploads.tsx'
+import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { registrationTexts } from './registration-texts.ts'
+import { useDocumentUploads } from './use-document-uploads.ts'
+
+const schema = independentCarrierForm(() => new Date())
+
+function useIndependentCarrierForm() {
+  return useZodForm({ schema, initialValues: independentCarrierValues })
+}
+type Form = ReturnType<typeof useIndependentCarrierForm>
+
+/** The registration of an independent carrier; the documents that were joined go out once the account stands. */
+export function IndependentCarrierPage() {
+  const t = useTexts(registrationTexts)
+  const navigate = useNavigate()
+  const registration = useCall(registerIndependentCarrier)
+  const form = useIndependentCarrierForm()
+  const fail = useRegistrationFailure(form.showFailures)
+  const [uploadToken, setUploadToken] = useState<string | null>(null)
+  const documents = useDocumentUploads<(typeof joinedDocuments)[number]['label']>()
+  const leave = () => void navigate(paths.registrationSuccess)
+  const leaveOnceSent = (areAllSent: Promise<boolean>) => void areAllSent.then((isDone) => isDone && leave())
+
+  if (uploadToken !== null) {
+    return (
+      <DocumentUploads
+        uploads={documents.uploads}
+        isSending={documents.isSending}
+        onRetry={() => leaveOnceSent(documents.retry(uploadToken))}
+        onSwap={({ type }, file) => {
+          if (file) documents.swap(type, file)
+          else if (documents.drop(type)) leave()
+        }}
+        onContinue={leave}
+      />
+    )
+  }
+  return (
+    <RegistrationFrame
+      title={t('independentTitle')}
+      lead={t('independentLead')}
+      hasDocuments
+      submit={form.onSubmit(({ terms, kbis, rib, permis, cni, ...account }) =>
+        registration.mutate(account, {
+          onSuccess: ({ jetonPieces }) => {
+            const files = { kbis, rib, permis, cni }
+            const joined = joinedDocuments.flatMap(({ field, type, label }) => {
+              const file = files[field]
+              return file ? { type, label, file } : []
+            })
+            if (joined.length === 0) return leave()
+            setUploadToken(jetonPieces)
+            leaveOnceSent(documents.start(jetonPieces, joined))
+          },
+          onError: fail,
+        }),
+      )}
+      terms={form.field('terms', { type: 'checkbox' })}
+      busy={registration.isPending}
+      signInPath={paths.carrierLogin}
+    >
+      <PersonPart form={form} />
+      <BusinessPart form={form} />
+      <FormPart title={t('partAccess')}>
+        <PhoneField field={form.field('telephone')} />
+        <AccessFields email={form.field('email')} password={form.field('password')} />
+      </FormPart>
+      <FormPart title={t('partDocuments')}>
+        <Text size="sm" c="dimmed">
+          {t('documentsLead')}
+        </Text>
+        {joinedDocuments.map(({ field, label }) => (
+          <DocumentField key={field} label={t(label)} {...form.field(field)} />
+        ))}
+      </FormPart>
+    </RegistrationFrame>
+  )
+}
+
+function PersonPart({ form }: { readonly form: Form }) {
+  const t = useTexts(registrationTexts)
+  const birthDate = form.field('dateNaissance')
+  return (
+    <FormPart title={t('partYou')}>
+      <Pair
+        left={<TextInput label={t('lastName')} autoComplete="family-name" {...must} {...form.field('nom')} />}
+        right={
+          <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...form.field('prenoms')} />
+        }
+      />
+      <TextInput
+        label={t('birthDate')}
+        placeholder={t('birthDateHint')}
+        inputMode="numeric"
+        autoComplete="bday"
+        maxLength={10}
+        {...must}
+        {...birthDate}
+        onChange={(event) => birthDate.onChange(spellFrenchDay(event.currentTarget.value))}
+      />
+    </FormPart>
+  )
+}
+
+function BusinessPart({ form }: { readonly form: Form }) {
+  const t = useTexts(registrationTexts)
+  const { AdresseSiege, AdresseFact } = form.values
+  return (
+    <FormPart title={t('partBusiness')}>
+      <Pair
+        left={
+          <TextInput
+            label={t('businessName')}
+            autoComplete="organization"
+            {...must}
+            {...form.field('Denomination')}
+          />
+        }
+        right={
+          <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
+        }
+      />
+      <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
+      <AddressField label={t('headOffice')} {...must} {...form.field('AdresseSiege')} />
+      <SameAsHeadOffice
+        headOffice={AdresseSiege}
+        others={[AdresseFact]}
+        onTake={() => form.set({ AdresseFact: AdresseSiege })}
+      />
+      <AddressField label={t('billingAddress')} {...must} {...form.field('AdresseFact')} />
+    </FormPart>
+  )
+}

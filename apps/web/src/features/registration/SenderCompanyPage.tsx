@@ -1,0 +1,118 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
+import { registerSenderCompany } from '@repo/contracts/delivery/registration'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useNavigate } from 'react-router-dom'
+import { AddressField } from '#web/addresses/AddressField'
+import { paths } from '#web/paths'
+import {
+  AccessFields,
+  IdentifierFields,
+  Pair,
+  PhoneField,
+  SameAsHeadOffice,
+  SectorField,
+} from './BusinessFields.tsx'
+import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'
+import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+function useSenderCompanyForm() {
+  return useZodForm({ schema: senderCompanyForm, initialValues: senderCompanyValues })
+}
+type Form = ReturnType<typeof useSenderCompanyForm>
+
+/** The registration of a sender company. */
+export function SenderCompanyPage() {
+  const t = useTexts(registrationTexts)
+  const navigate = useNavigate()
+  const registration = useCall(registerSenderCompany)
+  const form = useSenderCompanyForm()
+  const fail = useRegistrationFailure(form.showFailures)
+
+  return (
+    <RegistrationFrame
+      title={t('companyTitle')}
+      lead={t('companyLead')}
+      submit={form.onSubmit(({ passwordConfirm, terms, ...account }) =>
+        registration.mutate(account, {
+          onSuccess: () => void navigate(paths.registrationSuccess),
+          onError: fail,
+        }),
+      )}
+      terms={form.field('terms', { type: 'checkbox' })}
+      busy={registration.isPending}
+      signInPath={paths.login}
+    >
+      <CompanyPart form={form} />
+      <AddressesPart form={form} />
+      <FormPart title={t('partContact')}>
+        <Pair
+          left={
+            <TextInput
+              label={t('contactName')}
+              autoComplete="name"
+              {...must}
+              {...form.field('personneContact')}
+            />
+          }
+          right={<PhoneField field={form.field('telephone')} />}
+        />
+      </FormPart>
+      <FormPart title={t('partAccess')}>
+        <AccessFields
+          email={form.field('email')}
+          password={form.field('password')}
+          passwordConfirm={form.field('passwordConfirm')}
+        />
+      </FormPart>
+    </RegistrationFrame>
+  )
+}
+
+function CompanyPart({ form }: { readonly form: Form }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <FormPart title={t('partBusiness')}>
+      <TextInput
+        label={t('businessName')}
+        autoComplete="organization"
+        {...must}
+        {...form.field('denomination')}
+      />
+      <SectorField sectors={senderSectors} field={form.field('secteurs')} />
+      <Pair
+        left={<TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />}
+        right={
+          <NativeSelect
+            size="md"
+            label={t('status')}
+            data={[{ value: '', label: t('chooseStatus') }, ...companyStatuses]}
+            {...must}
+            {...form.field('statutEntreprise')}
+          />
+        }
+      />
+      <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
+    </FormPart>
+  )
+}
+
+function AddressesPart({ form }: { readonly form: Form }) {
+  const t = useTexts(registrationTexts)
+  const { adresseSociale, adresseFacturation, adresseEtab } = form.values
+  return (
+    <FormPart title={t('partAddresses')}>
+      <AddressField label={t('headOffice')} {...must} {...form.field('adresseSociale')} />
+      <SameAsHeadOffice
+        headOffice={adresseSociale}
+        others={[adresseFacturation, adresseEtab]}
+        onTake={() => form.set({ adresseFacturation: adresseSociale, adresseEtab: adresseSociale })}
+      />
+      <AddressField label={t('billingAddress')} {...must} {...form.field('adresseFacturation')} />
+      <AddressField label={t('pickupAddress')} {...must} {...form.field('adresseEtab')} />
+    </FormPart>
+  )
+}

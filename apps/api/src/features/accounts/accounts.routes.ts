@@ -35,14 +35,14 @@ export const accountRoutes = [
     const photo = account.photoFileId
       ? deps.fileAddresses.address(account.photoFileId, await databaseNow(deps.db))
       : null
-    return { success: true, user: toUser(account, photo) }
+    return { success: true, user: toUser(account, photo, caller) }
   }),
 
   serve(wire.getProfile, async (deps: Deps, _input, caller) => {
-    const { individual, company, email, phone } = await ownAccount(deps, caller)
+    const { individual, membership, company, email, phone } = await ownAccount(deps, caller)
     return {
-      first_name: individual?.firstNames ?? company?.contactName ?? '',
-      last_name: individual?.lastName ?? company?.name ?? '',
+      first_name: individual?.firstNames ?? membership?.firstNames ?? company?.contactName ?? '',
+      last_name: individual?.lastName ?? membership?.lastName ?? company?.name ?? '',
       email,
       Num_telephone: phone,
     }

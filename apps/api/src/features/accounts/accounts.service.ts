@@ -11,7 +11,7 @@ export async function ownAccount(deps: Deps, caller: Caller) {
     include: {
       individual: true,
       company: true,
-      membership: { include: { company: { select: { displayName: true } } } },
+      membership: { include: { company: { select: { displayName: true, company: true } } } },
     },
   })
   if (!account) throw new Refusal('not-signed-in')

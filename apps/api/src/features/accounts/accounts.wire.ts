@@ -1,20 +1,28 @@
 import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Account, CompanyMember, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
+import type { Caller } from '@repo/server-kit/serve'
+import { memberRoleCodes } from './member-roles.ts'
 import type { IndividualDraft } from './registration.service.ts'
 
 type AccountWithProfiles = Account & {
   individual: IndividualProfile | null
   company: CompanyProfile | null
-  membership: (CompanyMember & { company: Pick<Account, 'displayName'> }) | null
+  membership:
+    | (CompanyMember & { company: Pick<Account, 'displayName'> & { company: CompanyProfile | null } })
+    | null
 }
 
-/** An account as `getInfoUser` documents it; `photo` is a signed address or null. */
+const permissionCodes = { order: 'commander', administer: 'administrer' } as const
+
+/** An account as `getInfoUser` documents it, with the company that a member acts for; `photo` is a signed address or null. */
 export function toUser(
   account: AccountWithProfiles,
   photo: string | null,
+  { permissions }: Pick<Caller, 'permissions'>,
 ): Output<typeof getUserInfo>['user'] {
-  const { individual, company, membership } = account
+  const { individual, membership } = account
+  const company = membership ? membership.company.company : account.company
   return {
     userId: account.id,
     personneId: account.personId,
@@ -44,6 +52,8 @@ export function toUser(
         secteurs: company.sectors,
       },
     },
+    role: membership ? memberRoleCodes[membership.role] : account.kind === 'CLEN' ? 'proprietaire' : null,
+    permissions: permissions.map((permission) => permissionCodes[permission]),
     membre: membership && {
       entreprise: membership.company.displayName,
       nom: membership.lastName,

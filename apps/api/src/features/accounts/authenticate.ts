@@ -1,13 +1,15 @@
+import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Request } from 'express'
 import type { Deps } from '#api/deps.ts'
+import { callerOfKey } from '#api/features/api-keys/api-keys.service.ts'
 import { callerOf } from './sessions.service.ts'
 
 const mostCached = 20_000
 
 /**
- * Reads callers from the Authorization header. A token is verified and looked up once, then remembered until it expires or its account's
- * sessions are revoked; while the revocation channel is away nothing is remembered.
+ * Reads callers from the Authorization header: usertokens and API keys. Either is verified and looked up once, then remembered until it
+ * expires or is revoked, or what it says of its account changes; while the revocation channel is away nothing is remembered.
  */
 export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
   const cached = new Map<string, { caller: Caller; expiresAtS: number }>()
@@ -18,7 +20,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     if (hit && revocationsAreHeard() && hit.expiresAtS * 1000 > Date.now()) return hit.caller
     cached.delete(token)
     const heardBefore = revocations
-    const found = await callerOf(deps, token)
+    const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
     if (!found) return 'invalid'
     // A revocation heard while the database answered may be of this very session: nothing is remembered then.
     if (revocationsAreHeard() && revocations === heardBefore) {
@@ -33,13 +35,14 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
       const header = request.headers.authorization
       if (header === undefined) return null
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
       return token === undefined || token.length > 2000 ? 'invalid' : lookUp(token)
     },
-    /** Forgets an account's tokens: its sessions were revoked. */
+    /** Forgets an account's tokens and keys, and those of its members: what was remembered of them no longer stands. */
     forget: (accountId: string): void => {
       revocations += 1
-      for (const [token, { caller }] of cached) if (caller.accountId === accountId) cached.delete(token)
+      for (const [token, { caller }] of cached)
+        if (caller.accountId === accountId || caller.senderId === accountId) cached.delete(token)
     },
     /** Forgets everything: revocations may have been missed. */
     forgetAll: (): void => {

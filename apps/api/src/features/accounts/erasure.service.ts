@@ -4,16 +4,21 @@ import type { Db, Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseAddressBooks } from '#api/features/address-book/address-book.erasure.ts'
+import { eraseApiKeys } from '#api/features/api-keys/api-keys.erasure.ts'
 import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
 import { setDuty } from '#api/features/carriers/carriers.service.ts'
+import { eraseInvitations } from '#api/features/company/company.erasure.ts'
 import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
 import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
+import { eraseImports } from '#api/features/imports/imports.erasure.ts'
 import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
+import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
+import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 import { accountDeletedLetter } from './accounts.emails.ts'
@@ -25,6 +30,10 @@ import type { AccountEraser, OrderEraser } from './erasure.ts'
 /** What each feature erases of accounts that end. A feature that keeps personal data of an account adds its own before the last. */
 const accountErasers: readonly AccountEraser[] = [
   eraseAddressBooks,
+  eraseInvitations,
+  eraseApiKeys,
+  eraseWebhooks,
+  eraseAccountLinks,
   eraseNotifications,
   eraseSubscriptions,
   eraseSupportMessages,
@@ -33,6 +42,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseQuotes,
   eraseCarriedTracks,
   eraseCarriers,
+  eraseImports,
   eraseQueuedMail,
   eraseAccounts,
 ]
@@ -40,6 +50,7 @@ const accountErasers: readonly AccountEraser[] = [
 /** What each feature erases of orders that are over. A feature that keeps personal data of an order adds its own. */
 const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
+  eraseOrderLinks,
   eraseOrderPayments,
   eraseOrderAddresses,
   eraseOrders,
@@ -66,7 +77,8 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void>
   })
 }
 
-async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedAccount[]): Promise<void> {
+/** Erases the personal data of accounts that the transaction has locked and tells them by mail; refused as `eraseOwnAccount` is. */
+export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedAccount[]): Promise<void> {
   const accountIds = accounts.map(({ id }) => id)
   await requireNothingUnderWay(tx, accountIds)
   const orderIds = await erasableOrders(tx, accountIds, await databaseNow(tx))

@@ -50,6 +50,11 @@ export async function signIn(
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
   if (account.status === 'suspended') throw new Refusal('account-suspended')
+  return openSession(deps, { id: account.id, personId: personOf(account) })
+}
+
+/** Opens a session of an account and answers its usertoken (7 days); `personId` is the person in law that it acts for. */
+export async function openSession(deps: Deps, account: { id: string; personId: string }): Promise<string> {
   const secret = randomSecret()
   const now = await databaseNow(deps.db)
   const expiresAt = new Date(now.getTime() + sessionMs)
@@ -58,7 +63,7 @@ export async function signIn(
   })
   return signToken(
     deps.tokenKeys,
-    { userId: account.id, personneId: personOf(account), token: secret },
+    { userId: account.id, personneId: account.personId, token: secret },
     expiresAt,
   )
 }

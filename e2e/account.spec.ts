@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { senderSignIn } from '@repo/contracts/delivery/accounts'
+import { cancelOrder } from '@repo/contracts/delivery/cancellation'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import { aCompany } from './fixtures/company.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+
+const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const saved = 'Vos données ont été modifiées avec succès'
+
+/** Sends the form and expects this message at this field, which has the focus; then mends it. */
+async function expectCheck(
+  send: Locator,
+  field: Locator,
+  message: string | RegExp,
+  mend: () => Promise<unknown>,
+) {
+  await send.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(message instanceof RegExp ? message : new RegExp(message))
+  await mend()
+}
+
+test('an individual edits the profile and the picture', { tag: '@phone' }, async ({
+  page,
+  sender,
+  guard,
+}) => {
+  guard.allow(/422/)
+  await page.goto('/moncompte')
+  await expect(page).toHaveURL('/mon-compte')
+  await expect(box(page, 'Nom')).toHaveValue(sender.nom)
+  await expectAccessible(page, 'account of an individual')
+
+  const save = page.getByRole('button', { name: 'Modifier mon profil' })
+  const phone = box(page, 'Téléphone')
+  await phone.fill('12')
+  await expectCheck(save, phone, 'Merci de saisir un format valide', () => phone.fill('07 11 22 33 44'))
+  await box(page, 'Prénoms').fill('Zoé')
+  await typeAddress(page, 'Adresse', '5 place Bellecour, 69002 Lyon')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: saved })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Zoé M.' })).toBeVisible()
+
+  const [upload] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/user/editPP')),
+    page.locator('input[type=file]').setInputFiles(picture),
+  ])
+  expect(upload.status()).toBe(200)
+  const shown = page.getByRole('img', { name: 'Votre photo de profil' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+})
+
+test('the password is changed, with what may be wrong first', async ({ page, sender, product }) => {
+  await page.goto('/mon-compte')
+  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réinitialiser mon mot de passe' })
+  const [current, wanted, again] = [
+    dialog.getByLabel('Mot de passe actuel'),
+    dialog.getByLabel('Nouveau mot de passe', { exact: true }),
+    dialog.getByLabel('Confirmez le nouveau mot de passe'),
+  ]
+  const send = dialog.getByRole('button', { name: 'Enregistrer' })
+  const enter = 'Entrez un mot de passe'
+  await expectCheck(send, current, enter, () => current.fill('pas-le-bon'))
+  await expectCheck(send, wanted, enter, () => wanted.fill('Nouveau-Secret-27'))
+  await expectCheck(send, again, enter, () => again.fill('autre'))
+  await expectCheck(send, again, 'Mot de passe différent', () => again.fill('Nouveau-Secret-27'))
+  await expectAccessible(page, 'password dialog')
+  await expectCheck(send, current, 'Le mot de passe actuel est incorrect', () =>
+    current.fill(sender.password),
+  )
+  await send.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Votre mot de passe a été modifié avec succès' }),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const credentials = { email: sender.email, password: 'Nouveau-Secret-27' }
+  await call({ origin: product.apiUrl, token: null }, senderSignIn, credentials)
+})
+
+test('an account goes after its order, and its owner is a guest then', async ({
+  page,
+  product,
+  sender,
+  town,
+  guard,
+  database,
+}) => {
+  // The refusal; and whatever was asked for when the session ended.
+  guard.allow(/40[19]/)
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await page.goto('/mon-compte')
+  const ask = async (answer: 'Oui' | 'Non') => {
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suppression de mon compte' })
+    await expect(dialog).toContainText('Êtes-vous bien sûr de vouloir supprimer votre compte ?')
+    await dialog.getByRole('button', { name: answer }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await ask('Non')
+  await ask('Oui')
+  await expect(page.getByRole('alert').filter({ hasText: 'Une commande est en cours' })).toBeVisible()
+  await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
+  await ask('Oui')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
+  expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
+})
+
+test('a company checks its profile in order and hands in its extract', { tag: '@phone' }, async ({
+  page,
+  sender,
+  database,
+}) => {
+  await aCompany(database, sender)
+  await page.goto('/mon-compte')
+  const save = page.getByRole('button', { name: 'Modifier mon profil' })
+  const required = 'Veuillez renseigner ce champ'
+  const address = (name: string): readonly [Locator, string, () => Promise<unknown>] => [
+    page.getByRole('combobox', { name }),
+    required,
+    () => typeAddress(page, name, '12 rue de Rivoli, 75004 Paris'),
+  ]
+  const text = (name: string, message: string | RegExp, value: string) =>
+    [box(page, name), message, () => box(page, name).fill(value)] as const
+  await expect(box(page, 'Dénomination')).toBeVisible()
+  const checks = [
+    text('Dénomination', required, 'Fleurs de Lyon'),
+    text('Représentant légal', required, 'Claire Martin'),
+    [
+      page.getByRole('combobox', { name: 'Statut' }),
+      'Merci de choisir un statut',
+      async () => {
+        await page.getByRole('combobox', { name: 'Statut' }).click()
+        await page.getByRole('option', { name: 'SARL' }).click()
+      },
+    ] as const,
+    text('Numéro SIRET', required, '73282932000075'),
+    text('Numéro SIRET', /SIRET n’est pas valide/, '732 829 320 00074'),
+    text('Numéro de TVA', required, 'FR44732829320'),
+    address('Adresse du siège social'),
+    address('Adresse de facturation'),
+    address('Adresse de l’établissement d’enlèvement'),
+    text('Nom du contact', required, 'Claire Martin'),
+    text('Téléphone', required, '12'),
+    text('Téléphone', 'Merci de saisir un format valide', '01 23 45 67 89'),
+    text('Adresse e-mail', 'Merci de saisir un format valide', sender.email),
+  ]
+  await box(page, 'Adresse e-mail').fill('societe@')
+  for (const [field, message, mend] of checks) await expectCheck(save, field, message, mend)
+  await expect(page.getByText('Aucun extrait KBIS n’est enregistré.')).toBeVisible()
+
+  const file = page.getByLabel('Nouvel extrait KBIS')
+  const form = page.locator('form')
+  await file.setInputFiles({ name: 'kbis.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(form.getByText('Formats acceptés : PNG, JPG et PDF')).toBeVisible()
+  await file.setInputFiles({ name: 'kbis.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) })
+  await expect(form.getByText('le document doit etre inferieure à 2 Mb')).toBeVisible()
+  await file.setInputFiles(picture)
+  await expectAccessible(page, 'account of a company')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: saved })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Voir l’extrait déposé le/ })).toBeVisible()
+  await expect(page.getByText('En cours de vérification')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fleurs de Lyon' })).toBeVisible()
+})

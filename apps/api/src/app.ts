@@ -10,6 +10,7 @@ import express from 'express'
 import helmet from 'helmet'
 import type { Deps } from './deps.ts'
 import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
+import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { fileRouter } from './features/files/files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
 import { healthRouter } from './health.ts'
@@ -71,7 +72,8 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
 
   const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
   const { authenticate } = live.authenticator
-  const api = mountRoutes(routes, { deps, authenticate, limit, observe: metrics.observe })
+  const idempotency = idempotencyStore(deps)
+  const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
   for (const base of ['/api', '/api/api']) app.use(base, live.router, fileRouter(deps), api)
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {

@@ -38,6 +38,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
+  WEBHOOKS_LOOPBACK: onOrOff.optional(),
 })
 
 type Settings = z.output<typeof schema>
@@ -78,6 +79,8 @@ function checkProduction(settings: Settings): void {
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
   if ([settings.AUTH_SECRET, settings.FILES_SECRET].includes(developmentSecret))
     throw new Error('AUTH_SECRET and FILES_SECRET must not be the development secret in production')
+  if (settings.WEBHOOKS_LOOPBACK)
+    throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')
 }
 
 /** Reads the API's configuration from the environment; a wrong or missing value throws a sentence that names it. */
@@ -116,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       googleUrl: settings.GOOGLE_MAPS_URL,
       geoplateformeUrl: settings.GEOPLATEFORME_URL,
     },
+    /** Whether webhooks may go to this machine, by http too; never in production. */
+    webhooks: { allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
     /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

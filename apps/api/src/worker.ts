@@ -3,6 +3,8 @@ import { listen } from '@repo/server-kit/listener'
 import { startSweeper } from '@repo/server-kit/sweeper'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
+import { dropOldCalls } from './features/api-keys/idempotent-calls.service.ts'
+import { dropOldInvitations } from './features/company/invitations.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
 import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
@@ -13,6 +15,7 @@ import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.t
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
+import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import {
   checkImportJob,
   forgetCardJob,
@@ -22,12 +25,15 @@ import {
   sendMailJob,
   settlePaymentJob,
 } from './job-definitions.ts'
-import { dispatchChannel } from './live/tell.ts'
+import { dispatchChannel, webhookChannel } from './live/tell.ts'
 import { assertRealClock } from './real-clock.ts'
 
 const everyMinuteMs = 60_000
 /** The longest the dispatch sweeper sleeps, should every notification be lost. */
 const longestDispatchSleepMs = 5000
+/** The same for webhooks, and how soon a notice goes that was held up behind another of its order. */
+const longestWebhookSleepMs = 15_000
+const tenMinutesMs = 600_000
 
 const config = readConfig()
 const { deps, close } = await openDeps(config, { name: 'worker', isWorker: true })
@@ -71,6 +77,30 @@ const silence = startSweeper({
     return null
   },
 })
+const webhooks = startSweeper({
+  name: 'webhooks',
+  longestMs: longestWebhookSleepMs,
+  log: deps.log,
+  sweep: () => sweepWebhooks(deps),
+})
+const webhookWakeUps = listen({
+  connectionString: config.databaseUrl,
+  channel: webhookChannel,
+  log: deps.log,
+  onNotification: webhooks.wake,
+  onConnect: webhooks.wake,
+})
+const leftovers = startSweeper({
+  name: 'leftovers of companies',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await dropOldCalls(deps)
+    await dropOldEvents(deps)
+    await dropOldInvitations(deps)
+    return null
+  },
+})
 await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
 await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
@@ -82,5 +112,6 @@ deps.log.info('worker runs')
 
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
+  await Promise.all([webhooks.stop(), leftovers.stop(), webhookWakeUps.close()])
   await close()
 })

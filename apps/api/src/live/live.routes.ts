@@ -40,6 +40,7 @@ export function openLive(deps: Deps) {
   const stream: RequestHandler = async (request, response) => {
     const caller = await authenticator.authenticate(request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
+    if (caller.apiKeyId !== undefined) throw new Refusal('not-for-keys')
     hub.open([...new Set([caller.accountId, caller.senderId])], response)
   }
   return {

@@ -36,3 +36,11 @@ export const dispatchChannel = 'dispatch_due'
 export async function wakeDispatch(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${dispatchChannel}, '')::text`
 }
+
+/** The channel on which the worker's sweeper of webhooks is woken. */
+export const webhookChannel = 'webhook_due'
+
+/** Wakes the worker when the transaction commits: a webhook has something to tell. */
+export async function wakeWebhooks(tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT pg_notify(${webhookChannel}, '')::text`
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
 import { day, done, id, text } from '../wire.ts'
+import { companyRole } from './company-members.ts'
 
 /** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])
@@ -87,6 +88,10 @@ export const getUserInfo = defineEndpoint({
           .nullable(),
       }),
       /** The company that a member works for. */
+      /** In the company whose shipments it handles; null for who has none. */
+      role: companyRole.nullable(),
+      /** What it may do beyond reading. */
+      permissions: z.array(z.enum(['commander', 'administrer'])),
       membre: z.object({ entreprise: z.string(), nom: z.string(), prenoms: z.string() }).nullable(),
     }),
   }),

@@ -7,7 +7,7 @@ import { done, id, instant, text } from '../wire.ts'
 export const webhookEvents = [
   'order.created',
   'order.assigned',
-  'order.search_resumed',
+  'order.searching',
   'order.approaching',
   'order.picked_up',
   'order.in_transit',
@@ -127,11 +127,11 @@ export const webhookLog = defineEndpoint({
   auth: 'sender',
   permission: 'administer',
   summary: 'Journal des envois d’un webhook',
-  request: z.object({ webhookId: id, suite: text(100).optional() }),
+  request: z.object({ webhookId: id, suite: id.optional() }),
   response: z.object({
     success: z.literal(true),
     envois: z.array(sending),
-    suite: z.string().nullable(),
+    suite: id.nullable(),
   }),
 })
 

@@ -14,6 +14,7 @@ import { tellCarrier } from '#api/features/dispatch/carrier-hints.service.ts'
 import { resumeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { carriedDelivery, withdrawableDelivery } from './deliveries.access.ts'
 import type { NotedDelivery, StepDelivery } from './deliveries.data.ts'
@@ -61,6 +62,7 @@ export async function takeStep(
     if (stands === 'done') return false
     await moveDelivery(tx, deliveryId, target, await effect(tx, order), order.now)
     if (target === 'delivered') await refreshAvailability(tx, delivery.carrierId)
+    else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
     return true
   })
 }
@@ -117,6 +119,7 @@ export async function undoStep(
     if (transit && (arrivedAt === null || transit.at >= arrivedAt)) {
       if (!canUndoTransit(transit.at, now)) throw new Refusal('undo-too-late')
       await undoMove(tx, deliveryId, { to: 'picked_up', eventId: transit.id, at: now })
+      await recordShipmentEvent(tx, delivery.orderId, 'order.picked_up', now)
       return true
     }
     if (arrivedAt === null) throw wrongStep(status)

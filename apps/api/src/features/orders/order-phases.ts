@@ -1,6 +1,8 @@
 import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
+import type { ShipmentEventKind } from '#api/features/webhooks/event-body.ts'
+import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
 import { tell } from '#api/live/tell.ts'
 
 /** An order whose row is locked until the transaction ends, with the database's time read after the lock. */
@@ -37,6 +39,16 @@ const sources = {
   cancelled: ['scheduled', 'searching', 'running'],
 } as const satisfies Record<OrderPhase, readonly OrderPhase[]>
 
+/** What the sender's webhooks are told of each move. */
+const eventKinds = {
+  scheduled: null,
+  searching: 'order.searching',
+  running: 'order.assigned',
+  delivered: 'order.delivered',
+  returned: 'order.returned',
+  cancelled: 'order.cancelled',
+} as const satisfies Record<OrderPhase, ShipmentEventKind | null>
+
 export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
 
 /** Ends an order that is not over: `feeCents` is what its cancellation costs the sender. False when it was over already. */
@@ -72,6 +84,9 @@ async function move(
     where: { id: order.id, phase: { in: [...sources[to]] } },
     data: { phase: to, ...data },
   })
-  if (count > 0) await tell(tx, [order.senderId], { type: 'order', id: order.id })
-  return count > 0
+  if (count === 0) return false
+  await tell(tx, [order.senderId], { type: 'order', id: order.id })
+  const kind = eventKinds[to]
+  if (kind !== null) await recordShipmentEvent(tx, order.id, kind, order.now)
+  return true
 }

@@ -10,6 +10,7 @@ import { isQuotedTrip } from '#api/features/estimates/trip.ts'
 import { lockPayment, markAuthorised } from '#api/features/payments/authorisation.service.ts'
 import { orUnavailable } from '#api/features/payments/provider-errors.ts'
 import { holdActiveCard } from '#api/features/payments/saved-card.service.ts'
+import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
 import { tell } from '#api/live/tell.ts'
 import type { Shipment } from './shipment.ts'
 import { storedShipment } from './shipment.ts'
@@ -98,6 +99,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
       await startSearch(tx, id, now)
     }
     await tell(tx, [payment.accountId], { type: 'order', id })
+    await recordShipmentEvent(tx, id, 'order.created', now)
     return id
   })
 }

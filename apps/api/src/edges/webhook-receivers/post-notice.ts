@@ -1,0 +1,107 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { ReceiverPolicy } from './receiver-address.ts'
+import { mayConnect, receiverAddress } from './receiver-address.ts'
+
+/** Why no answer came. */
+export type PostFailure =
+  | 'timeout'
+  | 'forbidden-address'
+  | 'unknown-host'
+  | 'no-connection'
+  | 'bad-certificate'
+
+/** The receiver's answer with the beginning of its text, or why there is none. */
+export type PostOutcome =
+  | { readonly status: number; readonly excerpt: string }
+  | { readonly failure: PostFailure }
+
+export type PostOptions = ReceiverPolicy & {
+  readonly timeoutMs: number
+  /** How names are resolved; the system's resolver by default. */
+  readonly lookup?: typeof systemLookup
+}
+
+const mostExcerptBytes = 2000
+const mostExcerptCharacters = 500
+const forbidden = 'EFORBIDDEN'
+
+/**
+ * Posts JSON to an address outside. Redirects are answers like any other; one connection, one try. The very IP address that is connected
+ * to is checked, so that a name that resolves to something inside, also only the second time, reaches nothing. Never throws.
+ */
+export function postNotice(
+  address: string,
+  notice: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  options: PostOptions,
+): Promise<PostOutcome> {
+  const url = receiverAddress(address, options)
+  if (!url) return Promise.resolve({ failure: 'forbidden-address' })
+  return new Promise((resolve) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...notice.headers, 'Content-Length': String(Buffer.byteLength(notice.body)) },
+      lookup: guardedLookup(url, options),
+      signal: AbortSignal.timeout(options.timeoutMs),
+    })
+    request.on('response', (response) => readAnswer(response, resolve))
+    request.on('error', (error) => resolve({ failure: failureOf(error) }))
+    request.end(notice.body)
+  })
+}
+
+/** Resolves a name and hands on only addresses that may be connected to; one that may not spoils them all. */
+function guardedLookup(url: URL, options: PostOptions): LookupFunction {
+  const resolveName = options.lookup ?? systemLookup
+  return (hostname, wanted, callback) => {
+    resolveName(hostname, { ...wanted, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return callback(error, '', 0)
+      const [first] = found
+      if (!first || !found.every(({ address }) => mayConnect(address, url, options)))
+        return callback(
+          Object.assign(new Error('This address may not be reached'), { code: forbidden }),
+          '',
+          0,
+        )
+      if (wanted.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** Reads the beginning of the answer and hangs up. */
+function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) => void): void {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const finish = () => {
+    resolve({ status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) })
+    response.destroy()
+  }
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk.subarray(0, mostExcerptBytes - bytes))
+    bytes += chunk.length
+    if (bytes >= mostExcerptBytes) finish()
+  })
+  // The status stands, whatever becomes of the text.
+  response.on('end', finish).on('error', finish)
+}
+
+/** Somebody else's text as the database takes it: without NUL and halves of characters. */
+function excerptOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8').replaceAll('\0', '')
+  return [...text].slice(0, mostExcerptCharacters).join('')
+}
+
+function failureOf(error: Error): PostFailure {
+  const { code = '' } = error as { code?: string } // as: errors of the network carry one
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout'
+  if (code === forbidden) return 'forbidden-address'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host'
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'bad-certificate'
+  return 'no-connection'
+}

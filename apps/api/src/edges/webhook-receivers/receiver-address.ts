@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import { isLoopback, isPublicAddress } from './public-address.ts'
+
+/** Whether webhooks may go to this very machine, by http too: for development and tests. */
+export type ReceiverPolicy = { readonly allowsLoopback: boolean }
+
+/** Names that no public server has (RFC 6761, RFC 8375 and what networks use inside). */
+const innerNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/** The host of an address as a name or an IP address without brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Whether this IP address may be connected to. */
+export function mayConnect(address: string, url: URL, { allowsLoopback }: ReceiverPolicy): boolean {
+  if (allowsLoopback && isLoopback(address)) return true
+  return url.protocol === 'https:' && isPublicAddress(address)
+}
+
+/**
+ * The address that webhooks may go to, as far as its text tells: https with a public name or IP address, no user name or password. Null
+ * for every other. What a name resolves to is checked at each connection, see `postNotice`.
+ */
+export function receiverAddress(text: string, policy: ReceiverPolicy): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  url.hash = ''
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  if (url.username !== '' || url.password !== '') return null
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return mayConnect(host, url, policy) ? url : null
+  if (policy.allowsLoopback && host === 'localhost') return url
+  const name = host.replace(/\.$/, '')
+  return url.protocol === 'https:' && name.includes('.') && !innerNames.test(name) ? url : null
+}

@@ -1,0 +1,22 @@
+import * as wire from '@repo/contracts/delivery/api-keys'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { createKey, listKeys, revokeKey } from './api-keys.service.ts'
+import { toKey } from './api-keys.wire.ts'
+
+export const apiKeyRoutes = [
+  serve(wire.listApiKeys, async (deps: Deps, _input, caller) => ({
+    success: true,
+    cles: (await listKeys(deps, caller)).map(toKey),
+  })),
+
+  serve(wire.createApiKey, async (deps: Deps, { nom }, caller) => {
+    const { key, listed } = await createKey(deps, caller, nom)
+    return { success: true, cle: key, infos: toKey(listed) }
+  }),
+
+  serve(wire.revokeApiKey, async (deps: Deps, { cleId }, caller) => {
+    await revokeKey(deps, caller, cleId)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,113 @@
+import { mostApiKeys } from '@repo/contracts/delivery/api-keys'
+import type { ApiKey } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { forgetCallers } from '#api/features/accounts/sessions.service.ts'
+import { lockAdministered } from '#api/features/company/company.service.ts'
+
+/** A key as people see it. */
+export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt'> & {
+  readonly createdBy: { readonly displayName: string; readonly status: string } | null
+}
+
+const withMaker = { createdBy: { select: { displayName: true, status: true } } } as const
+
+/** `vlt_live_` and the first six characters of the secret: enough to tell twenty keys apart, 220 bits stay unknown. */
+const prefixLength = 15
+
+/** How long the last use of a key may be out of date: it is written once in that time, not at each call. */
+const lastUsedGrainMs = 3_600_000
+
+/** How long a process remembers a key before it looks it up again. */
+const rememberedMs = 900_000
+
+/** The company's keys in use, the newest first. */
+export function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
+  return deps.db.apiKey.findMany({
+    where: { senderId: caller.senderId, revokedAt: null },
+    include: withMaker,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** Makes a key and answers it in the clear, for the only time. At most 20 are in use, no two of one name. */
+export async function createKey(
+  deps: Deps,
+  caller: Caller,
+  name: string,
+): Promise<{ key: string; listed: ListedKey }> {
+  const key = `vlt_live_${randomSecret()}`
+  return deps.db.$transaction(async (tx) => {
+    const { id: senderId } = await lockAdministered(tx, caller)
+    const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
+    if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
+    if (inUse.length >= mostApiKeys) throw new Refusal('too-many-keys')
+    const listed = await tx.apiKey.create({
+      data: {
+        senderId,
+        name,
+        prefix: key.slice(0, prefixLength),
+        keyHash: sha256(key),
+        createdById: caller.accountId,
+        createdAt: await databaseNow(tx),
+      },
+      include: withMaker,
+    })
+    return { key, listed }
+  })
+}
+
+/** Ends a key; every process forgets it at once. Repeating it is harmless, somebody else's is a 404. */
+export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const own = { id: keyId, senderId: caller.senderId }
+    if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+    await lockAdministered(tx, caller)
+    await tx.apiKey.updateMany({
+      where: { ...own, revokedAt: null },
+      data: { revokedAt: await databaseNow(tx) },
+    })
+    await forgetCallers(tx, caller.senderId)
+  })
+}
+
+/**
+ * The caller of a key in use whose company is active, with the second until which a process may remember it; or null. It is the company
+ * itself, allowed to order and to read, and never to administer.
+ */
+export async function callerOfKey(
+  deps: Deps,
+  key: string,
+): Promise<{ caller: Caller; expiresAtS: number } | null> {
+  const found = await deps.db.apiKey.findUnique({
+    where: { keyHash: sha256(key) },
+    include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },
+  })
+  if (!found || found.revokedAt !== null || found.sender.status !== 'active') return null
+  await noteUse(deps, found)
+  const { id, personId, kind, email } = found.sender
+  const caller: Caller = {
+    accountId: id,
+    personId,
+    kind,
+    email,
+    sessionId: '',
+    senderId: id,
+    permissions: ['order'],
+    apiKeyId: found.id,
+  }
+  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000) }
+}
+
+async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const before = new Date(now.getTime() - lastUsedGrainMs)
+  if (lastUsedAt !== null && lastUsedAt > before) return
+  await deps.db.apiKey.updateMany({
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
+    data: { lastUsedAt: now },
+  })
+}

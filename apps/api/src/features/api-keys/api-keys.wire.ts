@@ -1,0 +1,15 @@
+import type { listApiKeys } from '@repo/contracts/delivery/api-keys'
+import type { Output } from '@repo/contracts/endpoint'
+import type { ListedKey } from './api-keys.service.ts'
+
+/** A key as the list shows it; whoever has left is not named. */
+export function toKey(key: ListedKey): Output<typeof listApiKeys>['cles'][number] {
+  return {
+    cleId: key.id,
+    nom: key.name,
+    prefixe: key.prefix,
+    creeA: key.createdAt,
+    creePar: key.createdBy && key.createdBy.status !== 'removed' ? key.createdBy.displayName : null,
+    utiliseeA: key.lastUsedAt,
+  }
+}

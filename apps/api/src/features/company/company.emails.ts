@@ -1,0 +1,48 @@
+import type { MemberRole } from '@repo/prisma/delivery-types'
+import type { Letter } from '#api/mail/letter.ts'
+
+const mayDo: Readonly<Record<MemberRole, string>> = {
+  administrator: 'Administrateur : commander et gérer l’entreprise',
+  orderer: 'Opérateur : commander et suivre les expéditions',
+  reader: 'Lecteur : suivre les expéditions',
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The invitation to work for a company. */
+export function invitationLetter(
+  to: string,
+  invitation: {
+    readonly company: string
+    readonly role: MemberRole
+    readonly url: string
+    readonly expiresAt: Date
+  },
+): Letter {
+  const { company, role, url, expiresAt } = invitation
+  return {
+    to,
+    subject: `${company} vous invite sur Volant`,
+    preheader: 'Créez votre accès en une minute.',
+    paragraphs: [
+      'Bonjour',
+      `${company} vous invite à rejoindre son espace Volant, où elle commande et suit ses livraisons.`,
+    ],
+    facts: [
+      { label: 'Votre rôle', value: mayDo[role] },
+      { label: 'Valable jusqu’au', value: day.format(expiresAt) },
+    ],
+    button: { label: 'Accepter l’invitation', url },
+    afterword: [
+      'Ce lien est personnel et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ignorez ce message : rien ne se passera.',
+    ],
+    footer: `Vous recevez ce message parce que ${company} a indiqué votre adresse.`,
+  }
+}

@@ -1,0 +1,54 @@
+import * as wire from '@repo/contracts/delivery/company-members'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { memberRoleCodes } from '#api/features/accounts/member-roles.ts'
+import { toInvitation, toMember, toRole } from './company.wire.ts'
+import { acceptInvitation, invite, openInvitation, revokeInvitation } from './invitations.service.ts'
+import { changeRole, listPeople, removeMember } from './members.service.ts'
+
+export const companyRoutes = [
+  serve(wire.listMembers, async (deps: Deps, _input, caller) => {
+    const { members, invitations, now } = await listPeople(deps, caller)
+    return {
+      success: true,
+      membres: members.map((member) => toMember(member, caller)),
+      invitations: invitations.map((invitation) => toInvitation(invitation, now)),
+    }
+  }),
+
+  serve(wire.inviteMember, async (deps: Deps, { email, role }, caller) => {
+    const invitation = await invite(deps, caller, { email, role: toRole(role) })
+    return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
+  }),
+
+  serve(wire.revokeInvitation, async (deps: Deps, { invitationId }, caller) => {
+    await revokeInvitation(deps, caller, invitationId)
+    return { success: true }
+  }),
+
+  serve(wire.readInvitation, async (deps: Deps, { jeton }) => {
+    const { company, email, role, expiresAt } = await openInvitation(deps, jeton)
+    return {
+      success: true,
+      entreprise: company.displayName,
+      email,
+      role: memberRoleCodes[role],
+      expireA: expiresAt,
+    }
+  }),
+
+  serve(wire.acceptInvitation, async (deps: Deps, { jeton, nom, prenoms, password }) => ({
+    success: true,
+    token: await acceptInvitation(deps, { token: jeton, lastName: nom, firstNames: prenoms, password }),
+  })),
+
+  serve(wire.changeMemberRole, async (deps: Deps, { membreId, role }, caller) => {
+    await changeRole(deps, caller, membreId, toRole(role))
+    return { success: true }
+  }),
+
+  serve(wire.removeMember, async (deps: Deps, { membreId }, caller) => {
+    await removeMember(deps, caller, membreId)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,42 @@
+import type { inviteMember, listMembers } from '@repo/contracts/delivery/company-members'
+import type { Output } from '@repo/contracts/endpoint'
+import type { MemberRole } from '@repo/prisma/delivery-types'
+import type { Caller } from '@repo/server-kit/serve'
+import { memberRoleCodes } from '#api/features/accounts/member-roles.ts'
+import type { ListedInvitation, ListedMember } from './members.service.ts'
+
+/** The role that its name on the wire stands for. */
+export function toRole(code: (typeof memberRoleCodes)[MemberRole]): MemberRole {
+  const roles = { administrateur: 'administrator', operateur: 'orderer', lecteur: 'reader' } as const
+  return roles[code]
+}
+
+/** A member as the list shows it. */
+export function toMember(
+  { accountId, name, email, role, since }: ListedMember,
+  caller: Caller,
+): Output<typeof listMembers>['membres'][number] {
+  return {
+    membreId: accountId,
+    nom: name,
+    email,
+    role: role === null ? 'proprietaire' : memberRoleCodes[role],
+    depuis: since,
+    soi: accountId === caller.accountId,
+  }
+}
+
+/** An invitation as the list shows it. */
+export function toInvitation(
+  { id, email, role, createdAt, expiresAt }: ListedInvitation,
+  now: Date,
+): Output<typeof inviteMember>['invitation'] {
+  return {
+    invitationId: id,
+    email,
+    role: memberRoleCodes[role],
+    envoyeeA: createdAt,
+    expireA: expiresAt,
+    expiree: expiresAt <= now,
+  }
+}

@@ -1,0 +1,164 @@
+import type { CompanyInvitation, MemberRole } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { hashPassword } from '@repo/server-kit/passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockAccount } from '#api/features/accounts/accounts.service.ts'
+import { pseudonym, termsVersion } from '#api/features/accounts/registration.service.ts'
+import { openSession } from '#api/features/accounts/sessions.service.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { invitationLetter } from './company.emails.ts'
+import { lockAdministered } from './company.service.ts'
+
+/** How long an invitation can be accepted. */
+export const invitationMs = 7 * 24 * 3_600_000
+
+/** Members and invitations of one company together. */
+const mostPeople = 100
+
+/**
+ * Mails an invitation to an address; a newer one to the same address takes its place, and the link of the older is dead. Refused for an
+ * address that has an account: one account, one company.
+ */
+export async function invite(
+  deps: Deps,
+  caller: Caller,
+  invited: { readonly email: string; readonly role: MemberRole },
+): Promise<CompanyInvitation> {
+  const email = invited.email.toLowerCase()
+  const secret = randomSecret()
+  return deps.db.$transaction(async (tx) => {
+    const { id: companyId } = await lockAdministered(tx, caller)
+    if (await tx.account.findUnique({ where: { email }, select: { id: true } }))
+      throw new Refusal('invitee-has-account')
+    await requireRoom(tx, companyId, email)
+    const now = await databaseNow(tx)
+    const fresh = {
+      role: invited.role,
+      tokenHash: sha256(secret),
+      invitedById: caller.accountId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + invitationMs),
+    }
+    const invitation = await tx.companyInvitation.upsert({
+      where: { companyId_email: { companyId, email } },
+      create: { companyId, email, ...fresh },
+      update: fresh,
+    })
+    const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
+    const letter = invitationLetter(email, {
+      company: displayName,
+      role: invited.role,
+      url: `${deps.config.webUrl}/invitation?jeton=${secret}`,
+      expiresAt: invitation.expiresAt,
+    })
+    await queueLetter(deps, tx, letter, `invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+    return invitation
+  })
+}
+
+async function requireRoom(tx: Tx, companyId: string, email: string): Promise<void> {
+  const members = await tx.companyMember.count({ where: { companyId } })
+  const invitations = await tx.companyInvitation.count({ where: { companyId, email: { not: email } } })
+  if (members + invitations >= mostPeople) throw new Refusal('company-full')
+}
+
+/** Takes an invitation back. One that is gone, accepted or somebody else's is a 404. */
+export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const own = { id: invitationId, companyId: caller.senderId }
+    if (!(await tx.companyInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
+    await lockAdministered(tx, caller)
+    const { count } = await tx.companyInvitation.deleteMany({ where: own })
+    if (count === 0) throw new Refusal('not-found')
+  })
+}
+
+/** The invitation that a link names while it can be accepted; `link-expired` for every other. */
+export async function openInvitation(deps: Deps, token: string) {
+  const invitation = await deps.db.companyInvitation.findUnique({
+    where: { tokenHash: sha256(token) },
+    include: { company: { select: { displayName: true, status: true } } },
+  })
+  if (invitation?.company.status !== 'active' || invitation.expiresAt <= (await databaseNow(deps.db)))
+    throw new Refusal('link-expired')
+  return invitation
+}
+
+export type Acceptance = {
+  readonly token: string
+  readonly lastName: string
+  readonly firstNames: string
+  readonly password: string
+}
+
+/**
+ * Makes the account of whoever an invitation was mailed to, as a member of the company, and answers the token of its first session. Of
+ * any number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`.
+ */
+export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<string> {
+  const { email } = await openInvitation(deps, acceptance.token)
+  if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
+    throw new Refusal('invitee-has-account')
+  const passwordHash = await hashPassword(acceptance.password)
+  const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
+  const member = await accepted.catch((error: unknown) => {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new Refusal('invitee-has-account', { cause: error })
+    throw error
+  })
+  return openSession(deps, member)
+}
+
+/** The account that an invitation makes, with the company as its person in law. */
+async function join(
+  deps: Deps,
+  tx: Tx,
+  acceptance: Acceptance,
+  passwordHash: string,
+): Promise<{ id: string; personId: string }> {
+  const known = await tx.companyInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
+  const company = known && (await lockAccount(tx, known.companyId))
+  if (!known || company?.status !== 'active') throw new Refusal('link-expired')
+  const now = await databaseNow(tx)
+  const { count } = await tx.companyInvitation.deleteMany({
+    where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
+  })
+  if (count === 0) throw new Refusal('link-expired')
+  const { personId, phone } = await tx.account.findUniqueOrThrow({ where: { id: company.id } })
+  const { lastName, firstNames } = acceptance
+  const { id } = await tx.account.create({
+    data: {
+      kind: 'CLEN',
+      email: known.email,
+      passwordHash,
+      phone,
+      displayName: pseudonym(acceptance),
+      termsVersion,
+      termsAcceptedAt: now,
+      membership: {
+        create: { companyId: company.id, role: known.role, lastName, firstNames, joinedAt: now },
+      },
+    },
+    select: { id: true },
+  })
+  await notify(tx, company.id, {
+    kind: 'member-joined',
+    text: `${pseudonym(acceptance)} a rejoint votre entreprise sur Volant.`,
+  })
+  deps.log.info({ accountId: id, companyId: company.id }, 'a member joined a company')
+  return { id, personId }
+}
+
+/** Removes invitations that ran out more than 30 days ago: nobody will ask why they do not work any more. */
+export async function dropOldInvitations(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  await deps.db.companyInvitation.deleteMany({
+    where: { expiresAt: { lt: new Date(now.getTime() - 30 * 24 * 3_600_000) } },
+  })
+}

@@ -1,0 +1,111 @@
+import type { MemberRole } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockAccount } from '#api/features/accounts/accounts.service.ts'
+import { eraseLocked } from '#api/features/accounts/erasure.service.ts'
+import { forgetCallers } from '#api/features/accounts/sessions.service.ts'
+import { lockAdministered } from './company.service.ts'
+
+/** Somebody of a company; `role` is null for the company's own account. */
+export type ListedMember = {
+  readonly accountId: string
+  readonly name: string
+  readonly email: string
+  readonly role: MemberRole | null
+  readonly since: Date
+}
+
+/** An invitation that nobody has accepted yet. */
+export type ListedInvitation = {
+  readonly id: string
+  readonly email: string
+  readonly role: MemberRole
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export type CompanyPeople = {
+  readonly members: readonly ListedMember[]
+  /** Empty for who does not administer. */
+  readonly invitations: readonly ListedInvitation[]
+  readonly now: Date
+}
+
+/** Who works for the caller's company, its own account first, then in the order in which they joined. */
+export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeople> {
+  const company = await deps.db.account.findUnique({
+    where: { id: caller.senderId },
+    include: {
+      members: { include: { account: { select: { email: true } } }, orderBy: { joinedAt: 'asc' } },
+      invitations: { orderBy: { createdAt: 'desc' } },
+    },
+  })
+  if (company?.kind !== 'CLEN') throw new Refusal('not-allowed')
+  const owner = {
+    accountId: company.id,
+    name: company.displayName,
+    email: company.email,
+    role: null,
+    since: company.createdAt,
+  }
+  return {
+    members: [
+      owner,
+      ...company.members.map(({ accountId, firstNames, lastName, account, role, joinedAt }) => ({
+        accountId,
+        name: `${firstNames} ${lastName}`,
+        email: account.email,
+        role,
+        since: joinedAt,
+      })),
+    ],
+    invitations: caller.permissions.includes('administer') ? company.invitations : [],
+    now: await databaseNow(deps.db),
+  }
+}
+
+/** Gives a member another role; its open sessions have it from the next call on. Repeating it is harmless. */
+export async function changeRole(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  role: MemberRole,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockOther(tx, caller, memberId)
+    await tx.companyMember.update({
+      where: { accountId: memberId },
+      data: { role },
+      select: { accountId: true },
+    })
+    await forgetCallers(tx, memberId)
+  })
+}
+
+/** Ends a member's account: its sessions at once, its personal data with it. Of two removals at once the second finds nobody (404). */
+export async function removeMember(deps: Deps, caller: Caller, memberId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockOther(tx, caller, memberId)
+    const account = await lockAccount(tx, memberId)
+    if (!account) throw new Refusal('not-found')
+    await eraseLocked(deps, tx, [account])
+  })
+}
+
+/** Locks the company behind the check that it is the member's; the owner and the caller are refused, everybody else is a 404. */
+async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
+  await requireMember(tx, caller, memberId)
+  const { id } = await lockAdministered(tx, caller)
+  if (memberId === id) throw new Refusal('company-owner')
+  if (memberId === caller.accountId) throw new Refusal('own-access')
+  await requireMember(tx, caller, memberId)
+}
+
+async function requireMember(tx: Tx, { senderId }: Caller, memberId: string): Promise<void> {
+  if (memberId === senderId) return
+  const member = await tx.companyMember.findUnique({ where: { accountId: memberId } })
+  if (member?.companyId !== senderId) throw new Refusal('not-found')
+}

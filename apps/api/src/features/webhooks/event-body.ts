@@ -1,0 +1,75 @@
+import type { webhookEvents } from '@repo/contracts/delivery/webhooks'
+import { historyLabel } from '@repo/delivery-rules/statuses'
+import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
+
+/** What may happen to an order that webhooks tell. */
+export type ShipmentEventKind = (typeof webhookEvents)[number]
+
+type EventOrder = {
+  readonly id: string
+  readonly phase: OrderPhase
+  readonly priceCents: number
+  readonly feeCents: number | null
+  readonly cancelledBy: CancelledBy | null
+  readonly quote: {
+    readonly pickupCity: string
+    readonly pickupPostcode: string
+    readonly dropoffCity: string
+    readonly dropoffPostcode: string
+  }
+  readonly deliveries: readonly { readonly id: string }[]
+}
+
+/** The version of the body: it changes when a field goes or means something else, not when one is added. */
+const bodyVersion = 1
+
+/** What each kind says of the order: the status of its delivery by the API's codes, and the label of the history. */
+const stands = {
+  'order.created': [null, 'searching'],
+  'order.searching': [null, 'searching'],
+  'order.assigned': [null, 'assigned'],
+  'order.approaching': ['ACC', 'approaching'],
+  'order.picked_up': ['ENEF', 'picked_up'],
+  'order.in_transit': ['ENAC', 'in_transit'],
+  'order.delivered': ['LIEF', 'delivered'],
+  'order.returned': ['RETF', 'returned'],
+  'order.cancelled': ['ANN', 'cancelled'],
+} as const satisfies Record<ShipmentEventKind, readonly [string | null, Parameters<typeof historyLabel>[0]]>
+
+const cancellers = {
+  sender: 'expediteur',
+  carrier: 'transporteur',
+  provider: 'plateforme',
+  nobody_found: 'aucun-transporteur',
+} as const satisfies Record<CancelledBy, string>
+
+/** What a webhook carries, in the names of the API's own answers. No name, phone or exact address: the API's calls tell those. */
+export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
+  const [code, phase] = stands[event.kind]
+  const { quote } = order
+  return {
+    id: event.id,
+    version: bodyVersion,
+    type: event.kind,
+    creeA: event.at.toISOString(),
+    donnees: {
+      commandeId: order.id,
+      livraisonId: order.deliveries[0]?.id ?? null,
+      etat: historyLabel(order.phase === 'scheduled' ? 'scheduled' : phase),
+      statutLivraisonTypeLibelle: code,
+      montant: order.priceCents / 100,
+      VilleDepart: quote.pickupCity,
+      CPDepart: quote.pickupPostcode,
+      VilleArrivee: quote.dropoffCity,
+      CPArrivee: quote.dropoffPostcode,
+      ...(event.kind === 'order.cancelled' && order.cancelledBy !== null
+        ? { annuleePar: cancellers[order.cancelledBy], frais: (order.feeCents ?? 0) / 100 }
+        : {}),
+    },
+  }
+}
+
+/** The body of a test event. */
+export function testBody(id: string, at: Date) {
+  return { id, version: bodyVersion, type: 'test', creeA: at.toISOString(), donnees: {} }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#api/database.ts'
+import { wakeWebhooks } from '#api/live/tell.ts'
+import type { ShipmentEventKind } from './event-body.ts'
+import { eventBody } from './event-body.ts'
+
+/**
+ * Notes that something happened to an order, for the endpoints of its sender that asked for it: they are told once the transaction has
+ * committed. One look-up and nothing else where there is none. Call it after the change itself, behind the order's lock.
+ */
+export async function recordShipmentEvent(
+  tx: Tx,
+  orderId: string,
+  kind: ShipmentEventKind,
+  at: Date,
+): Promise<void> {
+  // An endpoint that is removed meanwhile is skipped: it must not make the change fail.
+  const endpoints = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e.id FROM webhook_endpoint e JOIN "order" o ON o.sender_id = e.sender_id
+    WHERE o.id = ${orderId}::uuid AND e.is_enabled AND ${kind} = ANY(e.events)
+    FOR KEY SHARE OF e`
+  if (endpoints.length === 0) return
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      id: true,
+      senderId: true,
+      phase: true,
+      priceCents: true,
+      feeCents: true,
+      cancelledBy: true,
+      quote: {
+        select: { pickupCity: true, pickupPostcode: true, dropoffCity: true, dropoffPostcode: true },
+      },
+      deliveries: {
+        where: { status: { not: 'withdrawn' } },
+        select: { id: true },
+        orderBy: { acceptedAt: 'desc' },
+        take: 1,
+      },
+    },
+  })
+  const id = randomUUID()
+  await tx.shipmentEvent.create({
+    data: {
+      id,
+      senderId: order.senderId,
+      orderId,
+      kind,
+      at,
+      body: JSON.stringify(eventBody({ id, kind, at }, order)),
+      deliveries: {
+        create: endpoints.map((endpoint) => ({ endpointId: endpoint.id, nextAttemptAt: at, createdAt: at })),
+      },
+    },
+    select: { id: true },
+  })
+  await wakeWebhooks(tx)
+}

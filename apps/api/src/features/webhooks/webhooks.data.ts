@@ -1,0 +1,69 @@
+import { keepOrderMs } from '@repo/delivery-rules/webhook-retries'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** How long a worker has an endpoint in hand: longer than a try can take. When the worker dies, the next one takes over after it. */
+const leaseMs = 30_000
+
+/** A sending that this worker has in hand until `leaseEndsAt`. */
+export type ClaimedSending = {
+  readonly id: string
+  readonly endpointId: string
+  readonly senderId: string
+  readonly url: string
+  readonly secret: string
+  readonly eventId: string
+  readonly kind: string
+  readonly body: string
+  readonly tries: number
+  readonly createdAt: Date
+  readonly leaseEndsAt: Date
+  readonly now: Date
+}
+
+/** A sending may go when no earlier one of its order waits for the same endpoint, but for one that has been failing for an hour. */
+const isItsTurn = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM webhook_delivery before JOIN shipment_event earlier ON earlier.id = before.event_id
+  WHERE before.endpoint_id = d.endpoint_id AND before.status = 'pending' AND earlier.order_id = v.order_id
+    AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${keepOrderMs}::int * interval '1 millisecond')`
+
+/** Takes the next due sending of an endpoint that nobody has in hand; null when there is none. Of two workers at once one gets it. */
+export async function claimSending(tx: Tx): Promise<ClaimedSending | null> {
+  const [endpoint] = await tx.$queryRaw<{ id: string; leaseEndsAt: Date }[]>`
+    UPDATE webhook_endpoint SET busy_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
+    WHERE id = (
+      SELECT e.id FROM webhook_endpoint e
+      WHERE e.is_enabled AND (e.busy_until IS NULL OR e.busy_until <= app_now()) AND EXISTS (
+        SELECT 1 FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id
+        WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn})
+      ORDER BY e.busy_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, busy_until AS "leaseEndsAt"`
+  if (!endpoint) return null
+  const [sending] = await tx.$queryRaw<Omit<ClaimedSending, 'leaseEndsAt'>[]>`
+    SELECT d.id, e.id AS "endpointId", e.sender_id AS "senderId", e.url, e.secret, v.id AS "eventId", v.kind, v.body,
+           d.tries, d.created_at AS "createdAt", app_now() AS now
+    FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id JOIN webhook_endpoint e ON e.id = d.endpoint_id
+    WHERE e.id = ${endpoint.id}::uuid AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn}
+    ORDER BY d.next_attempt_at, v.sequence LIMIT 1`
+  return sending ? { ...sending, leaseEndsAt: endpoint.leaseEndsAt } : null
+}
+
+/** Gives an endpoint back; false when the lease had run out and another worker has it, who will note what came of it. */
+export async function releaseEndpoint(
+  tx: Tx,
+  { endpointId, leaseEndsAt }: Pick<ClaimedSending, 'endpointId' | 'leaseEndsAt'>,
+): Promise<boolean> {
+  const given = await tx.$executeRaw`
+    UPDATE webhook_endpoint SET busy_until = app_now()
+    WHERE id = ${endpointId}::uuid AND busy_until = ${leaseEndsAt}`
+  return given > 0
+}
+
+/** Milliseconds until the next sending is due, at least 0; null when none waits. */
+export async function untilNextSendingMs(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(greatest(d.next_attempt_at, e.busy_until)) - app_now()) * 1000)::float8 AS ms
+    FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id JOIN shipment_event v ON v.id = d.event_id
+    WHERE d.status = 'pending' AND e.is_enabled AND ${isItsTurn}`
+  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
+}

@@ -1,0 +1,8 @@
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+
+/** Erases the endpoints of companies that end, with what was sent to them. */
+export const eraseWebhooks: AccountEraser = async (_deps, tx, { accountIds }) => {
+  const ofThem = { senderId: { in: [...accountIds] } }
+  await tx.shipmentEvent.deleteMany({ where: ofThem })
+  await tx.webhookEndpoint.deleteMany({ where: ofThem })
+}

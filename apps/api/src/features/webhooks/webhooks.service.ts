@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { mostWebhooks } from '@repo/contracts/delivery/webhooks'
+import { messages } from '@repo/contracts/patterns'
+import type { WebhookDelivery, WebhookEndpoint } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { randomSecret } from '@repo/server-kit/tokens'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { receiverAddress } from '#api/edges/webhook-receivers/receiver-address.ts'
+import { lockAdministered } from '#api/features/company/company.service.ts'
+import { wakeWebhooks } from '#api/live/tell.ts'
+import { testBody } from './event-body.ts'
+
+/** How many sendings one page of the log holds. */
+const logPageSize = 30
+
+/** The company's endpoints, the oldest first. */
+export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoint[]> {
+  return deps.db.webhookEndpoint.findMany({
+    where: { senderId: caller.senderId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/** Adds an endpoint with a secret of its own. At most 10, each address once; an address that is not public is a field error. */
+export async function createEndpoint(
+  deps: Deps,
+  caller: Caller,
+  wanted: { readonly url: string; readonly events: readonly string[] },
+): Promise<WebhookEndpoint> {
+  const url = receiverAddress(wanted.url, deps.config.webhooks)?.href
+  if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
+  return deps.db.$transaction(async (tx) => {
+    const { id: senderId } = await lockAdministered(tx, caller)
+    const known = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
+    if (known.some((other) => other.url === url)) throw new Refusal('webhook-exists')
+    if (known.length >= mostWebhooks) throw new Refusal('too-many-webhooks')
+    return tx.webhookEndpoint.create({
+      data: {
+        senderId,
+        url,
+        secret: `whsec_${randomSecret()}`,
+        events: [...new Set(wanted.events)],
+        createdAt: await databaseNow(tx),
+      },
+    })
+  })
+}
+
+/** Changes an endpoint; what waits for one that is disabled is given up. Repeating it is harmless. */
+export async function changeEndpoint(
+  deps: Deps,
+  caller: Caller,
+  endpointId: string,
+  change: { readonly events?: readonly string[]; readonly isEnabled?: boolean },
+): Promise<WebhookEndpoint> {
+  const { events, isEnabled } = change
+  return deps.db.$transaction(async (tx) => {
+    await lockOwnEndpoint(tx, caller, endpointId)
+    if (isEnabled === false) await giveUpWaiting(tx, endpointId)
+    return tx.webhookEndpoint.update({
+      where: { id: endpointId },
+      data: {
+        ...(events ? { events: [...new Set(events)] } : {}),
+        ...(isEnabled === undefined ? {} : { isEnabled, isGivenUp: false }),
+      },
+    })
+  })
+}
+
+/** Gives up what waits for an endpoint. */
+export async function giveUpWaiting(tx: Tx, endpointId: string): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, status: 'pending' },
+    data: { status: 'abandoned', nextAttemptAt: null },
+  })
+}
+
+/** Removes an endpoint with its log. */
+export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockOwnEndpoint(tx, caller, endpointId)
+    await tx.webhookDelivery.deleteMany({ where: { endpointId } })
+    await tx.webhookEndpoint.delete({ where: { id: endpointId }, select: { id: true } })
+  })
+}
+
+/** An endpoint of the caller's company; somebody else's is a 404. */
+export async function ownEndpoint(
+  deps: { readonly db: Tx },
+  caller: Caller,
+  endpointId: string,
+): Promise<WebhookEndpoint> {
+  const endpoint = await deps.db.webhookEndpoint.findFirst({
+    where: { id: endpointId, senderId: caller.senderId },
+  })
+  if (!endpoint) throw new Refusal('not-found')
+  return endpoint
+}
+
+async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Promise<WebhookEndpoint> {
+  await ownEndpoint({ db: tx }, caller, endpointId)
+  await lockAdministered(tx, caller)
+  return ownEndpoint({ db: tx }, caller, endpointId)
+}
+
+/** Sends a test event to an enabled endpoint and answers its sending. */
+export async function sendTest(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
+  return deps.db.$transaction(async (tx) => {
+    const endpoint = await lockOwnEndpoint(tx, caller, endpointId)
+    if (!endpoint.isEnabled) throw new Refusal('webhook-disabled')
+    const at = await databaseNow(tx)
+    const id = randomUUID()
+    await tx.shipmentEvent.create({
+      data: { id, senderId: endpoint.senderId, kind: 'test', at, body: JSON.stringify(testBody(id, at)) },
+      select: { id: true },
+    })
+    const delivery = await tx.webhookDelivery.create({
+      data: { endpointId, eventId: id, nextAttemptAt: at, createdAt: at },
+      select: { id: true },
+    })
+    await wakeWebhooks(tx)
+    return delivery.id
+  })
+}
+
+/** Sends an event once more, at once; tried like a new one. */
+export async function resend(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const delivery = await tx.webhookDelivery.findFirst({
+      where: { id: deliveryId, endpoint: { senderId: caller.senderId } },
+      select: { endpointId: true },
+    })
+    if (!delivery) throw new Refusal('not-found')
+    const endpoint = await lockOwnEndpoint(tx, caller, delivery.endpointId)
+    if (!endpoint.isEnabled) throw new Refusal('webhook-disabled')
+    await tx.webhookDelivery.update({
+      where: { id: deliveryId },
+      data: { status: 'pending', tries: 0, nextAttemptAt: await databaseNow(tx) },
+      select: { id: true },
+    })
+    await wakeWebhooks(tx)
+  })
+}
+
+export type LoggedSending = WebhookDelivery & {
+  readonly event: { readonly kind: string; readonly orderId: string | null }
+}
+
+/** A page of what was sent to an endpoint, the newest first, after the sending named `after`; `next` names the last when more follow. */
+export async function sendingLog(
+  deps: Deps,
+  caller: Caller,
+  endpointId: string,
+  after: string | null,
+): Promise<{ sendings: readonly LoggedSending[]; next: string | null }> {
+  await ownEndpoint(deps, caller, endpointId)
+  const found = await deps.db.webhookDelivery.findMany({
+    where: { endpointId },
+    include: { event: { select: { kind: true, orderId: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: logPageSize + 1,
+    ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
+  })
+  const sendings = found.slice(0, logPageSize)
+  return { sendings, next: found.length > logPageSize ? (sendings.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,114 @@
+import { retryPauseMs, tryTimeoutMs, webhookLogMs } from '@repo/delivery-rules/webhook-retries'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
+import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { signatureOf } from './signature.ts'
+import type { ClaimedSending } from './webhooks.data.ts'
+import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
+import { webhookGivenUpLetter } from './webhooks.emails.ts'
+import { giveUpWaiting } from './webhooks.service.ts'
+
+/** Endpoints that one worker talks to at once: a slow one holds up its own notices and no others. */
+const atOnce = 4
+
+/**
+ * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and answers the
+ * milliseconds until the next is due. At least once: a worker that dies between the receiver's answer and its note leaves the notice to
+ * be sent again, under the same event id. Several workers may sweep at once.
+ */
+export async function sweepWebhooks(deps: Deps): Promise<number | null> {
+  const lane = async () => {
+    while (await sendNext(deps));
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return untilNextSendingMs(deps.db)
+}
+
+async function sendNext(deps: Deps): Promise<boolean> {
+  const sending = await deps.db.$transaction((tx) => claimSending(tx))
+  if (!sending) return false
+  const outcome = await postNotice(sending.url, noticeOf(sending), {
+    ...deps.config.webhooks,
+    timeoutMs: tryTimeoutMs,
+  })
+  await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, outcome))
+  return true
+}
+
+function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'Volant-Webhooks/1',
+      'Volant-Event-Id': eventId,
+      'Volant-Event-Type': kind,
+      'Volant-Signature': signatureOf(secret, body, now),
+    },
+  }
+}
+
+async function noteOutcome(deps: Deps, tx: Tx, sending: ClaimedSending, outcome: PostOutcome): Promise<void> {
+  if (!(await releaseEndpoint(tx, sending))) return
+  const now = await databaseNow(tx)
+  const answered = 'status' in outcome ? outcome : null
+  const isDelivered = answered !== null && answered.status >= 200 && answered.status < 300
+  const pauseMs = retryPauseMs(sending.tries + 1)
+  const told = {
+    lastAttemptAt: now,
+    responseStatus: answered?.status ?? null,
+    responseExcerpt: answered?.excerpt ?? null,
+    failure: 'failure' in outcome ? outcome.failure : null,
+    attempts: { increment: 1 },
+    tries: { increment: 1 },
+  }
+  const next = isDelivered
+    ? { status: 'delivered' as const, nextAttemptAt: null }
+    : pauseMs === null
+      ? { status: 'failed' as const, nextAttemptAt: null }
+      : { nextAttemptAt: new Date(now.getTime() + pauseMs) }
+  // One that was given up meanwhile stays so; its receiver has it all the same when it said so.
+  await tx.webhookDelivery.updateMany({
+    where: { id: sending.id, status: 'pending' },
+    data: { ...told, ...next },
+  })
+  if (isDelivered) {
+    await tx.webhookEndpoint.update({
+      where: { id: sending.endpointId },
+      data: { lastSuccessAt: now },
+      select: { id: true },
+    })
+  } else if (pauseMs === null) await giveUpDeadEndpoint(deps, tx, sending)
+}
+
+/** Disables an endpoint to which nothing has got through since a notice that has just been given up came up, and tells its company. */
+async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): Promise<void> {
+  const { count } = await tx.webhookEndpoint.updateMany({
+    where: {
+      id: sending.endpointId,
+      isEnabled: true,
+      OR: [{ lastSuccessAt: null }, { lastSuccessAt: { lt: sending.createdAt } }],
+    },
+    data: { isEnabled: false, isGivenUp: true },
+  })
+  if (count === 0) return
+  await giveUpWaiting(tx, sending.endpointId)
+  const { host } = new URL(sending.url)
+  await notify(tx, sending.senderId, {
+    kind: 'webhook-given-up',
+    text: `Votre webhook vers ${host} ne répond plus depuis trois jours : nous l’avons désactivé.`,
+  })
+  const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
+  const letter = webhookGivenUpLetter(email, host, deps.config.webUrl)
+  await queueLetter(deps, tx, letter, `webhook-given-up-${sending.id}`)
+}
+
+/** Removes events of more than 30 days ago with the log of their sendings. */
+export async function dropOldEvents(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  await deps.db.shipmentEvent.deleteMany({ where: { at: { lt: new Date(now.getTime() - webhookLogMs) } } })
+}

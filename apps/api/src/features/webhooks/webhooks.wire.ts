@@ -1,0 +1,53 @@
+import type { listWebhooks, webhookLog } from '@repo/contracts/delivery/webhooks'
+import type { Output } from '@repo/contracts/endpoint'
+import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '@repo/prisma/delivery-types'
+import type { PostFailure } from '#api/edges/webhook-receivers/post-notice.ts'
+
+/** An endpoint as the list shows it; its secret is told apart. */
+export function toWebhook(endpoint: WebhookEndpoint): Output<typeof listWebhooks>['webhooks'][number] {
+  return {
+    webhookId: endpoint.id,
+    url: endpoint.url,
+    evenements: endpoint.events,
+    actif: endpoint.isEnabled,
+    abandonne: endpoint.isGivenUp,
+    creeA: endpoint.createdAt,
+    dernierSucces: endpoint.lastSuccessAt,
+  }
+}
+
+const states = {
+  pending: 'en-attente',
+  delivered: 'livre',
+  failed: 'echec',
+  abandoned: 'abandonne',
+} as const satisfies Record<WebhookDeliveryStatus, string>
+
+const failures: Readonly<Record<PostFailure, string>> = {
+  timeout: 'Pas de réponse en 10 secondes',
+  'forbidden-address': 'Adresse refusée : elle mène à un réseau privé',
+  'unknown-host': 'Nom de domaine introuvable',
+  'no-connection': 'Connexion impossible ou interrompue',
+  'bad-certificate': 'Certificat TLS refusé',
+}
+
+/** One sending as the log shows it. */
+export function toSending(
+  delivery: WebhookDelivery & { event: { kind: string; orderId: string | null } },
+): Output<typeof webhookLog>['envois'][number] {
+  const failure = delivery.failure as PostFailure | null // as: written from a PostFailure
+  return {
+    envoiId: delivery.id,
+    evenementId: delivery.eventId,
+    type: delivery.event.kind,
+    commandeId: delivery.event.orderId,
+    etat: states[delivery.status],
+    tentatives: delivery.attempts,
+    creeA: delivery.createdAt,
+    derniereTentative: delivery.lastAttemptAt,
+    prochaineTentative: delivery.nextAttemptAt,
+    statutHttp: delivery.responseStatus,
+    extrait: delivery.responseExcerpt,
+    erreur: failure && failures[failure],
+  }
+}

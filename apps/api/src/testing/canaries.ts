@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { importColumns } from '@repo/contracts/delivery/imports'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
@@ -49,7 +50,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
       rows: {
         create: {
           line: 2,
-          cells: { adresseDepart: marked('cell') },
+          cells: Object.fromEntries(importColumns.map((column) => [column, marked('cell')])),
           status: 'refused',
           message: marked('fault'),
         },

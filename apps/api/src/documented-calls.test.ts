@@ -1,0 +1,655 @@
+import { randomUUID } from 'node:crypto'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
+import { importRateCard } from './features/estimates/rate-cards.service.ts'
+import { mailResetCode } from './features/password-reset/reset-code.service.ts'
+import type { ACarrier, SignedIn } from './testing/builders.ts'
+import { aCarrier, aToken, testPassword } from './testing/builders.ts'
+import { prove } from './testing/deliveries.ts'
+import { aPicture } from './testing/images.ts'
+import { goOnDuty, succeed } from './testing/orders.ts'
+import type { Answer, TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+/**
+ * Every documented call with its documented payload and nothing else, over HTTP, in the order in which a sender makes them: one test
+ * per row of the specification. What else the calls promise is tried beside their features.
+ */
+
+let app: TestApp
+let carrier: ACarrier
+const seen: { sender?: SignedIn; company?: SignedIn; quote?: Answer['body']; intent?: string } = {}
+const order = { commandeId: '', livraisonId: '', demandeId: '' }
+const people = {
+  individual: `claire-${randomUUID()}@test.test`,
+  company: `societe-${randomUUID()}@test.test`,
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+type Body = Record<string, unknown> | FormData
+
+/** The answer's body of a call that must be answered with 200. */
+async function call(method: string, path: string, body?: Body, who?: SignedIn): Promise<Answer['body']> {
+  const answer = await app.request(method, `/api/${path}`, { token: who?.token, ...(body ? { body } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+const post = (path: string, body: Body, who?: SignedIn) => call('POST', path, body, who)
+
+function the<Key extends keyof typeof seen>(key: Key): NonNullable<(typeof seen)[Key]> {
+  const value = seen[key]
+  if (value === undefined) throw new Error(`The test before has not made the ${key}`)
+  return value as NonNullable<(typeof seen)[Key]> // as: undefined was thrown above
+}
+const sender = () => the('sender')
+const company = () => the('company')
+const ownIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
+
+/** The form of an object, as the specification's multipart calls send it. */
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+async function signedIn(email: string): Promise<SignedIn> {
+  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
+  return { account, token: await aToken(app.deps, account) }
+}
+
+/** Confirms the payment with a test card, as the provider's form in the browser does. */
+async function confirm(secret: string): Promise<Response> {
+  return fetch(
+    `${app.origin}/api/simulated-stripe/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: app.deps.config.stripe.publishableKey,
+        client_secret: secret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2035',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  )
+}
+
+const companyFields = {
+  adresseSociale: '10 avenue de la Grande Armée, 75017 Paris',
+  adresseFacturation: '10 avenue de la Grande Armée, 75017 Paris',
+  adresseEtab: '10 avenue de la Grande Armée, 75017 Paris',
+  personneContact: 'Paul Durand',
+  telephone: '01 23 45 67 89',
+  statutEntreprise: 'SAS',
+  denomination: 'Fleurs de Paris',
+  siret: '73282932000074',
+  tva: 'FR44732829320',
+  nomRepresentant: 'Paul Durand',
+}
+const shipment = {
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  adresseArrivee: 'Gare de Lyon, 75012 Paris',
+  natureColisId: 'SES',
+  plagePoidsId: '2',
+  nombreChariot: 0,
+  nombreColis: 1,
+  isHorsGabarit: '0',
+}
+const contacts = {
+  commentaire: 'Sonner deux fois',
+  nomExpediteur: 'Claire Martin',
+  telephoneExpediteur: '06 12 34 56 78',
+  nomDestinataire: 'Luc Moreau',
+  telephoneDestinataire: '06 12 34 56 79',
+}
+const listedOrder = {
+  commandeId: expect.any(String),
+  createdAt: expect.any(String),
+  VilleDepart: expect.stringContaining('Paris'),
+  CPDepart: '75004',
+  VilleArrivee: expect.stringContaining('Paris'),
+  CPArrivee: '75012',
+  adresseDepart: shipment.adresseDepart,
+  adresseArrivee: shipment.adresseArrivee,
+  encaissement: { montant: expect.any(Number), createdAt: expect.any(String) },
+}
+
+describe('registering and signing in', () => {
+  test('POST expediteur/client/registration', async () => {
+    const body = await post('expediteur/client/registration', {
+      nom: 'Martin',
+      prenoms: 'Claire',
+      adresse: '12 rue de Rivoli, 75004 Paris',
+      telephone: '06 12 34 56 78',
+      dateNaissance: '17/05/1990',
+      email: people.individual,
+      password: testPassword,
+    })
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+    seen.sender = await signedIn(people.individual)
+  })
+
+  test('POST expediteur/entreprise/registration', async () => {
+    const body = await post('expediteur/entreprise/registration', {
+      ...companyFields,
+      email: people.company,
+      password: testPassword,
+      secteurs: 'FLOR',
+    })
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+    seen.company = await signedIn(people.company)
+  })
+
+  test('POST transporteur/entreprise/registration', async () => {
+    const body = await post('transporteur/entreprise/registration', {
+      ...companyFields,
+      statutEntreprise: 'Société par actions simplifiée',
+      email: `flotte-${randomUUID()}@test.test`,
+      password: testPassword,
+      secteurs: '2 Transpor',
+    })
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+  })
+
+  test('POST transporteur/livreurIndependant', async () => {
+    const body = await post('transporteur/livreurIndependant', {
+      nom: 'Petit',
+      prenoms: 'Hélène',
+      dateNaissance: '01/02/1985',
+      AdresseSiege: '12 rue de Rivoli, 75004 Paris',
+      AdresseFact: '12 rue de Rivoli, 75004 Paris',
+      telephone: '06 12 34 56 78',
+      email: `livreur-${randomUUID()}@test.test`,
+      password: testPassword,
+      Statut: 'EI',
+      Denomination: 'Petit Livraisons',
+      Siret: companyFields.siret,
+      Tva: companyFields.tva,
+    })
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+  })
+
+  test('POST expediteur/login', async () => {
+    const credentials = { email: people.individual, password: testPassword }
+    expect(await post('expediteur/login', credentials)).toMatchObject({
+      error: false,
+      success: true,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    })
+    expect(await post('expediteur/login', { ...credentials, password: 'faux' })).toMatchObject({
+      error: true,
+      success: false,
+      errorMessage: expect.any(String),
+    })
+  })
+
+  test('POST expediteur/getInfoUser', async () => {
+    const body = await post('expediteur/getInfoUser', { utilisateurId: sender().account.id }, sender())
+    expect(body).toMatchObject({
+      success: true,
+      user: {
+        ...ownIds(sender()),
+        userType: 'CLPA',
+        Pseudonyme: 'Claire M.',
+        email: people.individual,
+        personne: {
+          telephone: '06 12 34 56 78',
+          email: people.individual,
+          emailSecondaire: null,
+          photo: null,
+          personnephysique: { nom: 'Martin', prenoms: 'Claire', adresse: '12 rue de Rivoli, 75004 Paris' },
+          personnemorale: null,
+        },
+      },
+    })
+    const { user } = await post('expediteur/getInfoUser', { utilisateurId: company().account.id }, company())
+    const { telephone, ...moral } = companyFields
+    expect(user).toMatchObject({ userType: 'CLEN', personne: { telephone, personnemorale: moral } })
+  })
+
+  test('GET /api/users/profile', async () => {
+    expect(await call('GET', 'users/profile', undefined, sender())).toEqual({
+      first_name: 'Claire',
+      last_name: 'Martin',
+      email: people.individual,
+      Num_telephone: '06 12 34 56 78',
+    })
+  })
+
+  test('GET /api/notifications/count', async () => {
+    expect(await call('GET', 'notifications/count')).toBe(0)
+    expect(await call('GET', 'notifications/count', undefined, sender())).toEqual(expect.any(Number))
+  })
+
+  test('GET /api/users/profile/validation-piece', async () => {
+    expect(await call('GET', 'users/profile/validation-piece', undefined, sender())).toMatchObject({
+      validation_piece: expect.stringMatching(/^(true|false)$/),
+    })
+  })
+})
+
+describe('pricing, paying and ordering', () => {
+  test('GET params/plagePoids', async () => {
+    const bounds = [
+      [0, 5],
+      [6, 10],
+      [11, 20],
+      [21, 50],
+      [51, 100],
+      [101, 150],
+      [151, 300],
+      [301, 600],
+      [601, 1100],
+      [1101, 2200],
+    ]
+    expect(await call('GET', 'params/plagePoids')).toEqual(
+      bounds.map(([poidsMin, poidsMax], index) => ({ id: `${index + 1}`, poidsMin, poidsMax })),
+    )
+  })
+
+  test('GET params/natureColis', async () => {
+    const natures = await call('GET', 'params/natureColis')
+    expect(natures.map(({ id }: { id: string }) => id).toSorted()).toEqual(['BIT', 'FRA', 'SES', 'SUR'])
+    for (const nature of natures) expect(nature).toEqual({ id: nature.id, libelle: expect.any(String) })
+  })
+
+  test('POST commandes/tarificationAndAvailabelDelivers', async () => {
+    await goOnDuty(app, carrier)
+    const body = await post('commandes/tarificationAndAvailabelDelivers', shipment)
+    expect(body).toMatchObject({
+      success: true,
+      montant: expect.any(Number),
+      commission: expect.any(Number),
+      livreurs: [{ transporteurId: carrier.account.id, transporteur: { entrepriseId: null } }],
+    })
+    seen.quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, sender())
+    expect(seen.quote.montant).toBe(body.montant)
+  })
+
+  test('POST expediteur/payment-sheet', async () => {
+    const body = await post(
+      'expediteur/payment-sheet',
+      form({ amount: String(the('quote').montant), userId: people.individual }),
+      sender(),
+    )
+    expect(body).toMatchObject({
+      paymentIntent: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+      ephemeralKey: expect.stringMatching(/^ek_/),
+      customer: expect.stringMatching(/^cus_/),
+    })
+    seen.intent = body.paymentIntent
+  })
+
+  test('the card is confirmed with the provider', async () => {
+    const answer = await confirm(the('intent'))
+    expect(await answer.json()).toMatchObject({ status: 'requires_capture' })
+  })
+
+  test('POST commandes/createCommande', async () => {
+    const { montant, livreurs, commission } = the('quote')
+    const body = await post(
+      'commandes/createCommande',
+      {
+        userId: sender().account.id,
+        cartePaiementId: null,
+        referencePaiement: the('intent').split('_secret_')[0] ?? '',
+        ...shipment,
+        ...contacts,
+        montant,
+        livreurs,
+        commissionLivraison: commission,
+      },
+      sender(),
+    )
+    expect(body).toMatchObject({ success: true, commande: { commandeId: expect.any(String) } })
+    order.commandeId = body.commande.commandeId
+  })
+
+  test('POST demande/create', async () => {
+    const { commission } = the('quote')
+    const recepteurs = JSON.stringify([{ entrepriseId: null, transporteurId: carrier.account.id }])
+    const body = await post(
+      'demande/create',
+      { commandeId: order.commandeId, recepteurs, commissionLivraison: commission },
+      sender(),
+    )
+    expect(body).toMatchObject({ success: true })
+  })
+})
+
+describe('following a search and a delivery', () => {
+  const mine = () => ({ utilisateurId: sender().account.id })
+
+  test('POST expediteur/listeExpeditionsSearchDeliver', async () => {
+    const { demandes } = await post('expediteur/listeExpeditionsSearchDeliver', mine(), sender())
+    expect(demandes).toHaveLength(1)
+    expect(demandes[0]).toMatchObject({
+      demandeId: expect.any(String),
+      commandeId: order.commandeId,
+      isActive: 1,
+      recherche: true,
+      livreurs: [],
+      statutdemandes: [{ statutDemandeType: expect.any(String) }],
+      transporteur: null,
+      livraison: null,
+    })
+  })
+
+  test('POST expediteur/getCommandeInfo', async () => {
+    const { demande } = await post(
+      'expediteur/getCommandeInfo',
+      { ...mine(), commandeId: order.commandeId },
+      sender(),
+    )
+    expect(demande).toHaveLength(1)
+    expect(demande[0]).toMatchObject({ commandeId: order.commandeId, isActive: 1 })
+    order.demandeId = demande[0].demandeId
+  })
+
+  test('POST expediteur/getCommandeRunning', async () => {
+    const ask = () =>
+      post('expediteur/getCommandeRunning', { ...mine(), commandeId: order.commandeId }, sender())
+    expect((await ask()).demande).toEqual([])
+    await sweepDispatch(app.deps)
+    const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+    const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', {
+      offreId: body.offres[0].offreId,
+    })
+    order.livraisonId = livraisonId
+    const [demande] = (await ask()).demande
+    expect(demande).toMatchObject({
+      isActive: 0,
+      livraison: { livraisonId },
+      statutdemandes: expect.arrayContaining([expect.objectContaining({ statutDemandeType: 'ACC' })]),
+      transporteur: {
+        personneId: carrier.account.personId,
+        personne: { nom: expect.any(String), prenoms: expect.any(String), photo: null },
+        vehicule: {
+          marque: 'Renault',
+          modele: 'Zoé',
+          matricule: 'AB-123-CD',
+          vehiculeType: { id: 'VOI', libelle: 'Voiture' },
+        },
+      },
+      livreurs: [{ latitude: expect.any(Number), longitude: expect.any(Number) }],
+    })
+  })
+
+  test('POST expediteur/listeExpeditionsRunning', async () => {
+    const { demandes } = await post('expediteur/listeExpeditionsRunning', mine(), sender())
+    expect(demandes).toMatchObject([{ commandeId: order.commandeId, transporteur: expect.any(Object) }])
+  })
+
+  test.each(['livraison/getLivraisonStats', 'livraison/getlivraisonStats'])('POST %s', async (path) => {
+    const ask = () =>
+      post(
+        path,
+        { livraisonId: order.livraisonId, DemandeId: order.demandeId, commandeId: order.commandeId },
+        sender(),
+      )
+    if (path === 'livraison/getLivraisonStats') {
+      expect(await ask()).toEqual({ success: true, livraison: [] })
+      await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: order.livraisonId })
+    }
+    expect(await ask()).toMatchObject({ success: true, livraison: [{ statutLivraisonTypeLibelle: 'ACC' }] })
+  })
+
+  test('POST transporteur/getPosition', async () => {
+    expect(
+      await post('transporteur/getPosition', { personneId: carrier.account.personId }, sender()),
+    ).toMatchObject({ lat: expect.any(Number), long: expect.any(Number) })
+  })
+
+  test('POST transporteur/getLivreurNotes', async () => {
+    expect(
+      await post('transporteur/getLivreurNotes', { transporteurId: carrier.account.id }, sender()),
+    ).toMatchObject({ Livraison: { note: 0, nombrePersonnes: 0 } })
+  })
+
+  const parties = () => ({
+    EmetteurPersonneId: sender().account.personId,
+    RecepteurPersonneId: carrier.account.personId,
+    commandeId: order.commandeId,
+  })
+
+  test('POST transporteur/setMessage', async () => {
+    expect(
+      await post('transporteur/setMessage', { ...parties(), message: 'Bonjour !' }, sender()),
+    ).toMatchObject({ success: true })
+  })
+
+  test('POST transporteur/getMessage', async () => {
+    expect(await post('transporteur/getMessage', parties(), sender())).toMatchObject([
+      { ...parties(), Message: 'Bonjour !', Seen: expect.anything(), createdAt: expect.any(String) },
+    ])
+  })
+
+  test('POST transporteur/setMessagesSeen', async () => {
+    const isSeen = async () => (await post('transporteur/getMessage', parties(), sender()))[0].Seen
+    const before = await isSeen()
+    expect(await post('transporteur/setMessagesSeen', parties(), carrier)).toMatchObject({ success: true })
+    expect(await isSeen()).not.toEqual(before)
+  })
+})
+
+describe('after the delivery', () => {
+  beforeAll(async () => {
+    await prove(app, carrier, 'enlever', order.livraisonId, 'Carton abîmé')
+    await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: order.livraisonId })
+    await prove(app, carrier, 'livrer', order.livraisonId, 'RAS')
+  })
+  const mine = () => ({ utilisateurId: sender().account.id })
+
+  test('POST livraison/getLivraisonNonValide', async () => {
+    const body = await post('livraison/getLivraisonNonValide', { userId: sender().account.id }, sender())
+    const proof = {
+      photo: expect.any(String),
+      signature: expect.any(String),
+      commentaire: expect.any(String),
+    }
+    expect(body).toMatchObject({
+      success: true,
+      livraison: {
+        livraisonId: order.livraisonId,
+        commande: { commentaire: contacts.commentaire, enlevement: proof, destination: proof },
+      },
+    })
+  })
+
+  test('POST expediteur/validationClient', async () => {
+    const rating = { livraisonId: order.livraisonId, note: 5, avis: 'Parfait' }
+    expect(await post('expediteur/validationClient', rating, sender())).toMatchObject({ success: true })
+  })
+
+  test('POST commandes/numeroFacture', async () => {
+    const body = await post('commandes/numeroFacture', { livraisonId: order.livraisonId }, sender())
+    expect(body).toMatchObject({ numero: expect.any(Number), date: expect.any(String) })
+    expect(Number.isNaN(Date.parse(body.date))).toBe(false)
+  })
+
+  test('POST commandes/listeCommandeClientParticulier', async () => {
+    const { commandes } = await post('commandes/listeCommandeClientParticulier', mine(), sender())
+    expect(commandes).toMatchObject([
+      {
+        ...listedOrder,
+        commandeId: order.commandeId,
+        demandelivraisons: [
+          {
+            livraison: {
+              livraisonId: order.livraisonId,
+              dateFin: expect.any(String),
+              statutlivraisons: expect.any(Array),
+            },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('POST commandes/listePaiements', async () => {
+    const { commandes } = await post('commandes/listePaiements', mine(), sender())
+    expect(commandes).toMatchObject([{ ...listedOrder, commandeId: order.commandeId }])
+  })
+
+  test('POST demande/cancel', async () => {
+    const quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, company())
+    const sheet = await post(
+      'expediteur/payment-sheet',
+      form({ amount: String(quote.montant), userId: people.company }),
+      company(),
+    )
+    await confirm(sheet.paymentIntent)
+    const { commande } = await post(
+      'commandes/createCommande',
+      {
+        userId: company().account.id,
+        cartePaiementId: null,
+        referencePaiement: sheet.paymentIntent.split('_secret_')[0],
+        ...shipment,
+        ...contacts,
+        montant: quote.montant,
+        livreurs: quote.livreurs,
+        commissionLivraison: quote.commission,
+      },
+      company(),
+    )
+    expect(await post('demande/cancel', { commandeId: commande.commandeId }, company())).toMatchObject({
+      success: true,
+    })
+    order.commandeId = commande.commandeId
+  })
+
+  test('POST /commandes/listCanceledCommande', async () => {
+    const { commandes } = await post(
+      'commandes/listCanceledCommande',
+      { utilisateurId: company().account.id },
+      company(),
+    )
+    expect(commandes).toMatchObject([{ ...listedOrder, commandeId: order.commandeId }])
+  })
+})
+
+describe('the account', () => {
+  test('POST expediteur/client/update', async () => {
+    const body = await post(
+      'expediteur/client/update',
+      {
+        ...ownIds(sender()),
+        nom: 'Martin',
+        prenoms: 'Claire Anne',
+        email: people.individual,
+        telephone: '06 12 34 56 70',
+        adresse: '5 place Bellecour, 69002 Lyon',
+      },
+      sender(),
+    )
+    expect(body).toMatchObject({ success: true })
+  })
+
+  test('POST expediteur/entreprise/update', async () => {
+    const body = await post(
+      'expediteur/entreprise/update',
+      form({
+        ...ownIds(company()),
+        ...companyFields,
+        email: people.company,
+        emailSecours: 'secours@test.test',
+        secteur: 'ECOM',
+        extraitkbis: await aPicture('kbis.png'),
+      }),
+      company(),
+    )
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+  })
+
+  test('POST user/getSecteurActiviteUser', async () => {
+    const body = await post(
+      'user/getSecteurActiviteUser',
+      { personneId: company().account.personId },
+      company(),
+    )
+    expect(body).toMatchObject({ secteur: { secteurActiviteId: 'ECOM' } })
+  })
+
+  test('POST transporteur/getUserPiece', async () => {
+    const body = await post(
+      'transporteur/getUserPiece',
+      { personneId: company().account.personId },
+      company(),
+    )
+    const [kbis] = Array.isArray(body) ? body : body.documents
+    expect(kbis).toMatchObject({ documentType: 'KBIS', contenu: expect.stringMatching(/^\/api\/fichiers\//) })
+    const fetched = await app.request('GET', kbis.contenu)
+    expect(fetched.status).toBe(200)
+    expect(fetched.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('PUT user/editPP', async () => {
+    const photo = await aPicture('moi.png')
+    const body = await call('PUT', 'user/editPP', form({ userId: sender().account.id, photo }), sender())
+    expect(body).toMatchObject({ success: true })
+  })
+
+  test('POST transporteur/transp/update/password', async () => {
+    const change = { ...ownIds(sender()), password: 'un-autre-secret', Actualpassword: testPassword }
+    expect(await post('transporteur/transp/update/password', change, sender())).toMatchObject({
+      success: true,
+      message: expect.any(String),
+    })
+  })
+
+  test('POST api/nouscontacter', async () => {
+    const message = {
+      nom: 'Martin',
+      prenom: 'Claire',
+      email: people.individual,
+      num_tele: '06 12 34 56 78',
+      message: 'Bonjour',
+      sujet: 'Question',
+    }
+    await post('nouscontacter', message)
+    // A documented path that begins with api/ answers under the doubled form too.
+    await post('api/nouscontacter', { ...message, sujet: 'Une autre' })
+  })
+
+  test('POST user/forgetPass, user/verifyCode and user/changePassword', async () => {
+    const email = people.individual
+    const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+    expect(asked).toMatchObject({ status: 200, body: { success: true } })
+    const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const mails: string[] = []
+    const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
+    const { id } = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email } })
+    await mailResetCode({ ...app.deps, mailer }, id)
+    const code = /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1]
+    for (const [path, body] of [
+      ['verifyCode', { code }],
+      ['changePassword', { password: testPassword, code }],
+    ] as const) {
+      const answer = await app.request('POST', `/api/user/${path}`, { body, headers })
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    }
+  })
+
+  test('DELETE api/updateuser/{id}', async () => {
+    const who = await signedIn(people.individual)
+    expect(await call('DELETE', `updateuser/${who.account.id}`, undefined, who)).toMatchObject({
+      success: true,
+    })
+    expect((await app.request('GET', '/api/users/profile', { token: who.token })).status).toBe(401)
+    const other = await app.request('DELETE', `/api/api/updateuser/${carrier.account.id}`, {
+      token: company().token,
+    })
+    expect(other.status).toBe(403)
+  })
+})

@@ -80,10 +80,10 @@ export function activeLink(db: Db, orderId: string) {
   })
 }
 
-/** Revokes links, and forgets what their holders wrote. */
-export async function revokeLinks(tx: Tx, where: Prisma.RecipientLinkWhereInput, at: Date): Promise<number> {
+/** Revokes the link of an order, and forgets what its holder wrote; answers how many there were. */
+export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
   const { count } = await tx.recipientLink.updateMany({
-    where: { ...where, revokedAt: null },
+    where: { orderId, revokedAt: null },
     data: { revokedAt: at, instructions: null, instructedAt: null },
   })
   return count

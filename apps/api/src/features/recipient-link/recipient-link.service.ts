@@ -1,4 +1,5 @@
 import { offersRecipientLink, recipientView } from '@repo/delivery-rules/recipient-view'
+import type { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Db, Tx } from '#api/database.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { tell } from '#api/live/tell.ts'
-import { activeLink, orderStanding, phaseOf, revokeLinks } from './recipient-link.data.ts'
+import { activeLink, orderStanding, phaseOf, revokeLink } from './recipient-link.data.ts'
 import { tokenOfLink } from './recipient-tokens.ts'
 
 /** A link as its sender sees it; `url` is null for those who may only read. */
@@ -56,14 +57,14 @@ export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: str
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
-    const count = await revokeLinks(tx, { orderId }, now)
+    const count = await revokeLink(tx, orderId, now)
     if (count > 0) await tell(tx, [caller.senderId], { type: 'order', id: orderId })
   })
 }
 
-/** Revokes every link of a sender's orders: part of erasing an account. */
-export async function eraseRecipientLinks(tx: Tx, senderId: string): Promise<void> {
-  await revokeLinks(tx, { order: { senderId } }, await databaseNow(tx))
+/** Erases links with what their holders wrote; their addresses are unknown from then on. */
+export async function eraseLinks(tx: Tx, which: Prisma.RecipientLinkWhereInput): Promise<void> {
+  await tx.recipientLink.deleteMany({ where: which })
 }
 
 async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {

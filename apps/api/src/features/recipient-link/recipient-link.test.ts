@@ -384,3 +384,15 @@ test('the database refuses a second link of an order and what a link may not hol
   await expect(make({ ...over, instructions: 'x', instructedAt: createdAt })).rejects.toThrow(/check/)
   await expect(make({ revokedAt: new Date(createdAt.getTime() - 1) })).rejects.toThrow(/check/)
 })
+
+test('ends with the account of the sender, and what the recipient wrote with it', async () => {
+  const orderId = await aSearchingOrder(app, sender)
+  const jeton = await aLink(orderId)
+  await ask('consignes', { jeton, consignes: 'canari-consignes' })
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  expect((await ask('etat', { jeton })).status).toBe(200)
+  const ended = await app.request('DELETE', `/api/updateuser/${sender.account.id}`, { token: sender.token })
+  expect(ended.body).toMatchObject({ success: true })
+  expect((await ask('etat', { jeton })).status).toBe(404)
+  expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
+})

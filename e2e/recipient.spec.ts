@@ -64,7 +64,7 @@ test('a recipient follows a parcel to the door without an account', { tag }, asy
   await expectAccessible(page, 'recipient, delivered')
 })
 
-test('a link that is unknown, and an order that is cancelled, say so', { tag }, async ({
+test('a link that is unknown, and an order that is cancelled, say so', async ({
   page,
   product,
   sender,

@@ -12,7 +12,7 @@ export function CarbonFigure({ grams }: { readonly grams: number | null }) {
     <Stack gap={2}>
       <Text fw={560}>
         <IconLeaf size={17} aria-hidden style={{ verticalAlign: '-2px', marginRight: 6 }} />
-        {t('carbon')} : {formatCarbon(grams)}
+        {t('carbon', { figure: formatCarbon(grams) })}
       </Text>
       <Text size="sm" c="dimmed">
         {t('carbonHint')}

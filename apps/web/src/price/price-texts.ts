@@ -18,7 +18,7 @@ export const priceTexts = defineTexts('price', {
     validUntil: 'Valable jusqu’à {{time}}',
     lastMinutes: 'Valable jusqu’à {{time}}, encore {{left}}',
     over: 'Ce prix a expiré',
-    carbon: 'Émissions du trajet',
+    carbon: 'Émissions du trajet : {{figure}}',
     carbonHint:
       'Estimation pour le véhicule prévu au devis et cette distance, retours à vide compris, d’après des moyennes de l’ADEME.',
   },

@@ -20,7 +20,7 @@ export const privacyPolicy: LegalText = {
           'vos coordonnées : adresse e-mail, téléphone, adresses',
           'pour une entreprise : dénomination, statut, SIRET, numéro de TVA, siège, identité du représentant légal',
           'pour un transporteur : pièce d’identité, permis, licences, attestations d’assurance, IBAN',
-          'vos livraisons : adresses et contacts d’enlèvement et de livraison, marchandise, commentaires, messages, photos, signatures et notes',
+          'vos livraisons : adresses et contacts d’enlèvement et de livraison, marchandise, commentaires, consignes du destinataire, messages, photos, signatures et notes',
           'les références de votre carte, tenues par notre prestataire de paiement : le numéro de la carte ne nous parvient jamais',
           'la position du transporteur, quand il est en ligne ou en course',
           'votre adresse IP et des journaux techniques, pour la sécurité',
@@ -47,6 +47,7 @@ export const privacyPolicy: LegalText = {
         [
           'au transporteur qui a accepté la course : adresses complètes et contacts, seulement après son acceptation',
           'à l’expéditeur : identité et véhicule du transporteur, et sa position uniquement pendant la course',
+          'au destinataire qui tient le lien de suivi de l’expéditeur : prénom, véhicule et position du transporteur de l’enlèvement à la livraison, puis la preuve de livraison pendant 7 jours',
           'à nos prestataires de paiement, d’hébergement, d’envoi d’e-mails et de cartographie',
           'aux autorités, lorsque la loi l’exige',
         ],

@@ -1,0 +1,40 @@
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { fillContactsAndGoods } from './screens/new-shipment.ts'
+
+test('a price says what makes it and until when it stands; once over it is reckoned anew and nothing is lost', async ({
+  page,
+  town,
+}) => {
+  const trip = tripAcross(town)
+  await page.goto('/nouvelle-expedition')
+  await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
+  await typeAddress(page, 'Adresse de livraison', trip.dropoff)
+  await fillContactsAndGoods(page)
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
+  const breakdown = page.getByLabel('Détail du prix')
+  for (const line of ['Prise en charge', 'Total TTC', 'dont frais de service', 'dont TVA'])
+    await expect(breakdown).toContainText(line)
+  await expect(page.getByText(/^Émissions du trajet\s:\s.*g\sCO₂e$/)).toBeVisible()
+
+  const lasting = (milliseconds: number) =>
+    page.evaluate((left) => {
+      const key = 'volant-nouvelle-expedition'
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      draft.priced.quote.valideJusqua = new Date(Date.now() + left).toISOString()
+      sessionStorage.setItem(key, JSON.stringify(draft))
+    }, milliseconds)
+  await lasting(150_000)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^Valable jusqu’à \d\d:\d\d, encore [0-2]:\d\d$/)
+  await lasting(-1)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('votre demande est conservée')
+  await expect(page.getByRole('button', { name: 'Payez' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Recalculer le prix' }).click()
+  await expect(page.getByRole('button', { name: 'Payez' })).toBeEnabled()
+  await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText('Luc Moreau')).toBeVisible()
+})

@@ -15,7 +15,6 @@ const behindTheSignIn = new Set([
   'account',
   'address-book',
   'chat',
-  'documents',
   'import',
   'new-shipment',
   'notifications',

@@ -86,7 +86,6 @@ export const registrationTexts = defineTexts('registration', {
     identity: 'Carte d’identité',
     documentsTitle: 'Votre compte est créé',
     documentsSending: 'Envoi de vos documents : {{sent}} sur {{count}}',
-    documentsSent: 'Vos documents sont envoyés.',
     documentsFailed:
       'Votre inscription est bien enregistrée, mais un ou plusieurs documents n’ont pas pu être envoyés. Vous pouvez réessayer, choisir un autre fichier ou continuer : vous pourrez aussi les envoyer depuis l’application.',
     documentSent: 'Envoyé',

@@ -5,17 +5,16 @@ import { supportTexts } from './support-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
 /** A button that opens a mail to the support; the address itself is not shown. */
-export function MailSupport(props: { readonly subject?: string }) {
+export function MailSupport() {
   const t = useTexts(supportTexts)
   const config = useSiteConfig()
-  const query = props.subject === undefined ? '' : `?subject=${encodeURIComponent(props.subject)}`
   return (
     <Button
       component="a"
       variant="light"
       size="md"
       leftSection={<IconMail size={20} aria-hidden />}
-      {...(config ? { href: `mailto:${config.supportEmail}${query}` } : { 'data-disabled': true })}
+      {...(config ? { href: `mailto:${config.supportEmail}` } : { 'data-disabled': true })}
     >
       {t('write')}
     </Button>

@@ -1,10 +1,10 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { formatDate, formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths, repeatShipmentPath } from '#web/paths'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
@@ -49,6 +49,19 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
                   ? t('noFee')
                   : t('fee', { amount: formatPrice(order.encaissement.montant) })}
               </Text>
+              <Anchor
+                component={Link}
+                to={repeatShipmentPath(order.commandeId)}
+                className={classes.above ?? ''}
+                fw={600}
+                aria-label={t('repeatOrder', {
+                  date: formatDate(order.createdAt),
+                  from: departureOf(order),
+                  to: arrivalOf(order),
+                })}
+              >
+                {t('repeat')}
+              </Anchor>
             </Stack>
           </Surface>
         ))}

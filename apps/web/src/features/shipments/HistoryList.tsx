@@ -4,7 +4,7 @@ import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths, repeatShipmentPath } from '#web/paths'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
 import classes from './Shipments.module.css'
@@ -83,6 +83,15 @@ function HistoryRow({ order }: { readonly order: PastOrder }) {
           aria-label={t('seeOrder', { date, from, to })}
         >
           {t('see')}
+        </Anchor>{' '}
+        <Anchor
+          component={Link}
+          to={repeatShipmentPath(order.commandeId)}
+          ml="sm"
+          fw={600}
+          aria-label={t('repeatOrder', { date, from, to })}
+        >
+          {t('repeat')}
         </Anchor>
       </Table.Td>
     </Table.Tr>

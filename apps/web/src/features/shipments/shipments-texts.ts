@@ -25,6 +25,8 @@ export const shipmentsTexts = defineTexts('shipments', {
     amount: 'Montant',
     state: 'État',
     see: 'Voir',
+    repeat: 'Commander à nouveau',
+    repeatOrder: 'Commander à nouveau {{from}} → {{to}}, expédition du {{date}}',
     seeOrder: 'Voir la commande du {{date}}, de {{from}} à {{to}}',
     more: 'Voir plus',
     noneTitle: 'Aucune expédition pour le moment',

@@ -10,7 +10,7 @@ import { IconCircleCheck, IconCircleX, IconTruckReturn } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths, repeatShipmentPath } from '#web/paths'
 import type { Ending } from './EndingDetails.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
 import type { Order } from './order-view.ts'
@@ -78,8 +78,8 @@ export function EndedView(props: {
               <Button component={Link} to={paths.shipments}>
                 {t('back')}
               </Button>
-              <Button component={Link} to={paths.newShipment} variant="default">
-                {t('newShipment')}
+              <Button component={Link} to={repeatShipmentPath(order.commandeId)} variant="default">
+                {t('repeat')}
               </Button>
             </Group>
           }

@@ -128,6 +128,6 @@ export const trackingTexts = defineTexts('tracking', {
     notRated: 'Vous n’avez pas encore noté cette livraison.',
     rate: 'Noter la livraison',
     noConversation: 'Cette commande n’a pas eu de transporteur.',
-    newShipment: 'Nouvelle expédition',
+    repeat: 'Commander à nouveau',
   },
 })

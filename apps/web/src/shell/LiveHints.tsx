@@ -44,7 +44,13 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
 }
 
 function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+  for (const endpoint of endpoints) {
+    const queryKey = queryKeyOf(endpoint)
+    const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+    const asked = client.invalidateQueries({ queryKey })
+    // A first answer that is under way is waited for, not asked for again, and may be older than the hint.
+    if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
+  }
 }
 
 /** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */

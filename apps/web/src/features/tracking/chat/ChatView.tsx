@@ -54,6 +54,7 @@ export function ChatView(props: {
           id="chat-heading"
           ref={heading}
           tabIndex={-1}
+          data-autofocus
           className={classes.name ?? ''}
         >
           {t('title', { name })}

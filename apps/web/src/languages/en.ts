@@ -3,11 +3,12 @@ import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
 import { home } from './en/home.ts'
 import { messages, refusals } from './en/sentences.ts'
+import { shared } from './en/shared.ts'
 import type { Translation } from './translation.ts'
 
 /** The public pages in English. */
 export const english: Translation = {
-  texts: { home, ...frame, ...account, ...help },
+  texts: { home, ...frame, ...account, ...help, ...shared },
   messages,
   refusals,
   error: 'Error',

@@ -3,11 +3,12 @@ import { frame } from './es/frame.ts'
 import { help } from './es/help.ts'
 import { home } from './es/home.ts'
 import { messages, refusals } from './es/sentences.ts'
+import { shared } from './es/shared.ts'
 import type { Translation } from './translation.ts'
 
 /** The public pages in Spanish. */
 export const spanish: Translation = {
-  texts: { home, ...frame, ...account, ...help },
+  texts: { home, ...frame, ...account, ...help, ...shared },
   messages,
   refusals,
   error: 'Error',

@@ -3,11 +3,12 @@ import { frame } from './it/frame.ts'
 import { help } from './it/help.ts'
 import { home } from './it/home.ts'
 import { messages, refusals } from './it/sentences.ts'
+import { shared } from './it/shared.ts'
 import type { Translation } from './translation.ts'
 
 /** The public pages in Italian. */
 export const italian: Translation = {
-  texts: { home, ...frame, ...account, ...help },
+  texts: { home, ...frame, ...account, ...help, ...shared },
   messages,
   refusals,
   error: 'Errore',

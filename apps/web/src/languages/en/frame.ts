@@ -1,6 +1,8 @@
 /** What stands around every page, in English. */
 export const frame = {
   shell: {
+    account: 'My account',
+    payments: 'My payments',
     skip: 'Skip to content',
     mainNavigation: 'Main navigation',
     home: 'Home',

@@ -1,5 +1,7 @@
 /** The home page in English. */
 export const home = {
+  details: 'Price details and emissions',
+  requote: 'Calculate the price again',
   pageTitle: 'Immediate delivery anywhere in France',
   heroTitle: 'Something to deliver?\nWe take the wheel.',
   heroLead:

@@ -1,6 +1,8 @@
 /** What stands around every page, in Spanish. */
 export const frame = {
   shell: {
+    account: 'Mi cuenta',
+    payments: 'Mis pagos',
     skip: 'Ir al contenido',
     mainNavigation: 'Navegación principal',
     home: 'Inicio',

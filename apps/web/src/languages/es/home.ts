@@ -1,5 +1,7 @@
 /** The home page in Spanish. */
 export const home = {
+  details: 'Detalle del precio y emisiones',
+  requote: 'Volver a calcular el precio',
   pageTitle: 'Entrega inmediata en toda Francia',
   heroTitle: '¿Un paquete que entregar?\nTomamos el volante.',
   heroLead:

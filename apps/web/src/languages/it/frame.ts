@@ -1,6 +1,8 @@
 /** What stands around every page, in Italian. */
 export const frame = {
   shell: {
+    account: 'Il mio account',
+    payments: 'I miei pagamenti',
     skip: 'Vai al contenuto',
     mainNavigation: 'Navigazione principale',
     home: 'Home',

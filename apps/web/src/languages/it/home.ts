@@ -1,5 +1,7 @@
 /** The home page in Italian. */
 export const home = {
+  details: 'Dettaglio del prezzo ed emissioni',
+  requote: 'Ricalcola il prezzo',
   pageTitle: 'Consegna immediata in tutta la Francia',
   heroTitle: 'Un pacco da consegnare?\nCi mettiamo noi al volante.',
   heroLead:

@@ -8,13 +8,20 @@ import { startPostgres } from '@repo/prisma/postgres'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
+import { lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
 import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
 import { positionToBrowser } from './watch/position-to-browser.ts'
 
-const parts: readonly Part[] = [dispatchSearch, firstAndNextOffer, positionToBrowser, getPositionThroughput]
+const parts: readonly Part[] = [
+  dispatchSearch,
+  firstAndNextOffer,
+  positionToBrowser,
+  getPositionThroughput,
+  lighthousePages,
+]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const wantedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))

@@ -1,0 +1,145 @@
+import { launch as launchChrome } from 'chrome-launcher'
+import type { Flags, Result } from 'lighthouse'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { findChromium } from '../../scripts/chromium.ts'
+import { build, isStale } from '../../scripts/web-bundle.ts'
+import { freePort, launch } from '../instance/instance.ts'
+import type { Aim, Bench, Findings, Part } from '../part.ts'
+
+const web = 'apps/web'
+const pages = ['/', '/login'] as const
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+/** How a page is visited: from a desk, or from a phone on a slow line, whose waiting is real and not reckoned. */
+const visits = {
+  desk: { config: desktopConfig, flags: {} },
+  'slow phone': { config: undefined, flags: { throttlingMethod: 'devtools' } },
+} as const satisfies Record<string, { config: typeof desktopConfig | undefined; flags: Flags }>
+
+/** What guests see first, judged by Lighthouse in a real browser on the built site. */
+export const lighthousePages: Part = {
+  name: 'lighthouse',
+  title: 'Home and login page, judged by Lighthouse',
+  measure,
+}
+
+async function measure(bench: Bench): Promise<Findings> {
+  if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  // Guests' pages ask the API for nothing while they load: none runs here.
+  const settings = { NODE_ENV: 'production', WEB_PORT: String(port), API_URL: 'http://127.0.0.1:1' }
+  const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
+  const chrome = await launchChrome({
+    chromePath: findChromium(process.env, bench.say),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    await untilAnswered(`${origin}/livez`)
+    const rows: (readonly (string | number)[])[] = []
+    const aims: Aim[] = []
+    for (const path of pages) {
+      for (const kind of ['desk', 'slow phone'] as const) {
+        const times = bench.isQuick ? 1 : 3
+        const results: Result[] = []
+        for (let time = 0; time < times; time += 1)
+          results.push(await judge(origin + path, chrome.port, kind))
+        const result = middle(results)
+        rows.push([
+          `${path} ${kind}`,
+          ...categories.map((name) => scoreOf(result, name)),
+          ...figuresOf(result),
+        ])
+        aims.push(...aimsOf(path, kind, result))
+        bench.say(`${path} ${kind}: ${faultsOf(result).join(', ') || 'no fault'}`)
+      }
+    }
+    return {
+      columns: [
+        'page',
+        ...categories,
+        'first paint',
+        'largest paint',
+        'blocked',
+        'layout shift',
+        'interactive',
+      ],
+      rows,
+      aims,
+      notes: [
+        'Lighthouse’s own presets: the desk on a fast line, the phone with 150 ms and 1.6 Mbit/s (slow 4G) and a processor four times slower; of three runs the middle one by performance.',
+        'Performance is a measure of this machine too: judge it beside the noise.',
+      ],
+    }
+  } finally {
+    chrome.kill()
+    await site.stop()
+  }
+}
+
+async function judge(url: string, port: number, kind: keyof typeof visits): Promise<Result> {
+  const { config, flags } = visits[kind]
+  const answer = await lighthouse(
+    url,
+    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...flags },
+    config,
+  )
+  if (!answer) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (answer.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${answer.lhr.runtimeError.message}`)
+  return answer.lhr
+}
+
+function middle(results: readonly Result[]): Result {
+  const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+  const result = sorted[Math.floor(sorted.length / 2)]
+  if (!result) throw new Error('Nothing was measured')
+  return result
+}
+
+function scoreOf({ categories: judged }: Result, name: (typeof categories)[number]): number {
+  return Math.round((judged[name]?.score ?? 0) * 100)
+}
+
+function figuresOf({ audits }: Result): readonly string[] {
+  const named = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+    'interactive',
+  ]
+  return named.map((name) => audits[name]?.displayValue ?? '?')
+}
+
+/** What cost the page a point where none may be lost. */
+function faultsOf({ audits, categories: judged }: Result): readonly string[] {
+  return ['accessibility', 'best-practices'].flatMap((name) =>
+    (judged[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  )
+}
+
+function aimsOf(path: string, kind: keyof typeof visits, result: Result): readonly Aim[] {
+  const atLeast = { performance: kind === 'desk' ? 95 : 0, accessibility: 100, 'best-practices': 100 }
+  const scores = categories
+    .filter((name) => atLeast[name] > 0)
+    .map((name) => ({
+      promise: `${path} ${kind}: ${name} at least ${atLeast[name]}`,
+      measured: String(scoreOf(result, name)),
+      isMet: scoreOf(result, name) >= atLeast[name],
+    }))
+  const shift = result.audits['cumulative-layout-shift']?.numericValue ?? 1
+  return [
+    ...scores,
+    { promise: `${path} ${kind}: no layout shift`, measured: shift.toFixed(3), isMet: shift < 0.005 },
+  ]
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await fetch(url).catch(() => null))?.ok) {
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

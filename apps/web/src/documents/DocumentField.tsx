@@ -53,6 +53,7 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <Input.Wrapper
       id={id}
+      size="md"
       label={props.label}
       description={[props.hint, t('formats')].filter(Boolean).join(' · ')}
       error={error}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { pictureOf } from './fixtures/pictures.ts'
+import { expect, test } from './fixtures/test.ts'
+import { typeAddress } from './screens/addresses.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const required = 'Veuillez renseigner ce champ'
+const format = 'Merci de saisir un format valide'
+const address = '12 rue de Rivoli, 75004 Paris'
+const password = 'Livraison-2026'
+const tag = '@phone'
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const terms = (page: Page) => page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
+const send = (page: Page) => page.getByRole('button', { name: "S'inscrire" }).click()
+const newEmail = (who: string) => `${who}-${randomUUID()}@exemple.test`
+
+/** The business's own fields, which all three forms ask for. */
+async function fillBusiness(page: Page): Promise<void> {
+  await box(page, 'Dénomination sociale').fill('Fleurs de Paris')
+  await box(page, 'Numéro SIRET').fill('732 829 320 00074')
+  await box(page, 'Numéro de TVA').fill('FR 44 732829320')
+  await typeAddress(page, 'Adresse du siège social', address)
+  await page.getByRole('button', { name: 'Reprendre l’adresse du siège' }).click()
+}
+
+async function fillAccess(page: Page, email: string): Promise<void> {
+  await box(page, 'Téléphone').fill('06 12 34 56 78')
+  await box(page, 'Adresse e-mail').fill(email)
+  await secret(page, 'Mot de passe').fill(password)
+  await terms(page).check()
+}
+
+async function expectRegistered(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/success_register')
+  await expect(page.getByRole('heading', { name: 'Inscription réussie' })).toBeVisible()
+}
+
+test('a sender company registers; its address is then taken', { tag }, async ({ page }) => {
+  const email = newEmail('fleurs')
+  for (const attempt of ['first', 'second']) {
+    await page.goto('/register-exped-entr')
+    await fillBusiness(page)
+    await choice(page, 'Secteur d’activité').selectOption('Fleuriste')
+    await choice(page, 'Statut de l’entreprise').selectOption('SARL')
+    await box(page, 'Représentant légal').fill('Paule Durand')
+    await expect(choice(page, 'Adresse de l’établissement d’enlèvement')).toHaveValue(address)
+    await box(page, 'Nom du contact').fill('Paul Durand')
+    await fillAccess(page, email)
+    await secret(page, 'Confirmez le mot de passe').fill(password)
+    await send(page)
+    if (attempt === 'first') await expectRegistered(page)
+  }
+  await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
+})
+
+test('a transport company registers', async ({ page }) => {
+  await page.goto('/register-transport-entr')
+  await expect(choice(page, 'Adresse de l’établissement d’enlèvement')).toHaveCount(0)
+  await expect(secret(page, 'Confirmez le mot de passe')).toHaveCount(0)
+  await fillBusiness(page)
+  await choice(page, 'Secteur d’activité').selectOption('2 Transpor')
+  await box(page, 'Statut de l’entreprise').fill('Société par actions simplifiée')
+  await box(page, 'Représentant légal').fill('Paule Durand')
+  await box(page, 'Nom du contact').fill('Paul Durand')
+  await fillAccess(page, newEmail('flotte'))
+  await send(page)
+  await expectRegistered(page)
+})
+
+/** A picture as Playwright hands it to a file field. */
+async function photo(name: string, what: 'pickup' | 'dropoff' | 'signature' = 'pickup') {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(await pictureOf(what).arrayBuffer()) }
+}
+
+/** Drops files on the zone of a document, as a mouse would. */
+async function drop(
+  page: Page,
+  field: Locator,
+  files: readonly { name: string; type: string }[],
+): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, type } of given) transfer.items.add(new File(['x'], name, { type }))
+    return transfer
+  }, files)
+  await field.dispatchEvent('drop', { dataTransfer })
+}
+
+test('an independent carrier registers; a document that does not arrive loses nothing', { tag }, async ({
+  page,
+  guard,
+  database,
+}) => {
+  guard.allow(/422/)
+  const email = newEmail('livreur')
+  await page.goto('/register-transport-indep')
+  await box(page, 'Nom').fill('Petit')
+  await box(page, 'Prénoms').fill('Hélène')
+  await box(page, 'Date de naissance').fill('01/02/1985')
+  await fillBusiness(page)
+  await box(page, 'Statut de l’entreprise').fill('Micro-entreprise')
+  await fillAccess(page, email)
+  const kbis = page.getByLabel('Extrait KBIS de moins de 6 mois')
+  const licence = page.getByLabel('Permis de conduire')
+
+  await test.step('what is no document is refused at once', async () => {
+    await kbis.setInputFiles({ name: 'kbis.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(kbis).toHaveAccessibleDescription(/Formats acceptés : PNG, JPG et PDF/)
+    await kbis.setInputFiles({
+      name: 'kbis.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(2_097_153),
+    })
+    await expect(kbis).toHaveAccessibleDescription(/le document doit etre inferieure à 2 Mb/)
+    await drop(page, kbis, [
+      { name: 'recto.png', type: 'image/png' },
+      { name: 'verso.png', type: 'image/png' },
+    ])
+    await expect(kbis).toHaveAccessibleDescription(/Vous devez selectionner une seule piece d'identité/)
+    await licence.setInputFiles(await photo('permis.png'))
+    await page.getByRole('button', { name: 'Retirer permis.png' }).click()
+    await expect(licence).toBeFocused()
+    await licence.setInputFiles(await photo('permis.png'))
+  })
+
+  // By its name and type a PDF, which only the server can see through.
+  await kbis.setInputFiles({
+    name: 'kbis.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 cut off'),
+  })
+  await page.getByLabel('RIB / IBAN').setInputFiles(await photo('rib.png', 'dropoff'))
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible()
+  await expect(page.getByText('Votre inscription est bien enregistrée')).toBeVisible()
+  await expect(page.getByText('Envoi de vos documents : 2 sur 3')).toBeVisible()
+  await expect(kbis).toHaveAccessibleDescription(/Formats acceptés : PNG, JPG et PDF$/)
+  await expect(page.getByRole('button', { name: 'Réessayer l’envoi' })).toBeFocused()
+  await expectAccessible(page, 'documents of a registration')
+
+  await kbis.setInputFiles(await photo('kbis.png', 'signature'))
+  await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+  await expectRegistered(page)
+  const kept = await database.rows<{ kind: string }>(
+    `SELECT kind::text FROM document JOIN account ON account.id = account_id WHERE email = $1 AND document.status = 'under_review' ORDER BY 1`,
+    [email],
+  )
+  expect(kept.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
+})
+
+/** One check of a form: sending shows this message and puts the focus into this field, until the field is mended. */
+type Check = readonly [field: Locator, message: string, mend: () => Promise<unknown>]
+
+async function expectChecks(page: Page, checks: readonly Check[]): Promise<void> {
+  for (const [field, message, mend] of checks) {
+    await send(page)
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+    await expect(field).toHaveAccessibleDescription(new RegExp(message))
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
+    await mend()
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  }
+}
+
+test('the three forms check their fields in their order', async ({ page }) => {
+  const typed = (name: string, message: string, text: string): Check => {
+    const field = name.includes('ot de passe') ? secret(page, name) : box(page, name)
+    return [field, message, () => field.fill(text)]
+  }
+  const chosen = (name: string, message: string, option: string): Check => [
+    choice(page, name),
+    message,
+    () => choice(page, name).selectOption(option),
+  ]
+  const placed = (name: string): Check => [
+    choice(page, name),
+    required,
+    () => typeAddress(page, name, address),
+  ]
+  const identifiers: Check[] = [
+    typed('Numéro SIRET', required, '73282932000075'),
+    typed('Numéro SIRET', 'Ce numéro SIRET n’est pas valide', '73282932000074'),
+    typed('Numéro de TVA', required, 'FR45732829320'),
+    typed('Numéro de TVA', 'Ce numéro de TVA n’est pas valide', 'FR44732829320'),
+  ]
+  // The first form walks every message, the others each field once.
+  const once = [
+    typed('Numéro SIRET', required, '73282932000074'),
+    typed('Numéro de TVA', required, 'FR44732829320'),
+    typed('Téléphone', required, '06 12 34 56 78'),
+    typed('Adresse e-mail', format, 'paul@exemple.test'),
+    typed('Mot de passe', required, password),
+  ]
+  const addresses = [placed('Adresse du siège social'), placed('Adresse de facturation')]
+  const access: Check[] = [
+    typed('Téléphone', required, '12 34'),
+    typed('Téléphone', format, '06 12 34 56 78'),
+    typed('Adresse e-mail', format, 'paul@exemple.test'),
+    typed('Mot de passe', required, password),
+  ]
+  const ticked: Check = [terms(page), 'Veuillez cocher cette case', () => terms(page).check()]
+  const business = [
+    typed('Dénomination sociale', required, 'Fleurs de Paris'),
+    chosen('Secteur d’activité', 'Merci de choisir une activité', 'Taxi'),
+    typed('Représentant légal', required, 'Paule Durand'),
+  ]
+  const contact = typed('Nom du contact', required, 'Paul Durand')
+
+  await page.goto('/register-exped-entr')
+  await expectChecks(page, [
+    ...business,
+    chosen('Statut de l’entreprise', 'Merci de choisir un statut', 'SAS'),
+    ...identifiers,
+    ...addresses,
+    placed('Adresse de l’établissement d’enlèvement'),
+    contact,
+    ...access,
+    typed('Confirmez le mot de passe', 'Veuillez remplir ce champ', 'autre'),
+    typed('Confirmez le mot de passe', 'Les mots de passe ne correspondent pas', password),
+    ticked,
+  ])
+  await page.goto('/register-transport-entr')
+  await expectChecks(page, [
+    ...business,
+    typed('Statut de l’entreprise', 'Merci de choisir un statut', 'SAS'),
+    ...once.slice(0, 2),
+    ...addresses,
+    contact,
+    ...once.slice(2),
+    ticked,
+  ])
+  await page.goto('/register-transport-indep')
+  const lastYear = new Date().getFullYear() - 1
+  await expectChecks(page, [
+    typed('Nom', required, 'Petit'),
+    typed('Prénoms', required, 'Hélène'),
+    typed('Date de naissance', required, `01/01/${lastYear}`),
+    typed(
+      'Date de naissance',
+      'Vous devez avoir plus de 18 ans pour valider votre inscription.',
+      '01/02/1985',
+    ),
+    typed('Dénomination sociale', required, 'Petit Livraisons'),
+    typed('Statut de l’entreprise', required, 'EI'),
+    ...once.slice(0, 2),
+    ...addresses,
+    ...once.slice(2),
+    ticked,
+  ])
+})

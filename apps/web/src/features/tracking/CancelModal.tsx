@@ -6,7 +6,7 @@ import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import { useNow } from '@repo/ui/countdown'
 import { formatEuros, formatPrice } from '@repo/ui/formats'
-import { showSuccess } from '@repo/ui/popups'
+import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -44,7 +44,10 @@ export function CancelModal(props: {
     } catch (error) {
       // Somebody has accepted since: the question stays, with the fee that it costs now.
       if (error instanceof CallError && error.code === 'fee-changed') return void fee.refetch()
-      // The specification: the spinner stops, no message. The order's own state then says why.
+      // The order's own state then says why; what a broken connection was about, only this does.
+      if (error instanceof CallError && error.code !== null && error.status < 500)
+        showError({ title: error.message })
+      else showError()
       return client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
     }
     showSuccess({ title: t('cancelledOk'), shownMs: cancelledShownMs })

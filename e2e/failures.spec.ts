@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { placedOrder } from './fixtures/order.ts'
+import { aPerson } from './fixtures/sender.ts'
+import { expect, senderTest, test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { fillRegistration, signIn } from './screens/entrance.ts'
+import { fillContactsAndGoods } from './screens/new-shipment.ts'
+import { cancelDialog, detailOf, searchHeading } from './screens/shipment.ts'
+
+/** What a sender reads when a call fails, and that nothing but another try is needed when the API is back. */
+
+const generic = "Une erreur s'est produite veuillez réessayer"
+const rivoli = '12 rue de Rivoli, 75004 Paris'
+const toulouse = '3 avenue de la République, 31000 Toulouse'
+
+/** Has a call fail as a broken server would, until the answered function is called. */
+async function broken(page: Page, path: string): Promise<() => Promise<void>> {
+  const address = `**/api/${path}`
+  await page.route(address, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  return () => page.unroute(address)
+}
+
+test.beforeEach(({ guard }) => guard.allow(/500 \(Internal Server Error\)|ERR_/))
+
+test('a login that cannot be sent says so for 5.5 seconds', async ({ page, sender }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.route('**/api/expediteur/login', (route) => route.abort())
+  await signIn(page, sender)
+  const said = page.getByText(generic)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(said).toBeHidden()
+})
+
+test('an estimate, a registration and slow addresses: the visitor is told, and tries again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/adresses/suggestions**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: "Adresse d'enlèvement" }).pressSequentially('12 rue')
+  await expect(page.getByText('Chargement...').first()).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Chargement...')).toHaveCount(0)
+  await typeAddress(page, "Adresse d'enlèvement", rivoli)
+  await typeAddress(page, 'Adresse de livraison', toulouse)
+  const mendEstimate = await broken(page, 'commandes/tarificationAndAvailabelDelivers')
+  await page.getByRole('button', { name: 'Estimer le prix' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
+  await mendEstimate()
+  await page.getByRole('button', { name: 'Estimer le prix' }).click()
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
+
+  await page.goto('/register-exped-partic')
+  const mendRegistration = await broken(page, 'expediteur/client/registration')
+  await fillRegistration(page, aPerson())
+  const send = page.getByRole('button', { name: "S'inscrire" })
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
+  await mendRegistration()
+  await send.click()
+  await expect(page).toHaveURL('/success_register')
+})
+
+senderTest('a price that fails keeps the form', async ({ page }) => {
+  await page.goto('/nouvelle-expedition')
+  await typeAddress(page, "Adresse d'enlèvement", rivoli)
+  await typeAddress(page, 'Adresse de livraison', toulouse)
+  await fillContactsAndGoods(page)
+  const mend = await broken(page, 'commandes/tarificationAndAvailabelDelivers')
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
+  await mend()
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()
+})
+
+senderTest(
+  'lists and details that fail say so, and come back without a reload',
+  async ({ page, product, sender, town }) => {
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const mendList = await broken(page, 'expediteur/listeExpeditionsRunning')
+    await page.goto('/mes-expeditions')
+    const retry = page.getByRole('button', { name: 'Réessayer' })
+    await expect(retry).toBeVisible()
+    await mendList()
+    await retry.click()
+    await expect(page.getByText("Recherche d'un transporteur...")).toBeVisible()
+
+    const mendDetail = await broken(page, 'expediteur/getCommandeInfo')
+    await page.goto(detailOf(orderId))
+    await expect(retry).toBeVisible()
+    await mendDetail()
+    await retry.click()
+    await expect(searchHeading(page)).toBeVisible()
+
+    const mendCancel = await broken(page, 'demande/cancel')
+    await page.getByRole('button', { name: 'Annuler la course' }).click()
+    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
+    await expect(cancelDialog(page)).toBeVisible()
+    await mendCancel()
+    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
+  },
+)
+
+senderTest(
+  'an order that its carrier or the provider cancels leads back to the lists with the news',
+  async ({ page, product, sender, town, aDriver }) => {
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    await driver.accept()
+    await driver.start()
+    await page.goto(detailOf(orderId))
+    await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+    // Only staff cancels a delivery that has begun: this is what the call answers then.
+    await page.route('**/api/livraison/getLivraisonStats', (route) =>
+      route.fulfill({ json: { success: false, livraison: [] } }),
+    )
+    await expect(page.getByText('La commande a été annulée par le transporteur')).toBeVisible()
+    await expect(page).toHaveURL('/mes-expeditions')
+  },
+)

@@ -7,6 +7,9 @@ const protectedPaths = [
   '/nouvelle-expedition',
   '/mes-expeditions',
   '/mes-expeditions/details-expedition/00000000-0000-4000-8000-000000000000',
+  '/mes-paiements',
+  '/mes-notifications',
+  '/mon-compte',
 ]
 const guestPaths = [
   '/login',

@@ -50,11 +50,20 @@ export const orderImportJob = defineJob<{ importId: string }>({
   retryDelayMaxS: 300,
 })
 
+/** Lets the payment provider forget a card that was removed. */
+export const forgetCardJob = defineJob<{ cardId: string }>({
+  name: 'forget-card',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 300,
+})
+
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
   mailResetCodeJob,
   settlePaymentJob,
+  forgetCardJob,
   checkImportJob,
   orderImportJob,
   removeFilesJob,

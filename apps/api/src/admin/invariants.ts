@@ -1,3 +1,4 @@
+import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 
@@ -10,6 +11,9 @@ const now = Prisma.sql`(SELECT app_now())`
 
 /** How long the provider may take to carry out what is due before somebody has to look. */
 const settledWithin = Prisma.sql`interval '15 minutes'`
+
+/** How long before its pickup a planned order is to be authorised. */
+const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
 
 /** What a cancelled order keeps: its fee, as far as the authorised price reaches. */
 const keptCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
@@ -27,10 +31,20 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    promise: 'every order has a verified payment of its amount, in euros, by its sender, for its quote',
+    promise:
+      'every order has a verified payment of its amount, in euros, by its sender, for its quote; a planned pickup before its search begins',
     violations: Prisma.sql`
       SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
-      WHERE p.status = 'opened' OR p.authorised_at IS NULL OR p.amount_cents <> o.price_cents OR p.currency <> 'eur'
+      WHERE CASE WHEN EXISTS (SELECT 1 FROM dispatch_request r WHERE r.order_id = o.id)
+          THEN p.status IN ('planned', 'opened') OR p.authorised_at IS NULL
+          -- Not begun: nothing is held, and a card is known that can hold it.
+          ELSE o.planned_pickup_at IS NULL OR p.authorised_at IS NOT NULL OR o.fee_cents > 0
+            OR p.planned_pickup_at IS DISTINCT FROM o.planned_pickup_at
+            OR o.phase = 'scheduled' AND (p.status NOT IN ('planned', 'opened') OR p.payment_method_id IS NULL
+              AND p.status = 'planned' AND NOT EXISTS (
+                SELECT 1 FROM saved_card c WHERE c.sender_id = o.sender_id AND c.removed_at IS NULL))
+          END
+        OR p.amount_cents <> o.price_cents OR p.currency <> 'eur'
         OR p.account_id <> o.sender_id OR p.quote_id <> o.quote_id`,
   },
   {
@@ -40,7 +54,7 @@ const money: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT p.id, coalesce('no order, ' || p.due_action || ' not carried out', 'no order') AS why FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
       WHERE o.id IS NULL AND (p.status = 'captured'
-        OR p.status IN ('opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
+        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
       UNION ALL
       SELECT p.id, 'order without money' FROM payment p JOIN "order" o ON o.payment_id = p.id
       WHERE o.phase <> 'cancelled' AND (p.status = 'released' OR p.due_action = 'release')
@@ -163,7 +177,10 @@ const work: readonly Invariant[] = [
       WHERE s.after IS NULL AND s.status <> r.status
       UNION ALL
       SELECT o.id, o.phase::text, r.status::text FROM "order" o LEFT JOIN dispatch_request r ON r.order_id = o.id
-      WHERE r.id IS NULL OR r.status::text <> CASE o.phase WHEN 'searching' THEN 'searching' WHEN 'cancelled' THEN 'cancelled' ELSE 'assigned' END`,
+      -- A planned pickup has no search yet, and never had one when it was cancelled before.
+      WHERE (r.id IS NULL) <> (o.phase = 'scheduled' OR o.phase = 'cancelled' AND o.planned_pickup_at IS NOT NULL
+          AND r.id IS NULL)
+        OR r.status::text <> CASE o.phase WHEN 'searching' THEN 'searching' WHEN 'cancelled' THEN 'cancelled' ELSE 'assigned' END`,
   },
   {
     id: 'I13',
@@ -178,12 +195,17 @@ const work: readonly Invariant[] = [
         AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
       UNION ALL
       SELECT o.id, 'not settled' FROM "order" o JOIN payment p ON p.id = o.payment_id
-      WHERE o.phase IN ('delivered', 'returned', 'cancelled') AND p.due_action IS NULL AND p.status IN ('opened', 'authorised')
+      WHERE o.phase IN ('delivered', 'returned', 'cancelled') AND p.due_action IS NULL
+        AND p.status IN ('planned', 'opened', 'authorised')
       UNION ALL
       SELECT o.id, p.due_action || ' not carried out' FROM "order" o JOIN payment p ON p.id = o.payment_id
       -- Due since the pickup or the order's end, whichever came first.
       WHERE p.due_action IS NOT NULL AND ${now} - ${settledWithin}
         > least(o.ended_at, (SELECT min(d.picked_up_at) FROM delivery d WHERE d.order_id = o.id))
+      UNION ALL
+      SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}
+        OR p.status = 'planned' AND p.due_action IS NULL AND o.planned_pickup_at < ${now} + ${searchLead} - ${slack})
       UNION ALL
       SELECT o.id, 'price not shared out' FROM "order" o
       WHERE o.phase = 'delivered' AND NOT EXISTS (SELECT 1 FROM ledger_entry e WHERE e.key = 'delivery:' || o.id)`,

@@ -54,15 +54,19 @@ export async function openSheet(
 }
 
 async function browserCall(app: TestApp, path: string, fields: Record<string, string>): Promise<Answer> {
-  const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/payment_intents/${path}`, {
+  const kind = path.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+  const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/${kind}/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ key: app.deps.config.stripe.publishableKey, ...fields }),
   })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** What the browser does with a card: confirms the intent. */
-export function payByCard(app: TestApp, sheet: Sheet, card = '4242424242424242'): Promise<Answer> {
+/** A card's secret, and the id in it. */
+type CardEntry = Pick<Sheet, 'paymentIntent' | 'intentId'>
+
+/** What the browser does with a card: confirms the intent, or the card's setup. */
+export function payByCard(app: TestApp, sheet: CardEntry, card = '4242424242424242'): Promise<Answer> {
   return browserCall(app, `${sheet.intentId}/confirm`, {
     client_secret: sheet.paymentIntent,
     'payment_method_data[type]': 'card',
@@ -74,7 +78,11 @@ export function payByCard(app: TestApp, sheet: Sheet, card = '4242424242424242')
 }
 
 /** What the card's holder answers to 3-D Secure. */
-export function answerChallenge(app: TestApp, sheet: Sheet, outcome: 'approve' | 'fail'): Promise<Answer> {
+export function answerChallenge(
+  app: TestApp,
+  sheet: CardEntry,
+  outcome: 'approve' | 'fail',
+): Promise<Answer> {
   return browserCall(app, `${sheet.intentId}/three_d_secure`, { client_secret: sheet.paymentIntent, outcome })
 }
 
@@ -97,6 +105,11 @@ export async function loseWebhooks(app: TestApp): Promise<void> {
     CREATE OR REPLACE FUNCTION stripe_stand_in.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE OR REPLACE TRIGGER lose BEFORE INSERT ON stripe_stand_in.deliveries
       FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
+}
+
+/** From now on the provider's notices arrive again; those that were lost stay lost. */
+export async function findWebhooks(app: TestApp): Promise<void> {
+  await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
 
 async function standInCall(app: TestApp, method: string, path: string, fields?: Record<string, string>) {

@@ -22,6 +22,17 @@ export async function ownOrder(deps: Deps, caller: Caller, orderId: string): Pro
   return order
 }
 
+/** What an order of the caller costs, in cents; any other id is a 404. */
+export async function priceOf(
+  deps: Deps,
+  { senderId }: Pick<Caller, 'senderId'>,
+  id: string,
+): Promise<number> {
+  const order = await deps.db.order.findFirst({ where: { id, senderId }, select: { priceCents: true } })
+  if (!order) throw new Refusal('not-found')
+  return order.priceCents
+}
+
 /** Twenty of the caller's orders that ended so, newest first; `before` is the last id of the page before. */
 export async function endedOrders(
   deps: Deps,

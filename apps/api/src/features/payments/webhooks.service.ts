@@ -2,6 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentEvent } from '#api/edges/stripe/payments.ts'
 import { CardPaymentError } from '#api/edges/stripe/payments.ts'
+import { keepCardOfSetup } from '#api/features/company-card/company-card.service.ts'
 import { orUnavailable } from './provider-errors.ts'
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.ts'
 
@@ -13,7 +14,10 @@ export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: str
   const { id, type, intentId, setupId } = readEvent(deps, rawBody, signature)
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
   if (intentId !== null) await orUnavailable(reconcilePayment(deps, intentId))
-  if (setupId !== null) await orUnavailable(reconcileSetup(deps, setupId))
+  if (setupId !== null) {
+    await orUnavailable(reconcileSetup(deps, setupId))
+    await orUnavailable(keepCardOfSetup(deps, setupId))
+  }
   await deps.db.webhookEvent.createMany({
     data: [{ id, type, intentId: intentId ?? setupId }],
     skipDuplicates: true,

@@ -1,0 +1,164 @@
+import type { SavedCard } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { CardSetup } from '#api/edges/stripe/payments.ts'
+import { ensureCustomer } from '#api/features/payments/customer.service.ts'
+import type { OpenedPayment } from '#api/features/payments/opening.service.ts'
+import { orUnavailable } from '#api/features/payments/provider-errors.ts'
+import { activeCard } from '#api/features/payments/saved-card.service.ts'
+import { forgetCardJob } from '#api/job-definitions.ts'
+
+/** The card of a sender, with what depends on it. */
+export type KeptCard = {
+  readonly card: SavedCard
+  /** It has expired, or does so this month. */
+  readonly isEnding: boolean
+  /** How many planned orders will be paid with it. */
+  readonly plannedOrders: number
+}
+
+/** What a setup of this purpose is made for. */
+const purpose = 'company-card'
+
+/** The card to which a sender's orders may be charged; null when it keeps none. */
+export async function cardOf(deps: Deps, senderId: string): Promise<KeptCard | null> {
+  const card = await activeCard(deps.db, senderId)
+  return card && describe(deps, card)
+}
+
+/** Opens the saving of a card. Until it is saved, repeats within half an hour answer the same setup. */
+export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
+  const opened = await openSetup(deps, senderId)
+  const current = await orUnavailable(deps.payments.findSetup(opened.setupId))
+  if (current?.status !== 'succeeded') return opened
+  // It was saved in a browser that never came back to say so: keep that card, and open the next.
+  await keepSetup(deps, senderId, current)
+  return openSetup(deps, senderId)
+}
+
+async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & { setupId: string }> {
+  const customerId = await orUnavailable(ensureCustomer(deps, senderId))
+  const cardsSoFar = await deps.db.savedCard.count({ where: { senderId } })
+  const period = Math.floor((await databaseNow(deps.db)).getTime() / (30 * 60_000))
+  const [{ setup, clientSecret }, ephemeralKey] = await orUnavailable(
+    Promise.all([
+      deps.payments.createSetup({
+        key: `${purpose}:${senderId}:${cardsSoFar}:${period}`,
+        accountId: senderId,
+        customerId,
+        metadata: { purpose },
+      }),
+      deps.payments.ephemeralKey(customerId),
+    ]),
+  )
+  return { setupId: setup.setupId, clientSecret, ephemeralKey, customerId }
+}
+
+/**
+ * Keeps the card of a setup of this sender in place of the one before, which the provider forgets. The setup is read back from the provider;
+ * nothing is believed of the browser. `reference` is its id, or its client secret. Repeating it is harmless.
+ */
+export async function keepCard(deps: Deps, senderId: string, reference: string): Promise<KeptCard> {
+  const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
+  const setup = setupId === undefined ? null : await orUnavailable(deps.payments.findSetup(setupId))
+  if (!setup) throw new Refusal('card-not-saved')
+  return describe(deps, await keepSetup(deps, senderId, setup))
+}
+
+/** The same for a notice of the provider: the card of a company whose browser did not come back. A setup for anything else is left alone. */
+export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void> {
+  const setup = await deps.payments.findSetup(setupId)
+  const { accountId } = setup?.metadata ?? {}
+  if (setup?.status !== 'succeeded' || setup.metadata.purpose !== purpose || accountId === undefined) return
+  const known = await deps.db.savedCard.findUnique({
+    where: { setupIntentId: setupId },
+    select: { id: true },
+  })
+  if (!known) await keepSetup(deps, accountId, setup)
+}
+
+async function keepSetup(deps: Deps, senderId: string, setup: CardSetup): Promise<SavedCard> {
+  const { card, paymentMethodId, customerId, metadata } = setup
+  return deps.db.$transaction(async (tx) => {
+    const sender = await lockSender(tx, senderId)
+    const isOurs =
+      customerId !== null &&
+      customerId === sender.stripeCustomerId &&
+      metadata.accountId === senderId &&
+      metadata.purpose === purpose
+    if (!isOurs || setup.status !== 'succeeded' || !card || paymentMethodId === null)
+      throw new Refusal('card-not-saved')
+    const known = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
+    if (known?.removedAt === null) return known
+    if (known) throw new Refusal('card-not-saved')
+    const now = await databaseNow(tx)
+    await retire(deps, tx, senderId, now)
+    return tx.savedCard.create({
+      data: {
+        senderId,
+        setupIntentId: setup.setupId,
+        paymentMethodId,
+        brand: card.brand,
+        last4: card.last4,
+        expMonth: card.expiryMonth,
+        expYear: card.expiryYear,
+        savedAt: now,
+      },
+    })
+  })
+}
+
+/** Removes a sender's card; refused while planned orders will be paid with it. The provider forgets it by a job. Without a card nothing happens. */
+export async function removeCard(deps: Deps, senderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockSender(tx, senderId)
+    // An order that counts on the card holds it until it is placed.
+    await tx.$queryRaw`
+      SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR UPDATE`
+    if ((await countPlanned(tx, senderId)) > 0) throw new Refusal('card-needed')
+    await retire(deps, tx, senderId, await databaseNow(tx))
+  })
+}
+
+async function retire(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<void> {
+  const before = await tx.savedCard.findFirst({ where: { senderId, removedAt: null } })
+  if (!before) return
+  await tx.savedCard.update({ where: { id: before.id }, data: { removedAt: now } })
+  await deps.jobs.enqueue(tx, forgetCardJob, { cardId: before.id })
+}
+
+/** Lets the provider forget a card that was removed. Harmless to repeat; throws while the provider does not answer. */
+export async function forgetRemovedCard(deps: Deps, cardId: string): Promise<void> {
+  const card = await deps.db.savedCard.findUnique({ where: { id: cardId } })
+  if (!card?.removedAt || card.detachedAt) return
+  await deps.payments.forgetCard(card.paymentMethodId)
+  await deps.db.savedCard.update({
+    where: { id: cardId },
+    data: { detachedAt: await databaseNow(deps.db) },
+  })
+}
+
+async function lockSender(tx: Tx, senderId: string): Promise<{ stripeCustomerId: string | null }> {
+  const [row] = await tx.$queryRaw<{ stripeCustomerId: string | null }[]>`
+    SELECT stripe_customer_id AS "stripeCustomerId" FROM account WHERE id = ${senderId}::uuid FOR NO KEY UPDATE`
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+function countPlanned(db: Pick<Tx, 'order'>, senderId: string): Promise<number> {
+  return db.order.count({
+    where: { senderId, phase: 'scheduled', payment: { setupIntentId: null, status: 'planned' } },
+  })
+}
+
+async function describe(deps: Deps, card: SavedCard): Promise<KeptCard> {
+  const now = await databaseNow(deps.db)
+  const endsAt = Date.UTC(card.expYear, card.expMonth - 1)
+  return {
+    card,
+    isEnding: endsAt <= Date.UTC(now.getUTCFullYear(), now.getUTCMonth()),
+    plannedOrders: await countPlanned(deps.db, card.senderId),
+  }
+}

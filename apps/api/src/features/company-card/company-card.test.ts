@@ -1,0 +1,174 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import {
+  brokenInvariants,
+  eventually,
+  findWebhooks,
+  healProvider,
+  loseWebhooks,
+  payByCard,
+} from '#api/testing/payments.ts'
+import { aPlannedSheet, entryOf, inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { forgetRemovedCard } from './company-card.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await importRateCard(app.deps, defaultRateCard)
+})
+afterEach(async () => {
+  await healProvider(app)
+  await findWebhooks(app)
+  await reconcilePayments(app.deps)
+  await sweepDispatch(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const aCompany = () => anAccount(app.deps, 'CLEN')
+const read = async (who: SignedIn) => (await succeed(app, who, 'entreprise/carte', {})).carte
+const open = async (who: SignedIn) => entryOf(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
+const confirm = (who: SignedIn, enregistrement: string) =>
+  app.request('POST', '/api/entreprise/carte/confirmer', { token: who.token, body: { enregistrement } })
+const remove = (who: SignedIn) =>
+  app.request('POST', '/api/entreprise/carte/supprimer', { token: who.token, body: {} })
+const cardsOf = (who: SignedIn) =>
+  app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
+
+test('a card is saved, shown to every member, and never by its number', async () => {
+  const company = await aCompany()
+  expect(await read(company)).toBeNull()
+  await saveCompanyCard(app, company)
+  const shown = {
+    marque: 'visa',
+    derniersChiffres: '4242',
+    moisExpiration: 12,
+    anneeExpiration: 2035,
+    enregistreeLe: expect.any(String),
+    expireBientot: false,
+    expeditionsProgrammees: 0,
+  }
+  expect(await read(company)).toEqual(shown)
+  expect(await read(await aMember(app.deps, company.account.id, 'reader'))).toEqual(shown)
+  expect(JSON.stringify(await cardsOf(company))).not.toContain('4242424242424242')
+})
+
+test('opening twice is one setup; confirming twenty times at once is one card', async () => {
+  const company = await aCompany()
+  const [one, two] = await Promise.all([open(company), open(company)])
+  expect(one.paymentIntent).toBe(two.paymentIntent)
+  await payByCard(app, one)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(company, one.paymentIntent)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await cardsOf(company)).toHaveLength(1)
+  expect((await open(company)).paymentIntent).not.toBe(one.paymentIntent)
+})
+
+test('the provider is read back: an unfinished, a declined, a foreign and another purpose’s setup keep no card', async () => {
+  const [company, stranger] = [await aCompany(), await aCompany()]
+  const entry = await open(company)
+  const refused = { success: false, code: 'card-not-saved' }
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
+  await payByCard(app, entry, '4000000000000002')
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
+  const theirs = await open(stranger)
+  await loseWebhooks(app)
+  await payByCard(app, theirs)
+  const planned = await aPlannedSheet(app, company)
+  await payByCard(app, planned)
+  for (const id of [theirs.intentId, planned.intentId, 'seti_unknown', 'pi_1', 'x'])
+    expect((await confirm(company, id)).body).toMatchObject(refused)
+  expect(await cardsOf(company)).toEqual([])
+})
+
+test('a browser that dies after saving loses nothing: by the notice, or when the next card is opened', async () => {
+  const [told, untold] = [await aCompany(), await aCompany()]
+  await payByCard(app, await open(told))
+  await eventually(() => read(told))
+  await loseWebhooks(app)
+  const entry = await open(untold)
+  await payByCard(app, entry)
+  expect((await open(untold)).paymentIntent).not.toBe(entry.paymentIntent)
+  expect((await read(untold))?.derniersChiffres).toBe('4242')
+})
+
+test('a new card takes the place of the old one, which the provider forgets; a removed one cannot come back', async () => {
+  const company = await aCompany()
+  await saveCompanyCard(app, company)
+  const [first] = await cardsOf(company)
+  await saveCompanyCard(app, company, '5555555555554444')
+  expect((await read(company)).derniersChiffres).toBe('4444')
+  await Promise.all([1, 2].map(() => forgetRemovedCard(app.deps, first?.id ?? '')))
+  const [old, current] = await cardsOf(company)
+  expect([old?.removedAt, old?.detachedAt]).toEqual([expect.any(Date), expect.any(Date)])
+  expect(current?.removedAt).toBeNull()
+  expect((await confirm(company, first?.setupIntentId ?? '')).body.code).toBe('card-not-saved')
+  const jobs = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT id FROM pgboss.job WHERE name = 'forget-card' AND data ->> 'cardId' = ${first?.id}`
+  expect(jobs).toHaveLength(1)
+})
+
+test('a card that planned shipments count on is not removed, but may be replaced; without them it goes', async () => {
+  const company = await aCompany()
+  await saveCompanyCard(app, company)
+  const enlevementPrevu = await inMinutes(app, 100)
+  const { commande } = (await orderOnCard(app, company, 'planned', { enlevementPrevu })).body
+  expect((await read(company)).expeditionsProgrammees).toBe(1)
+  const refused = await remove(company)
+  expect([refused.status, refused.body.code]).toEqual([409, 'card-needed'])
+  await saveCompanyCard(app, company, '5555555555554444')
+  await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
+  expect((await remove(company)).body).toEqual({ success: true })
+  expect((await remove(company)).body).toEqual({ success: true })
+  expect(await read(company)).toBeNull()
+})
+
+test('of a removal and a planned order at the same instant one wins, never both', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const company = await aCompany()
+    await saveCompanyCard(app, company)
+    const enlevementPrevu = await inMinutes(app, 100)
+    const [order, removal] = await Promise.all([
+      orderOnCard(app, company, 'race', { enlevementPrevu }),
+      new Promise((resolve) => setTimeout(resolve, round * 8)).then(() => remove(company)),
+    ])
+    const isOrdered = order.body.success === true
+    expect(removal.status).toBe(isOrdered ? 409 : 200)
+    if (!isOrdered) expect(order.body.code).toBe('no-saved-card')
+    expect((await read(company)) !== null).toBe(isOrdered)
+  }
+}, 60_000)
+
+test('only an administrator of a company changes the card; individuals have none', async () => {
+  const company = await aCompany()
+  for (const role of ['orderer', 'reader'] as const) {
+    const member = await aMember(app.deps, company.account.id, role)
+    for (const verb of ['ouvrir', 'supprimer'])
+      expect(
+        (await app.request('POST', `/api/entreprise/carte/${verb}`, { token: member.token, body: {} }))
+          .status,
+      ).toBe(403)
+  }
+  const administrator = await aMember(app.deps, company.account.id, 'administrator')
+  await saveCompanyCard(app, administrator)
+  expect((await read(company)).derniersChiffres).toBe('4242')
+  const individual = await aSender(app.deps)
+  expect(await succeed(app, individual, 'entreprise/carte', {})).toMatchObject({
+    carte: null,
+    modifiable: false,
+  })
+  const opening = await app.request('POST', '/api/entreprise/carte/ouvrir', {
+    token: individual.token,
+    body: {},
+  })
+  expect(opening.status).toBe(403)
+})

@@ -1,0 +1,81 @@
+import type { SignedIn } from './builders.ts'
+import { parisShipment, succeed } from './orders.ts'
+import type { Sheet } from './payments.ts'
+import { aQuote, payByCard, requestSheet } from './payments.ts'
+import type { TestApp } from './test-app.ts'
+
+const minuteMs = 60_000
+
+/** The instant so many minutes from now, by the database's clock, as the wire writes it. */
+export async function inMinutes(app: TestApp, minutes: number): Promise<string> {
+  const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+  if (!row) throw new Error('No clock')
+  return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
+}
+
+/** A card's secret, as an answer of the API holds it. */
+export function entryOf(body: { paymentIntent: string }): Sheet {
+  const [intentId = ''] = body.paymentIntent.split('_secret_')
+  return { ...body, intentId, customer: '' }
+}
+
+/** A setup for a pickup planned in so many minutes, with all that its order needs. */
+export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, withShipment = true) {
+  const quote = await aQuote(app, sender)
+  const enlevementPrevu = await inMinutes(app, minutes)
+  const { body } = await requestSheet(app, sender, {
+    amount: String(quote.montant),
+    devisId: quote.devisId,
+    enlevementPrevu,
+    ...(withShipment ? { expedition: JSON.stringify(parisShipment) } : {}),
+  })
+  if (body.success !== true) throw new Error(`No sheet: ${JSON.stringify(body)}`)
+  return { quote, enlevementPrevu, ...entryOf(body) }
+}
+
+export type PlannedSheet = Awaited<ReturnType<typeof aPlannedSheet>>
+
+/** Asks for the order of a setup, as the browser does. */
+export function orderPlanned(app: TestApp, sender: SignedIn, sheet: PlannedSheet, changed: object = {}) {
+  const { intentId, quote, enlevementPrevu } = sheet
+  const body = {
+    ...parisShipment,
+    referencePaiement: intentId,
+    montant: quote.montant,
+    enlevementPrevu,
+    ...changed,
+  }
+  return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
+}
+
+/** An order whose pickup is planned in so many minutes, its card saved by the browser. */
+export async function aPlannedOrder(
+  app: TestApp,
+  sender: SignedIn,
+  { minutes = 120, card = '4242424242424242' } = {},
+): Promise<string> {
+  const sheet = await aPlannedSheet(app, sender, minutes)
+  await payByCard(app, sheet, card)
+  const { body } = await orderPlanned(app, sender, sheet)
+  if (body.success !== true) throw new Error(`No order: ${JSON.stringify(body)}`)
+  return body.commande.commandeId
+}
+
+/** Saves a card for a company, as its administrator's browser does. */
+export async function saveCompanyCard(
+  app: TestApp,
+  company: SignedIn,
+  card = '4242424242424242',
+): Promise<void> {
+  const entry = entryOf(await succeed(app, company, 'entreprise/carte/ouvrir', {}))
+  await payByCard(app, entry, card)
+  await succeed(app, company, 'entreprise/carte/confirmer', { enregistrement: entry.intentId })
+}
+
+/** Orders on the company's saved card. */
+export function orderOnCard(app: TestApp, caller: SignedIn, reference: string, changed: object = {}) {
+  return app.request('POST', '/api/entreprise/commandes', {
+    token: caller.token,
+    body: { ...parisShipment, reference, ...changed },
+  })
+}

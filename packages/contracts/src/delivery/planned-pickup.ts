@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, euros, id } from '../wire.ts'
+import { paymentSheet } from './payments.ts'
+
+/** Opens the payment of a planned pickup whose card was declined; a 409 `nothing-to-pay` at any other time. Repeats answer the same one. */
+export const openDeclined = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/expeditionProgrammee/regler',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Ouvre le règlement d’une expédition programmée dont la carte a été refusée',
+  rateLimit: 'payment',
+  request: z.object({ commandeId: id }),
+  response: paymentSheet.extend({ montant: euros }),
+})
+
+/** Starts the search of a planned pickup that was paid by hand. Repeating it is harmless. */
+export const confirmDeclined = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/expeditionProgrammee/confirmer',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Confirme le règlement d’une expédition programmée',
+  request: z.object({ commandeId: id }),
+  response: done,
+})

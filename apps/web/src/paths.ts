@@ -33,6 +33,7 @@ export const paths = {
   notifications: '/mes-notifications',
   account: '/mon-compte',
   companyImport: '/mon-entreprise/import',
+  companyPayment: '/mon-entreprise/paiement',
   /** The detail of one order; also the router's pattern with ':commandeId'. */
   shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
   /** The conversation of one order, on its detail (`vue`). */

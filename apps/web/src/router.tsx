@@ -85,6 +85,9 @@ const signedInOnly: RouteObject[] = [
     import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),
   page(paths.companyImport, () => import('#web/features/import/ImportPage').then((file) => file.ImportPage)),
+  page(paths.companyPayment, () =>
+    import('#web/features/company-card/CompanyCardPage').then((file) => file.CompanyCardPage),
+  ),
   page(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
   ),

@@ -17,6 +17,7 @@ export function OrderCreation(props: {
 }) {
   const t = useTexts(newShipmentTexts)
   const navigate = useNavigate()
+  const isPlanned = props.priced.plannedPickupAt !== null
   const { state, retry } = usePlaceOrder(props.priced, props.paidIntent, (orderId) => {
     props.onOrdered()
     void navigate(paths.shipment(orderId), { replace: true })
@@ -44,10 +45,10 @@ export function OrderCreation(props: {
         <ThemeIcon size={72} radius="xl" color="brand" aria-hidden>
           <IconCheck size={40} />
         </ThemeIcon>
-        <Title order={2}>{t('paidTitle')}</Title>
+        <Title order={2}>{t(isPlanned ? 'savedTitle' : 'paidTitle')}</Title>
         {state.kind === 'creating' ? (
           <>
-            <Text maw={460}>{t('paidText')}</Text>
+            <Text maw={460}>{t(isPlanned ? 'savedText' : 'paidText')}</Text>
             <Loader aria-hidden />
           </>
         ) : (

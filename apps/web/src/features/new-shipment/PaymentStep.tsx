@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
+import { readCard } from '@repo/contracts/delivery/company-card'
 import { openPayment } from '@repo/contracts/delivery/payments'
 import { formatPrice } from '@repo/ui/formats'
 import { LoadingState } from '@repo/ui/States'
@@ -7,19 +8,18 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { CardForm } from '#web/card/CardForm'
+import { cardTexts } from '#web/card/card-texts'
+import { FailureNotice, useFailure } from '#web/card/FailureNotice'
+import { intentIdOf } from '#web/card/simulated-card'
 import type { Draft } from './draft.ts'
-import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { OrderCreation } from './OrderCreation.tsx'
-import { SimulatedCardForm } from './SimulatedCardForm.tsx'
-import { intentIdOf } from './simulated-card.ts'
+import { plannedText } from './pickup-slots.ts'
+import { SavedCardPayment } from './SavedCardPayment.tsx'
 
-const StripeCardForm = lazy(() =>
-  import('./StripeCardForm.tsx').then((file) => ({ default: file.StripeCardForm })),
-)
-
-/** Step 3: opens the payment on arrival, takes the card, and once it is authorised makes the order. */
+/** Step 3: opens the payment on arrival, takes the card, and once it is authorised (or, for a planned pickup, saved) makes the order. */
 export function PaymentStep(props: {
   readonly priced: NonNullable<Draft['priced']>
   readonly paidIntent: string | null
@@ -29,7 +29,7 @@ export function PaymentStep(props: {
   /** The price is not valid any more: the recap must ask for another. */
   readonly onQuoteLost: () => void
 }) {
-  if (props.paidIntent === null) return <CardPayment {...props} />
+  if (props.paidIntent === null) return <Payment {...props} />
   return (
     <OrderCreation
       priced={props.priced}
@@ -40,71 +40,41 @@ export function PaymentStep(props: {
   )
 }
 
-/** A refused attempt; `attempt` tells two refusals with the same words apart, so that the second is said as well. */
-type Failure = { readonly message: string | null; readonly attempt: number }
-
-function CardPayment(props: Parameters<typeof PaymentStep>[0]) {
+function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const t = useTexts(newShipmentTexts)
-  const { shipment, quote } = props.priced
-  const [failure, setFailure] = useState<Failure | null>(null)
-  // Opening one quote's payment again answers the same payment, so a query may repeat it.
-  const payment = useQuery({
-    ...endpointQuery(openPayment, {
-      amount: quote.montant,
-      devisId: quote.devisId,
-      expedition: shipment,
-    }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const amount = formatPrice(quote.montant)
+  const { quote, plannedPickupAt } = props.priced
+  const { failure, refused } = useFailure()
+  const [isOther, setOther] = useState(false)
+  // Without an answer there is no saved card to offer; paying by hand never waits for it long.
+  const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
+  const card = isOther ? null : (saved.data?.carte ?? null)
 
   return (
     <Stack gap="lg" maw={620} mx="auto">
       <Group justify="space-between" align="baseline" gap="sm">
-        <Title order={2}>{t('paymentTitle')}</Title>
+        <Title order={2}>{t(plannedPickupAt ? 'setupTitle' : 'paymentTitle')}</Title>
         <Text fw={720} size="xl">
-          {amount}
+          {formatPrice(quote.montant)}
         </Text>
       </Group>
-      {failure ? <FailureNotice key={failure.attempt} message={failure.message} /> : null}
+      {failure ? (
+        <FailureNotice failure={failure} kind={plannedPickupAt && !card ? 'setup' : 'payment'} />
+      ) : null}
       <Surface>
-        {payment.isPending ? <LoadingState label={t('opening')} /> : null}
-        {payment.isError ? (
-          <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">
-            <Stack gap="sm" align="flex-start">
-              <Text>{payment.error.message}</Text>
-              {payment.error.code === 'quote-unknown' ? (
-                <Button onClick={props.onQuoteLost}>{t('requote')}</Button>
-              ) : (
-                <Button loading={payment.isFetching} onClick={() => void payment.refetch()}>
-                  {t('tryAgain')}
-                </Button>
-              )}
-            </Stack>
-          </Alert>
-        ) : null}
-        {payment.data ? (
-          <CardForm
-            isSimulated={payment.data.simule}
-            form={{
-              keys: { publishableKey: payment.data.clePublique, clientSecret: payment.data.paymentIntent },
-              amount,
-              onAuthorised: () => props.onPaid(intentIdOf(payment.data.paymentIntent)),
-              onRefused: (message) => setFailure((last) => ({ message, attempt: (last?.attempt ?? 0) + 1 })),
-            }}
+        {saved.isPending ? <LoadingState label={t('opening')} /> : null}
+        {card ? (
+          <SavedCardPayment
+            priced={props.priced}
+            card={card}
+            onOrdered={props.onOrdered}
+            onQuoteLost={props.onQuoteLost}
+            onRefused={refused}
+            onOther={() => setOther(true)}
           />
         ) : null}
+        {saved.isPending || card ? null : <CardEntry {...props} onRefused={refused} />}
       </Surface>
-      <Stack gap={6}>
-        <Text size="sm" c="dimmed">
-          <IconLock size={15} aria-hidden style={{ verticalAlign: '-2px', marginRight: 6 }} />
-          {t('held')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t('consent')}
-        </Text>
-      </Stack>
+      <WhatHappens plannedPickupAt={plannedPickupAt} />
       <Group>
         <Button
           variant="default"
@@ -118,43 +88,79 @@ function CardPayment(props: Parameters<typeof PaymentStep>[0]) {
   )
 }
 
-/** Says that an attempt was refused. Takes the focus, since on a phone it stands above what the sender has in sight. */
-function FailureNotice(props: { readonly message: string | null }) {
+/** When the card is authorised and when it is charged, and what the sender consents to. */
+function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | null }) {
   const t = useTexts(newShipmentTexts)
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.focus({ preventScroll: true })
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      className={classes.failure ?? ''}
-      color="red"
-      title={t('failedTitle')}
-      icon={<IconAlertTriangle aria-hidden />}
-      role="alert"
-    >
-      <Text>{t('failedText')}</Text>
-      {props.message ? (
-        <Text fw={600} mt={4}>
-          {props.message}
+    <Stack gap={6}>
+      <Text size="sm" c="dimmed">
+        <IconLock size={15} aria-hidden style={{ verticalAlign: '-2px', marginRight: 6 }} />
+        {plannedPickupAt ? t('setupHeld', { when: plannedText(plannedPickupAt) }) : t('held')}
+      </Text>
+      {plannedPickupAt ? (
+        <Text size="sm" c="dimmed">
+          {t('setupDeclined')}
         </Text>
       ) : null}
-    </Alert>
+      <Text size="sm" c="dimmed">
+        {t(plannedPickupAt ? 'setupConsent' : 'consent')}
+      </Text>
+    </Stack>
   )
 }
 
-function CardForm(props: {
-  readonly isSimulated: boolean
-  readonly form: Parameters<typeof SimulatedCardForm>[0]
-}) {
+/** The card form of the payment, or of the card that pays later. */
+function CardEntry(
+  props: Parameters<typeof PaymentStep>[0] & { readonly onRefused: (message: string | null) => void },
+) {
   const t = useTexts(newShipmentTexts)
-  if (props.isSimulated) return <SimulatedCardForm {...props.form} />
+  const tCard = useTexts(cardTexts)
+  const { shipment, quote, plannedPickupAt } = props.priced
+  // Opening one quote's payment again answers the same payment, so a query may repeat it.
+  const payment = useQuery({
+    ...endpointQuery(openPayment, {
+      amount: quote.montant,
+      devisId: quote.devisId,
+      expedition: shipment,
+      ...(plannedPickupAt ? { enlevementPrevu: plannedPickupAt } : {}),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const amount = formatPrice(quote.montant)
+
+  if (payment.isPending) return <LoadingState label={t('opening')} />
+  if (payment.isError) {
+    const isLost = payment.error.code === 'quote-unknown'
+    // An hour that has become too soon while the form was filled in: only the first step can change it.
+    const late = payment.error.fields.enlevementPrevu
+    return (
+      <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">
+        <Stack gap="sm" align="flex-start">
+          <Text>{late ?? payment.error.message}</Text>
+          {isLost || late ? (
+            <Button onClick={isLost ? props.onQuoteLost : props.onBack}>
+              {t(isLost ? 'requote' : 'backToRecap')}
+            </Button>
+          ) : (
+            <Button loading={payment.isFetching} onClick={() => void payment.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+    )
+  }
   return (
-    <Suspense fallback={<LoadingState label={t('loadingStripe')} />}>
-      <StripeCardForm {...props.form} />
-    </Suspense>
+    <CardForm
+      isSimulated={payment.data.simule}
+      form={{
+        keys: { publishableKey: payment.data.clePublique, clientSecret: payment.data.paymentIntent },
+        submitLabel: plannedPickupAt ? t('setupSubmit') : tCard('payAmount', { amount }),
+        challengeText: plannedPickupAt ? tCard('secureSetupText') : tCard('secureText', { amount }),
+        onAuthorised: () => props.onPaid(intentIdOf(payment.data.paymentIntent)),
+        onRefused: props.onRefused,
+      }}
+    />
   )
 }

@@ -25,13 +25,13 @@ export function RecapStep(props: {
 }) {
   const t = useTexts(newShipmentTexts)
   const pricing = useCall(estimate)
-  const { shipment, quote } = props.priced
+  const { shipment, quote, plannedPickupAt } = props.priced
   const leftMs = useCountdown(quote.valideJusqua)
   const isExpired = leftMs === 0
 
   function requote(): void {
     pricing.mutate(pricedPart(shipment), {
-      onSuccess: (renewed) => props.onPriced({ shipment, quote: renewed }),
+      onSuccess: (renewed) => props.onPriced({ shipment, quote: renewed, plannedPickupAt }),
       onError: (error) =>
         isRefusal(error) ? showError({ title: t('refused'), message: error.message }) : showError(),
     })
@@ -42,7 +42,7 @@ export function RecapStep(props: {
       <Title order={2}>{t('recapTitle')}</Title>
       <div className={classes.columns}>
         <Surface>
-          <ShipmentSummary shipment={shipment} quote={quote} />
+          <ShipmentSummary shipment={shipment} quote={quote} plannedPickupAt={plannedPickupAt} />
         </Surface>
         <Stack gap="lg">
           <PriceCard quote={quote} leftMs={leftMs} />

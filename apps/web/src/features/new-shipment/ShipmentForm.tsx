@@ -15,9 +15,10 @@ import type { Draft } from './draft.ts'
 import { GoodsFields } from './GoodsFields.tsx'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
+import { PickupTime } from './PickupTime.tsx'
 import { SaveContact } from './SaveContact.tsx'
-import type { FormValues, Shipment } from './shipment-form.ts'
-import { pricedPart, shipmentSchema } from './shipment-form.ts'
+import type { FormValues, WantedShipment } from './shipment-form.ts'
+import { orderFormSchema, pricedPart } from './shipment-form.ts'
 
 /** Whether the server said no in words that the sender should read, rather than failed. */
 export function isRefusal(error: CallError): boolean {
@@ -33,17 +34,17 @@ export function ShipmentForm(props: {
   const t = useTexts(newShipmentTexts)
   const pricing = useCall(estimate)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useZodForm({ schema: shipmentSchema, initialValues: props.initialValues })
+  const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues })
 
   const { onEdit } = props
   const edited = useRef(onEdit)
   edited.current = onEdit
   useEffect(() => edited.current(form.values), [form.values])
 
-  function price(shipment: Shipment): void {
+  function price({ shipment, plannedPickupAt }: WantedShipment): void {
     setRefusal(null)
     pricing.mutate(pricedPart(shipment), {
-      onSuccess: (quote) => props.onPriced({ shipment, quote }),
+      onSuccess: (quote) => props.onPriced({ shipment, quote, plannedPickupAt }),
       onError: (error) => {
         if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
         if (!isRefusal(error)) return showError()
@@ -152,6 +153,7 @@ export function ShipmentForm(props: {
             />
           </Stack>
         </Surface>
+        <PickupTime values={form.values} field={form.field} onChange={form.set} />
         {refusal ? (
           <Alert color="red" title={t('refused')} icon={<IconAlertCircle aria-hidden />}>
             {refusal}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
+import { plannedText } from './pickup-slots.ts'
 import type { Shipment } from './shipment-form.ts'
 
 function Stop(props: {
@@ -28,10 +29,18 @@ function Stop(props: {
   )
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The shipment in words: both ends with the addresses as they were understood, and the goods. */
-export function ShipmentSummary(props: { readonly shipment: Shipment; readonly quote: Quote }) {
+export function ShipmentSummary(props: {
+  readonly shipment: Shipment
+  readonly quote: Quote
+  readonly plannedPickupAt: Date | null
+}) {
   const t = useTexts(newShipmentTexts)
-  const { shipment, quote } = props
+  const { shipment, quote, plannedPickupAt } = props
   const natures = useQuery(endpointQuery(listParcelNatures, {}))
   const weights = useQuery(endpointQuery(listWeightRanges, {}))
   const nature = natures.data?.find(({ id }) => id === shipment.natureColisId)
@@ -54,6 +63,15 @@ export function ShipmentSummary(props: { readonly shipment: Shipment; readonly q
           phone={shipment.telephoneDestinataire}
         />
       </ol>
+      {plannedPickupAt ? (
+        <Stack gap="sm">
+          <Title order={3}>{t('when')}</Title>
+          <Text fw={600}>{capital(plannedText(plannedPickupAt))}</Text>
+          <Text size="sm" c="dimmed">
+            {t('plannedRecap')}
+          </Text>
+        </Stack>
+      ) : null}
       <Stack gap="sm">
         <Title order={3}>{t('goods')}</Title>
         <dl className={classes.facts}>

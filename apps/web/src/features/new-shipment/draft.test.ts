@@ -37,6 +37,7 @@ const priced = {
     depart: place,
     arrivee: place,
   },
+  plannedPickupAt: new Date('2026-03-02T08:00:00Z'),
 } as const satisfies Draft['priced']
 const draft: Draft = { form: { ...emptyForm, nombreColis: 2 }, priced, paidIntent: 'pi_1' }
 

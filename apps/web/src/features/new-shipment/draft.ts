@@ -1,6 +1,7 @@
 import { claimsOf, currentToken } from '@repo/api-client/session'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
+import { instant } from '@repo/contracts/wire'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { FormValues, Shipment } from './shipment-form.ts'
@@ -13,8 +14,13 @@ export type Quote = Output<typeof estimate>
 export type Draft = {
   readonly form: FormValues
   /** The shipment that the quote prices, and the quote. */
-  readonly priced: { readonly shipment: Shipment; readonly quote: Quote } | null
-  /** The authorised payment (`pi_…`) that awaits its order. */
+  readonly priced: {
+    readonly shipment: Shipment
+    readonly quote: Quote
+    /** The wanted pickup; null for as soon as possible. */
+    readonly plannedPickupAt: Date | null
+  } | null
+  /** The authorised payment (`pi_…`), or the saved card (`seti_…`), that awaits its order. */
   readonly paidIntent: string | null
 }
 
@@ -22,7 +28,9 @@ const storageKey = 'volant-nouvelle-expedition'
 const storedDraft = z.object({
   owner: z.string().nullable(),
   form: formValues,
-  priced: z.object({ shipment: shipmentSchema, quote: estimate.response }).nullable(),
+  priced: z
+    .object({ shipment: shipmentSchema, quote: estimate.response, plannedPickupAt: instant.nullable() })
+    .nullable(),
   paidIntent: z.string().nullable(),
 })
 

@@ -1,12 +1,38 @@
 import type { pricedFields } from '@repo/contracts/delivery/goods'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
+import { messages } from '@repo/contracts/patterns'
+import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
+import { instantInParis } from './paris-time.ts'
 
 /** A shipment as it is ordered: the contract's fields, checked in its documented order. */
 export const shipmentSchema = z.object(shipmentFields)
 
 /** A valid shipment, decoded: counts are numbers, oversize is a boolean. */
 export type Shipment = z.output<typeof shipmentSchema>
+
+/** A shipment with the pickup that is wanted for it; null for as soon as possible. */
+export type WantedShipment = { readonly shipment: Shipment; readonly plannedPickupAt: Date | null }
+
+const wishFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
+
+/** The whole form: the shipment, then the pickup, which is checked once the shipment is right. */
+export const orderFormSchema = z
+  .object({ ...shipmentFields, ...wishFields })
+  .transform(({ quand, jour, heure, ...shipment }, context): WantedShipment => {
+    if (quand === 'maintenant') return { shipment, plannedPickupAt: null }
+    const fail = (field: 'jour' | 'heure', message: string) => {
+      context.issues.push({ code: 'custom', input: '', path: [field], message })
+      return z.NEVER
+    }
+    if (jour === '') return fail('jour', messages.required)
+    if (heure === '') return fail('heure', messages.required)
+    const plannedPickupAt = instantInParis({ day: jour, time: heure })
+    if (plannedPickupAt === null) return fail('heure', messages.format)
+    const said = plannedPickup(plannedPickupAt, new Date())
+    if (said === 'too-soon') return fail('heure', messages.plannedTooSoon)
+    return said === 'too-late' ? fail('jour', messages.plannedTooLate) : { shipment, plannedPickupAt }
+  })
 
 /** What the form holds while it is filled in: every field a text, a count possibly a number. */
 export const formValues = z.object({
@@ -22,6 +48,7 @@ export const formValues = z.object({
   isHorsGabarit: z.string(),
   nombreChariot: z.union([z.string(), z.number()]),
   commentaire: z.string(),
+  ...wishFields,
 })
 export type FormValues = z.infer<typeof formValues>
 
@@ -39,6 +66,9 @@ export const emptyForm: FormValues = {
   isHorsGabarit: '',
   nombreChariot: '',
   commentaire: '',
+  quand: 'maintenant',
+  jour: '',
+  heure: '',
 }
 
 /** What of a shipment decides its price: the request of the quote. */
@@ -58,5 +88,5 @@ export function pricedPart(shipment: Shipment): z.output<z.ZodObject<typeof pric
 
 /** A shipment as the form shows it. */
 export function formOf(shipment: Shipment): FormValues {
-  return formValues.parse(shipmentSchema.encode(shipment))
+  return formValues.parse({ ...emptyForm, ...shipmentSchema.encode(shipment) })
 }

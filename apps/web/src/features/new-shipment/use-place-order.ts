@@ -36,12 +36,13 @@ export function usePlaceOrder(
   useEffect(() => {
     let isLeft = false
     async function place(): Promise<void> {
-      const { shipment, quote } = priced
+      const { shipment, quote, plannedPickupAt } = priced
       const commissionLivraison = quote.commission / 100
       const { commande } = await calls.current.create.mutateAsync({
         ...shipment,
         cartePaiementId: null,
         referencePaiement: paidIntent,
+        ...(plannedPickupAt ? { enlevementPrevu: plannedPickupAt } : {}),
         montant: quote.montant,
         livreurs: quote.livreurs,
         commissionLivraison,
@@ -52,7 +53,7 @@ export function usePlaceOrder(
           transporteurId,
         })),
       )
-      // The order has started its search by itself: a lost confirmation changes nothing.
+      // The order starts its search by itself, now or at its hour: a lost confirmation changes nothing.
       await calls.current.confirm
         .mutateAsync({ commandeId: commande.commandeId, recepteurs, commissionLivraison })
         .catch(() => undefined)

@@ -5,7 +5,7 @@ import { formatDateTime, formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarClock, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
 import classes from './Shipments.module.css'
@@ -14,11 +14,10 @@ import { arrivalOf, departureOf } from './trip-cities.ts'
 
 type Order = Output<typeof listRunning>['demandes'][number]
 
-/** The orders under way, or those that still look for a carrier; each card leads to its detail. Nothing when there is none. */
-export function OrderCards(props: {
-  readonly kind: 'running' | 'searching'
-  readonly orders: readonly Order[]
-}) {
+type Kind = 'running' | 'searching' | 'scheduled'
+
+/** The orders under way, those that still look for a carrier, or those planned for later; each card leads to its detail. Nothing when there is none. */
+export function OrderCards(props: { readonly kind: Kind; readonly orders: readonly Order[] }) {
   const t = useTexts(shipmentsTexts)
   if (props.orders.length === 0) return null
   const headingId = `${props.kind}-heading`
@@ -29,7 +28,7 @@ export function OrderCards(props: {
       </Title>
       <ul className={classes.cards}>
         {props.orders.map((order) => (
-          <Surface as="li" key={order.demandeId} interactive className={classes.card ?? ''}>
+          <Surface as="li" key={order.commandeId} interactive className={classes.card ?? ''}>
             <OrderCard kind={props.kind} order={order} />
           </Surface>
         ))}
@@ -38,7 +37,29 @@ export function OrderCards(props: {
   )
 }
 
-function OrderCard({ kind, order }: { readonly kind: 'running' | 'searching'; readonly order: Order }) {
+/** How the order stands, in a word. */
+function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
+  const t = useTexts(shipmentsTexts)
+  if (kind === 'running')
+    return (
+      <StatusBadge tone="active" pulse>
+        {t('runningBanner')}
+      </StatusBadge>
+    )
+  if (kind === 'searching')
+    return (
+      <StatusBadge tone="waiting" pulse>
+        {t('searchingText')}
+      </StatusBadge>
+    )
+  return order.aRegler ? (
+    <StatusBadge tone="waiting">{t('toPay')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">{order.etat}</StatusBadge>
+  )
+}
+
+function OrderCard({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
   const t = useTexts(shipmentsTexts)
   const { commande, transporteur } = order
   const from = departureOf(commande)
@@ -47,15 +68,13 @@ function OrderCard({ kind, order }: { readonly kind: 'running' | 'searching'; re
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <StatusBadge tone={kind === 'running' ? 'active' : 'waiting'} pulse>
-          {kind === 'running' ? t('runningBanner') : t('searchingText')}
-        </StatusBadge>
+        <Standing kind={kind} order={order} />
         <Text fw={700}>{formatPrice(commande.montant)}</Text>
       </Group>
       <Group gap="md" wrap="nowrap">
         {name === null ? (
           <ThemeIcon variant="light" color="ember" size={48} radius="xl" aria-hidden>
-            <Loader size={24} color="ember" />
+            {kind === 'scheduled' ? <IconCalendarClock size={24} /> : <Loader size={24} color="ember" />}
           </ThemeIcon>
         ) : (
           <Avatar src={transporteur?.personne.photo ?? null} alt="" size={48} color="brand" />
@@ -63,7 +82,9 @@ function OrderCard({ kind, order }: { readonly kind: 'running' | 'searching'; re
         <Stack gap={2} style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {name === null ? (
             <Text size="sm" c="dimmed">
-              {t('orderedOn', { date: formatDateTime(commande.createdAt) })}
+              {order.enlevementPrevu && kind === 'scheduled'
+                ? t('plannedFor', { date: formatDateTime(order.enlevementPrevu) })
+                : t('orderedOn', { date: formatDateTime(commande.createdAt) })}
             </Text>
           ) : (
             <Text fw={620}>{name}</Text>

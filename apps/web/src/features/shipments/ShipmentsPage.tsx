@@ -1,6 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import { getUnratedDelivery, listRunning, listSearching } from '@repo/contracts/delivery/orders'
+import {
+  getUnratedDelivery,
+  listRunning,
+  listScheduled,
+  listSearching,
+} from '@repo/contracts/delivery/orders'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showSuccess } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -78,6 +83,7 @@ function ShipmentLists() {
   const t = useTexts(shipmentsTexts)
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
+  const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
   const cancelled = useCancelledPages(pollMs)
   const history = useHistoryPages()
 
@@ -92,9 +98,8 @@ function ShipmentLists() {
       />
     )
   }
-  const isEmpty = [running.data?.demandes, searching.data?.demandes, cancelled.orders, history.orders].every(
-    (list) => list?.length === 0,
-  )
+  const lists = [running.data?.demandes, searching.data?.demandes, scheduled.data?.demandes]
+  const isEmpty = [...lists, cancelled.orders, history.orders].every((list) => list?.length === 0)
   if (isEmpty) {
     return (
       <EmptyState
@@ -114,6 +119,7 @@ function ShipmentLists() {
     <Stack gap={40}>
       <OrderCards kind="running" orders={running.data?.demandes ?? []} />
       <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
+      <OrderCards kind="scheduled" orders={scheduled.data?.demandes ?? []} />
       <HistoryList pages={history} />
       <CancelledList pages={cancelled} />
     </Stack>

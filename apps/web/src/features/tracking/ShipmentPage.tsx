@@ -15,6 +15,7 @@ import type { Order, OrderView } from './order-view.ts'
 import { lastStatus, modalStep, orderView } from './order-view.ts'
 import { RecipientLinkCard } from './RecipientLinkCard.tsx'
 import { RunningView } from './RunningView.tsx'
+import { ScheduledView } from './ScheduledView.tsx'
 import { SearchingView } from './SearchingView.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
@@ -101,7 +102,10 @@ function CurrentView(props: {
   const { order, view, wasRunning, isStale } = props
   const [search] = useSearchParams()
   // An order that its carrier cancels before the reader's eyes is news: it is told, whatever was open.
-  const hasConversation = view.kind !== 'searching' && !(view.kind === 'cancelled' && wasRunning)
+  const hasConversation =
+    view.kind !== 'scheduled' && view.kind !== 'searching' && !(view.kind === 'cancelled' && wasRunning)
+  if (view.kind === 'scheduled')
+    return <ScheduledView order={order} plannedPickupAt={view.plannedPickupAt} isStale={isStale} />
   if (asksForMessages(search) && hasConversation) return <ConversationView order={order} view={view} />
   if (view.kind === 'searching')
     return <SearchingView order={order} isResumed={view.isResumed || wasRunning} isStale={isStale} />

@@ -12,6 +12,13 @@ const carrier = {
   vehicule: null,
 }
 
+const planned = {
+  demandeId: null,
+  enlevementPrevu: new Date('2026-11-22T13:30:00Z'),
+  transporteur: null,
+  livraison: null,
+} as const
+
 function anOrder(change: Partial<Order>): Order {
   return {
     demandeId: id,
@@ -39,6 +46,8 @@ function anOrder(change: Partial<Order>): Order {
       depart: place,
       arrivee: place,
     },
+    enlevementPrevu: null,
+    aRegler: false,
     suivi: { transporteursContactes: 0, offreEnCours: false, finRecherche: null },
     ...change,
   }
@@ -67,6 +76,13 @@ test.each<[string, Partial<Order>, string]>([
   ['a returned order is over', { livraison: delivered('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
   ['a search that found nobody is cancelled', { transporteur: null, livraison: null }, 'cancelled'],
   ['a cancelled request is cancelled', { statutdemandes: requested('ENV', 'ACC', 'ANN') }, 'cancelled'],
+  ['planned for later', { ...planned, etat: 'Programmée' }, 'scheduled'],
+  ['cancelled before its hour', { ...planned, etat: 'Annulée' }, 'cancelled'],
+  [
+    'searching at its hour',
+    { enlevementPrevu: new Date(0), isActive: 1, transporteur: null, livraison: null },
+    'searching',
+  ],
 ])('%s', (_fact, change, kind) => {
   expect(orderView(anOrder(change)).kind).toBe(kind)
 })

@@ -14,9 +14,13 @@ export function carrierName({ personne }: Pick<Carrier, 'personne'>): string {
 
 /** What the detail shows of an order. */
 export type OrderView =
+  | { readonly kind: 'scheduled'; readonly plannedPickupAt: Date }
   | { readonly kind: 'searching'; readonly isResumed: boolean }
   | { readonly kind: 'running'; readonly carrier: Carrier }
   | { readonly kind: 'cancelled' | 'delivered' | 'returned' }
+
+/** What État says of an order that was cancelled, also before it had a search. */
+const cancelledLabel = 'Annulée'
 
 /** The code of the last delivery status, or null before DÉMARRER. */
 export function lastStatus(
@@ -26,10 +30,13 @@ export function lastStatus(
 }
 
 /**
- * Which view an order gets: searching while `isActive` is 1 or `recherche` is set; then by its last delivery status; running
+ * Which view an order gets: scheduled before its search has begun, which only a planned pickup is; searching while `isActive` is 1 or `recherche` is set; then by its last delivery status; running
  * with a carrier at work. A search counts as resumed once a carrier had been assigned.
  */
 export function orderView(order: Order): OrderView {
+  const isOver = order.etat === cancelledLabel
+  if (order.demandeId === null && order.enlevementPrevu && !isOver)
+    return { kind: 'scheduled', plannedPickupAt: order.enlevementPrevu }
   if (order.isActive === 1 || order.recherche) {
     const isResumed = order.statutdemandes.some((status) => status.statutDemandeType === 'ACC')
     return { kind: 'searching', isResumed }

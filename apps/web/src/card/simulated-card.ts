@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Where the browser reaches the embedded payment stand-in, which speaks Stripe's protocol. */
 const standIn = '/api/simulated-stripe/v1'
 
-/** The keys of one opened payment. */
+/** The keys of one opened payment, or of one card to be saved. */
 export type PaymentKeys = { readonly publishableKey: string; readonly clientSecret: string }
 
 /** A test card as the form holds it; the year has four digits. */
@@ -15,7 +15,7 @@ export type TestCard = {
 }
 
 /**
- * Where a payment stands: authorised, waiting for the holder's bank (at `challengePath`), refused with the provider's sentence
+ * Where a payment stands: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused with the provider's sentence
  * where it gave one, or still waiting for a card.
  */
 export type PaymentState =
@@ -29,10 +29,19 @@ const intent = z.object({
   next_action: z.object({ use_stripe_sdk: z.object({ url: z.string() }) }).nullish(),
 })
 const failure = z.object({
-  error: z.object({ message: z.string().nullish(), payment_intent: intent.nullish() }),
+  error: z.object({
+    message: z.string().nullish(),
+    payment_intent: intent.nullish(),
+    setup_intent: intent.nullish(),
+  }),
 })
 
-/** The id (`pi_…`) inside a client secret. */
+/** Whether a client secret saves a card for later, rather than paying with it. */
+export function isSetupSecret(clientSecret: string): boolean {
+  return clientSecret.startsWith('seti_')
+}
+
+/** The id (`pi_…`, `seti_…`) inside a client secret. */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
@@ -40,7 +49,9 @@ export function intentIdOf(clientSecret: string): string {
 /** Reads an answer of the stand-in; an intent that was authorised before counts as authorised. */
 export function paymentStateOf(body: unknown): PaymentState {
   const failed = failure.safeParse(body)
-  const read = failed.success ? failed.data.error.payment_intent : intent.safeParse(body).data
+  const read = failed.success
+    ? (failed.data.error.payment_intent ?? failed.data.error.setup_intent)
+    : intent.safeParse(body).data
   if (read?.status === 'requires_capture' || read?.status === 'succeeded') return { kind: 'authorised' }
   if (failed.success) return { kind: 'refused', message: failed.data.error.message ?? null }
   if (read?.next_action) return { kind: 'challenge', challengePath: read.next_action.use_stripe_sdk.url }
@@ -62,15 +73,20 @@ function post(path: string, keys: PaymentKeys, fields: Record<string, string>): 
   return send(path, { method: 'POST', body })
 }
 
-/** Where the payment stands now. Throws when the stand-in cannot be reached. */
-export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
-  const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
-  return send(`${standIn}/payment_intents/${intentIdOf(keys.clientSecret)}?${query}`, { method: 'GET' })
+function intentPath({ clientSecret }: PaymentKeys): string {
+  const kind = isSetupSecret(clientSecret) ? 'setup_intents' : 'payment_intents'
+  return `${standIn}/${kind}/${intentIdOf(clientSecret)}`
 }
 
-/** Pays with a test card, as Stripe's own form would. Throws when the stand-in cannot be reached. */
+/** Where the payment, or the saving of the card, stands now. Throws when the stand-in cannot be reached. */
+export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
+  const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
+  return send(`${intentPath(keys)}?${query}`, { method: 'GET' })
+}
+
+/** Pays with a test card, or saves it, as Stripe's own form would. Throws when the stand-in cannot be reached. */
 export function payWithTestCard(keys: PaymentKeys, card: TestCard): Promise<PaymentState> {
-  return post(`${standIn}/payment_intents/${intentIdOf(keys.clientSecret)}/confirm`, keys, {
+  return post(`${intentPath(keys)}/confirm`, keys, {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
     'payment_method_data[card][exp_month]': card.month,

@@ -3,26 +3,48 @@ import { LoadingState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { newShipmentTexts } from './new-shipment-texts.ts'
-import type { PaymentKeys } from './simulated-card.ts'
-
-type Outcome = {
-  readonly amount: string
-  readonly onAuthorised: () => void
-  readonly onRefused: (message: string | null) => void
-}
+import type { CardFormProps } from './card-form.ts'
+import { cardTexts } from './card-texts.ts'
+import { isSetupSecret } from './simulated-card.ts'
 
 function isAuthorised(status: string | undefined): boolean {
   return status === 'requires_capture' || status === 'succeeded'
 }
 
+/** Where the payment, or the saving of the card, stands now. */
+async function statusOf(stripe: Stripe, clientSecret: string): Promise<string | undefined> {
+  if (isSetupSecret(clientSecret)) return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent?.status
+  return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status
+}
+
+type Confirmation = { readonly status: string | undefined; readonly message: string | null }
+
+/** Pays with the card that is typed in, or saves it. */
+async function confirmCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+): Promise<Confirmation> {
+  const how = {
+    elements,
+    confirmParams: { return_url: window.location.href },
+    redirect: 'if_required',
+  } as const
+  if (isSetupSecret(clientSecret)) {
+    const { error, setupIntent } = await stripe.confirmSetup(how)
+    return { status: setupIntent?.status ?? error?.setup_intent?.status, message: error?.message ?? null }
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(how)
+  return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: error?.message ?? null }
+}
+
 /** Stripe's own card form, loaded from Stripe. */
-export function StripeCardForm(props: Outcome & { readonly keys: PaymentKeys }) {
-  const t = useTexts(newShipmentTexts)
+export function StripeCardForm(props: CardFormProps) {
+  const t = useTexts(cardTexts)
   const scheme = useComputedColorScheme('light')
   const { publishableKey, clientSecret } = props.keys
   const [stripe, setStripe] = useState<Stripe | null>(null)
@@ -51,8 +73,7 @@ export function StripeCardForm(props: Outcome & { readonly keys: PaymentKeys }) 
   )
 }
 
-function CardElement(props: Outcome & { readonly clientSecret: string }) {
-  const t = useTexts(newShipmentTexts)
+function CardElement(props: CardFormProps & { readonly clientSecret: string }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isBusy, setBusy] = useState(false)
@@ -61,8 +82,8 @@ function CardElement(props: Outcome & { readonly clientSecret: string }) {
 
   useEffect(() => {
     // Back from the bank's page, or reloaded after paying: the payment may be authorised already.
-    void stripe?.retrievePaymentIntent(props.clientSecret).then(({ paymentIntent }) => {
-      if (isAuthorised(paymentIntent?.status)) outcome.current.onAuthorised()
+    void (stripe && statusOf(stripe, props.clientSecret))?.then((status) => {
+      if (isAuthorised(status)) outcome.current.onAuthorised()
     })
   }, [stripe, props.clientSecret])
 
@@ -70,14 +91,10 @@ function CardElement(props: Outcome & { readonly clientSecret: string }) {
     event.preventDefault()
     if (!stripe || !elements) return
     setBusy(true)
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: window.location.href },
-      redirect: 'if_required',
-    })
+    const { status, message } = await confirmCard(stripe, elements, props.clientSecret)
     setBusy(false)
-    if (isAuthorised(paymentIntent?.status ?? error?.payment_intent?.status)) return props.onAuthorised()
-    props.onRefused(error?.message ?? null)
+    if (isAuthorised(status)) return props.onAuthorised()
+    props.onRefused(message)
   }
 
   return (
@@ -85,7 +102,7 @@ function CardElement(props: Outcome & { readonly clientSecret: string }) {
       <Stack gap="lg">
         <PaymentElement />
         <SubmitButton busy={isBusy || !stripe} size="lg" fullWidth>
-          {t('payAmount', { amount: props.amount })}
+          {props.submitLabel}
         </SubmitButton>
       </Stack>
     </form>

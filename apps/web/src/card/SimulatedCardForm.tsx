@@ -6,10 +6,11 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import classes from './NewShipment.module.css'
-import { newShipmentTexts } from './new-shipment-texts.ts'
-import type { PaymentKeys, PaymentState } from './simulated-card.ts'
-import { answerChallenge, payWithTestCard, readPayment } from './simulated-card.ts'
+import classes from './CardForm.module.css'
+import type { CardFormProps } from './card-form.ts'
+import { cardTexts } from './card-texts.ts'
+import type { PaymentState } from './simulated-card.ts'
+import { answerChallenge, isSetupSecret, payWithTestCard, readPayment } from './simulated-card.ts'
 
 const cardSchema = z.object({
   number: z
@@ -36,18 +37,14 @@ const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 const otherCards = [
   { number: '4000 0025 0000 3155', key: 'card_secure' },
   { number: '4000 0000 0000 0002', key: 'card_declined' },
+  { number: '4000 0000 0000 0341', key: 'card_later' },
   { number: '4000 0000 0000 9995', key: 'card_funds' },
   { number: '4000 0000 0000 0069', key: 'card_expired' },
 ] as const
 
 /** The plain form of the embedded payment stand-in: test cards only, and it says so. */
-export function SimulatedCardForm(props: {
-  readonly keys: PaymentKeys
-  readonly amount: string
-  readonly onAuthorised: () => void
-  readonly onRefused: (message: string | null) => void
-}) {
-  const t = useTexts(newShipmentTexts)
+export function SimulatedCardForm(props: CardFormProps) {
+  const t = useTexts(cardTexts)
   const [isBusy, setBusy] = useState(false)
   const [challengePath, setChallengePath] = useState<string | null>(null)
   const form = useZodForm({ schema: cardSchema, initialValues: { number: '', expiry: '', cvc: '' } })
@@ -129,7 +126,7 @@ export function SimulatedCardForm(props: {
           />
         </div>
         <SubmitButton busy={isBusy} size="lg" fullWidth>
-          {t('payAmount', { amount: props.amount })}
+          {props.submitLabel}
         </SubmitButton>
         <details className={classes.otherCards ?? ''}>
           <summary>{t('otherCards')}</summary>
@@ -157,7 +154,7 @@ export function SimulatedCardForm(props: {
         closeOnClickOutside={false}
       >
         <Stack gap="lg">
-          <Text>{t('secureText', { amount: props.amount })}</Text>
+          <Text>{props.challengeText}</Text>
           <Group justify="flex-end">
             <Button
               variant="default"
@@ -170,7 +167,7 @@ export function SimulatedCardForm(props: {
               loading={isBusy}
               onClick={() => void carryOut(answerChallenge(props.keys, challengePath ?? '', true))}
             >
-              {t('secureApprove')}
+              {t(isSetupSecret(props.keys.clientSecret) ? 'secureApproveSetup' : 'secureApprove')}
             </Button>
           </Group>
         </Stack>

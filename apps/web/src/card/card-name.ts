@@ -1,0 +1,11 @@
+const names: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+}
+
+/** A saved card as people know it: 'Visa •••• 4242'. */
+export function cardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
+  return `${names[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
+}

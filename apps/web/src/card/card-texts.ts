@@ -1,0 +1,36 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the card form says, wherever a card is given. */
+export const cardTexts = defineTexts('card', {
+  fr: {
+    simulated: 'Paiement simulé — carte de test 4242 4242 4242 4242',
+    simulatedHint: 'Aucune somme n’est prélevée. Date future et code au choix, par exemple 12/34 et 123.',
+    fillTestCard: 'Remplir avec la carte de test',
+    otherCards: 'Autres cartes de test',
+    card_secure: 'Authentification 3-D Secure',
+    card_declined: 'Carte refusée',
+    card_funds: 'Fonds insuffisants',
+    card_expired: 'Carte expirée',
+    cardNumber: 'Numéro de carte',
+    expiry: 'Date d’expiration',
+    expiryHint: 'MM/AA',
+    cvc: 'Code de sécurité',
+    payAmount: 'Payer {{amount}}',
+    secureTitle: 'Authentification de votre banque',
+    secureText:
+      'Authentification 3-D Secure simulée : votre banque vous demande de confirmer ce paiement de {{amount}}.',
+    secureApprove: 'Confirmer le paiement',
+    secureApproveSetup: 'Confirmer l’enregistrement',
+    secureRefuse: 'Refuser',
+    loadingStripe: 'Chargement du formulaire sécurisé…',
+    stripeFailed: 'Le formulaire de paiement ne se charge pas. Vérifiez votre connexion puis réessayez.',
+    failedTitle: 'Paiement échoué',
+    failedText: 'Le paiement a échoué, veuillez ressayer à nouveau.',
+    secureSetupText:
+      'Authentification 3-D Secure simulée : votre banque vous demande de confirmer l’enregistrement de votre carte.',
+    card_later: 'Enregistrée, puis refusée au paiement',
+    saveCard: 'Enregistrer la carte',
+    saveFailedTitle: 'Carte non enregistrée',
+    saveFailedText: 'La carte n’a pas pu être enregistrée, veuillez réessayer.',
+  },
+})

@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { endpointQuery } from '@repo/api-client/react'
+import { readCard } from '@repo/contracts/delivery/company-card'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatLongDate } from '@repo/ui/formats'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconCreditCard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { cardName } from '#web/card/card-name'
+import { companyCardTexts } from './company-card-texts.ts'
+import { NewCard } from './NewCard.tsx'
+import { RemoveCardModal } from './RemoveCardModal.tsx'
+
+type Card = NonNullable<Output<typeof readCard>['carte']>
+
+/** The company's saved card, and what an administrator may do with it: save one, replace it, remove it. */
+export function CompanyCardSection() {
+  const t = useTexts(companyCardTexts)
+  const saved = useQuery(endpointQuery(readCard, {}))
+  const [isGiving, setGiving] = useState(false)
+  const [isRemoving, removing] = useDisclosure(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (saved.isPending) return <Skeleton height={220} radius="lg" />
+  if (!saved.data) {
+    return (
+      <ErrorState
+        order={2}
+        title={t('loadFailed')}
+        onRetry={() => void saved.refetch()}
+        busy={saved.isFetching}
+      />
+    )
+  }
+  const { carte, modifiable } = saved.data
+  return (
+    <Surface aria-labelledby="company-card-heading">
+      <Stack gap="lg">
+        <Title order={2} size="h3" id="company-card-heading" ref={heading} tabIndex={-1}>
+          {t('title')}
+        </Title>
+        {carte ? <SavedCard card={carte} /> : <NoCard isReadOnly={!modifiable} />}
+        {isGiving ? (
+          <NewCard
+            onSaved={() => {
+              setGiving(false)
+              heading.current?.focus()
+            }}
+            onCancel={() => setGiving(false)}
+          />
+        ) : null}
+        {modifiable && !isGiving ? (
+          <Group gap="sm">
+            <Button onClick={() => setGiving(true)}>{t(carte ? 'replace' : 'add')}</Button>
+            {carte ? (
+              <Button variant="default" onClick={removing.open}>
+                {t('remove')}
+              </Button>
+            ) : null}
+          </Group>
+        ) : null}
+      </Stack>
+      <RemoveCardModal
+        opened={isRemoving}
+        onClose={removing.close}
+        onRemoved={() => heading.current?.focus()}
+      />
+    </Surface>
+  )
+}
+
+function NoCard({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const t = useTexts(companyCardTexts)
+  return (
+    <Stack gap={4} maw={620}>
+      <Text fw={620}>{t('none')}</Text>
+      <Text c="dimmed">{t(isReadOnly ? 'noneReadOnly' : 'noneHint')}</Text>
+    </Stack>
+  )
+}
+
+function SavedCard({ card }: { readonly card: Card }) {
+  const t = useTexts(companyCardTexts)
+  const month = `${String(card.moisExpiration).padStart(2, '0')}/${card.anneeExpiration}`
+  return (
+    <Stack gap="md">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <ThemeIcon variant="light" size={52} radius="md" aria-hidden>
+          <IconCreditCard size={28} />
+        </ThemeIcon>
+        <Stack gap={2}>
+          <Text fw={680} size="lg">
+            {cardName(card)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('expires', { date: month })} · {t('savedOn', { date: formatLongDate(card.enregistreeLe) })}
+          </Text>
+        </Stack>
+      </Group>
+      {card.expireBientot ? (
+        <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+          {t('ending')}
+        </Alert>
+      ) : null}
+      {card.expeditionsProgrammees > 0 ? (
+        <Text size="sm">{t('planned', { count: card.expeditionsProgrammees })}</Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { keepCard, openCard, readCard } from '@repo/contracts/delivery/company-card'
+import { showSuccess } from '@repo/ui/popups'
+import { LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CardForm } from '#web/card/CardForm'
+import { cardTexts } from '#web/card/card-texts'
+import { FailureNotice, useFailure } from '#web/card/FailureNotice'
+import { intentIdOf } from '#web/card/simulated-card'
+import { companyCardTexts } from './company-card-texts.ts'
+
+/** Takes a card for the company's orders; calls back once it is kept. */
+export function NewCard(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
+  const t = useTexts(companyCardTexts)
+  const tCard = useTexts(cardTexts)
+  const client = useQueryClient()
+  const keeping = useCall(keepCard)
+  const { failure, refused } = useFailure()
+  // Until a card is saved, opening again answers the same setup, so a query may repeat it.
+  const setup = useQuery({
+    ...endpointQuery(openCard, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+  function keep(clientSecret: string): void {
+    keeping.mutate(
+      { enregistrement: intentIdOf(clientSecret) },
+      {
+        onSuccess: async () => {
+          await client.invalidateQueries({ queryKey: queryKeyOf(readCard) })
+          showSuccess({ title: t('saved') })
+          props.onSaved()
+        },
+        onError: (error) => refused(error.message),
+      },
+    )
+  }
+
+  return (
+    <Stack gap="md" maw={620}>
+      <Title order={3} size="h4">
+        {t('formTitle')}
+      </Title>
+      {failure ? <FailureNotice failure={failure} kind="setup" /> : null}
+      {setup.isPending || keeping.isPending ? <LoadingState label={t('opening')} /> : null}
+      {setup.isError ? (
+        <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">
+          <Stack gap="sm" align="flex-start">
+            <Text>{setup.error.message}</Text>
+            <Button loading={setup.isFetching} onClick={() => void setup.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : null}
+      {setup.data && !keeping.isPending ? (
+        <CardForm
+          isSimulated={setup.data.simule}
+          form={{
+            keys: { publishableKey: setup.data.clePublique, clientSecret: setup.data.paymentIntent },
+            submitLabel: tCard('saveCard'),
+            challengeText: tCard('secureSetupText'),
+            onAuthorised: () => keep(setup.data.paymentIntent),
+            onRefused: refused,
+          }}
+        />
+      ) : null}
+      <Text size="sm" c="dimmed">
+        {t('consent')}
+      </Text>
+      <Group>
+        <Button variant="default" disabled={keeping.isPending} onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { readCard, removeCard } from '@repo/contracts/delivery/company-card'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { companyCardTexts } from './company-card-texts.ts'
+
+/** Asks before the company's card is removed; a card that planned shipments need stays, with the reason. */
+export function RemoveCardModal(props: {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}) {
+  const t = useTexts(companyCardTexts)
+  const client = useQueryClient()
+  const removal = useCall(removeCard)
+
+  function remove(): void {
+    removal.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          await client.invalidateQueries({ queryKey: queryKeyOf(readCard) })
+          showSuccess({ title: t('removed') })
+          props.onClose()
+          props.onRemoved()
+        },
+        onError: (error) => {
+          props.onClose()
+          showError({ title: t('removeFailed'), message: error.message })
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={t('removeTitle')}>
+      <Stack gap="lg">
+        <Text>{t('removeText')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {t('keep')}
+          </Button>
+          <Button color="red.9" loading={removal.isPending} onClick={remove}>
+            {t('remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

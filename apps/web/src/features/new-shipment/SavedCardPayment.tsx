@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import type { readCard } from '@repo/contracts/delivery/company-card'
+import { orderOnCard } from '@repo/contracts/delivery/company-card'
+import type { Output } from '@repo/contracts/endpoint'
+import { useTexts } from '@repo/ui/texts'
+import { IconCreditCard } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { cardName } from '#web/card/card-name'
+import { paths } from '#web/paths'
+import type { Draft } from './draft.ts'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+
+/** Pays with the company's saved card at one press, and leads to the order; or lets another card be given. */
+export function SavedCardPayment(props: {
+  readonly priced: NonNullable<Draft['priced']>
+  readonly card: NonNullable<Output<typeof readCard>['carte']>
+  readonly onOrdered: () => void
+  readonly onQuoteLost: () => void
+  readonly onRefused: (message: string | null) => void
+  readonly onOther: () => void
+}) {
+  const t = useTexts(newShipmentTexts)
+  const navigate = useNavigate()
+  const order = useCall(orderOnCard)
+  const { shipment, quote, plannedPickupAt } = props.priced
+  const card = cardName(props.card)
+
+  function pay(): void {
+    const request = {
+      ...shipment,
+      // One quote is one order, however often the button is pressed.
+      reference: `devis-${quote.devisId}`,
+      montantMaximum: quote.montant,
+      ...(plannedPickupAt ? { enlevementPrevu: plannedPickupAt } : {}),
+    }
+    order.mutate(request, {
+      onSuccess: ({ commande }) => {
+        props.onOrdered()
+        void navigate(paths.shipment(commande.commandeId), { replace: true })
+      },
+      onError: (error) => {
+        if (error.code === 'price-above-limit') return props.onQuoteLost()
+        props.onRefused(error.fields.enlevementPrevu ?? error.message)
+      },
+    })
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="sm" wrap="nowrap">
+        <ThemeIcon variant="light" size={44} radius="md" aria-hidden>
+          <IconCreditCard size={24} />
+        </ThemeIcon>
+        <Stack gap={0}>
+          <Text size="sm" c="dimmed">
+            {t('savedCard')}
+          </Text>
+          <Text fw={620}>{card}</Text>
+        </Stack>
+      </Group>
+      <Button size="lg" h="auto" mih={50} py={8} loading={order.isPending} onClick={pay}>
+        <span style={{ whiteSpace: 'normal' }}>
+          {t(plannedPickupAt ? 'planWithSaved' : 'payWithSaved', { card })}
+        </span>
+      </Button>
+      <Button variant="subtle" disabled={order.isPending} onClick={props.onOther}>
+        {t('otherCard')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+const timeZone = 'Europe/Paris'
+const parts = new Intl.DateTimeFormat('fr-FR', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A day and a time of day, by the clocks of Paris: '2026-11-22' and '14:30'. */
+export type ParisTime = { readonly day: string; readonly time: string }
+
+/** What the clocks of Paris show at an instant. */
+export function parisTimeOf(instant: Date): ParisTime {
+  const shown = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { day: `${shown.year}-${shown.month}-${shown.day}`, time: `${shown.hour}:${shown.minute}` }
+}
+
+/**
+ * The instant at which the clocks of Paris show that; null for what is no time, or is skipped when summer time begins. Of the two
+ * instants of the hour that comes twice in autumn it is the first.
+ */
+export function instantInParis({ day, time }: ParisTime): Date | null {
+  const asUtc = new Date(`${day}T${time}:00Z`)
+  if (Number.isNaN(asUtc.getTime())) return null
+  // Paris is one or two hours ahead: summer first, which comes first in autumn.
+  for (const hours of [2, 1]) {
+    const candidate = new Date(asUtc.getTime() - hours * 3_600_000)
+    const shown = parisTimeOf(candidate)
+    if (shown.day === day && shown.time === time) return candidate
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import { plannedPickup } from '@repo/delivery-rules/schedule'
+import { expect, test } from 'vitest'
+import { instantInParis } from './paris-time.ts'
+import { pickupDays, plannedText } from './pickup-slots.ts'
+
+test('today begins after the notice that a pickup needs, and seven days are offered', () => {
+  const days = pickupDays(new Date('2026-11-21T10:07:00+01:00'))
+  expect(days).toHaveLength(7)
+  expect(days[0]).toMatchObject({ day: '2026-11-21', label: 'Aujourd’hui, samedi 21 novembre' })
+  expect(days[0]?.times[0]).toBe('11:15')
+  expect(days[1]).toMatchObject({ day: '2026-11-22', label: 'Demain, dimanche 22 novembre' })
+  expect(days[2]?.label).toBe('Lundi 23 novembre')
+  expect(days[6]?.times.at(-1)).toBe('10:00')
+})
+
+test('late in the evening the first day is tomorrow', () => {
+  const [first] = pickupDays(new Date('2026-11-21T23:20:00+01:00'))
+  expect(first).toMatchObject({ day: '2026-11-22', label: 'Demain, dimanche 22 novembre' })
+  expect(first?.times[0]).toBe('00:15')
+})
+
+test.each(['2026-10-22T09:00:00Z', '2027-03-25T09:00:00Z'])('every slot can be planned, once (%s)', (at) => {
+  const now = new Date(at)
+  const instants = pickupDays(now).flatMap(({ day, times }) =>
+    times.map((time) => instantInParis({ day, time })),
+  )
+  expect(new Set(instants.map((instant) => instant?.getTime())).size).toBe(instants.length)
+  for (const instant of instants) expect(instant && plannedPickup(instant, now)).toBe('possible')
+})
+
+test('a planned pickup is said in French, by the clocks of Paris', () => {
+  expect(plannedText(new Date('2026-11-22T13:30:00Z'))).toBe('dimanche 22 novembre à 14:30')
+})

@@ -1,0 +1,45 @@
+import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
+import { instantInParis, parisTimeOf } from './paris-time.ts'
+
+const quarterMs = 15 * 60_000
+/** What is left to fill the form in before the first slot offered is too soon. */
+const spareMs = 10 * 60_000
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** A day of pickups: its value for the form, its French name, and its quarter hours as clocks show them. */
+export type PickupDay = { readonly day: string; readonly label: string; readonly times: readonly string[] }
+
+/** The quarter hours for which a pickup may be planned now, by the days of Paris. */
+export function pickupDays(now: Date): readonly PickupDay[] {
+  const days = new Map<string, { label: string; times: string[] }>()
+  const first = Math.ceil((now.getTime() + leastNoticeMs + spareMs) / quarterMs) * quarterMs
+  for (let at = first; at <= now.getTime() + mostNoticeMs; at += quarterMs) {
+    const { day, time } = parisTimeOf(new Date(at))
+    // The hour that comes twice in autumn is offered once.
+    if (instantInParis({ day, time })?.getTime() !== at) continue
+    const known = days.get(day) ?? { label: dayLabel(new Date(at), now), times: [] }
+    known.times.push(time)
+    days.set(day, known)
+  }
+  return [...days].map(([day, { label, times }]) => ({ day, label, times }))
+}
+
+/** A day as people call it: "aujourd’hui, samedi 21 novembre". */
+function dayLabel(at: Date, now: Date): string {
+  const name = dayFormat.format(at)
+  const { day } = parisTimeOf(at)
+  if (day === parisTimeOf(now).day) return `Aujourd’hui, ${name}`
+  if (day === parisTimeOf(new Date(now.getTime() + 86_400_000)).day) return `Demain, ${name}`
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A planned pickup in words: "samedi 21 novembre à 14:30". */
+export function plannedText(at: Date): string {
+  return `${dayFormat.format(at)} à ${parisTimeOf(at).time}`
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { formatLongDate, formatTime } from '@repo/ui/formats'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarClock } from '@tabler/icons-react'
+import { CancelModal } from './CancelModal.tsx'
+import type { Order } from './order-view.ts'
+import { PayDeclined } from './PayDeclined.tsx'
+import { plannedTexts } from './planned-texts.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { TripSummary } from './TripSummary.tsx'
+
+/** An order whose pickup is planned for later: its hour, what happens then, and the way out; where its card was declined, the way to pay. */
+export function ScheduledView(props: {
+  readonly order: Order
+  readonly plannedPickupAt: Date
+  readonly isStale: boolean
+}) {
+  const t = useTexts(plannedTexts)
+  const { order, plannedPickupAt } = props
+  const [isCancelling, cancelling] = useDisclosure(false)
+  return (
+    <Stack gap="lg">
+      <StaleNotice isStale={props.isStale} />
+      {order.aRegler ? <PayDeclined order={order} plannedPickupAt={plannedPickupAt} /> : null}
+      <Surface aria-labelledby="planned-heading">
+        <Stack align="center" ta="center" gap="md">
+          <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>
+            <IconCalendarClock size={32} />
+          </ThemeIcon>
+          <StatusBadge tone="neutral">{order.etat}</StatusBadge>
+          <Title order={2} size="h3" id="planned-heading">
+            {t('title')}
+          </Title>
+          <Stack gap={2}>
+            <Text fw={700} size="xl">
+              {t('at', { date: formatLongDate(plannedPickupAt), time: formatTime(plannedPickupAt) })}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('parisTime')}
+            </Text>
+          </Stack>
+          {order.aRegler ? null : (
+            <Text size="sm" c="dimmed" maw={520}>
+              {t('next')}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed" maw={520}>
+            {t('free')}
+          </Text>
+          <Button variant="default" onClick={cancelling.open}>
+            {t('cancel')}
+          </Button>
+        </Stack>
+      </Surface>
+      <TripSummary order={order} />
+      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the detail says of an order whose pickup is planned for later. */
+export const plannedTexts = defineTexts('planned', {
+  fr: {
+    title: 'Enlèvement programmé',
+    at: '{{date}} à {{time}}',
+    parisTime: 'Heure de Paris',
+    next: 'Votre carte est autorisée 30 minutes avant l’enlèvement ; la recherche d’un transporteur commence alors. Elle est débitée à l’enlèvement.',
+    free: 'L’annulation est gratuite tant que la recherche n’a pas commencé.',
+    cancel: "Annuler l'expédition",
+
+    declinedTitle: 'Votre carte a été refusée',
+    declinedText:
+      'Votre banque n’a pas autorisé le paiement. Réglez maintenant avec la carte de votre choix : la recherche commence aussitôt. Sans règlement avant {{time}}, l’expédition est annulée sans frais.',
+    payNow: 'Régler maintenant',
+    opening: 'Ouverture du paiement sécurisé…',
+    openFailed: 'Le paiement ne peut pas s’ouvrir',
+    tryAgain: 'Réessayer',
+    confirming: 'Paiement accepté, la recherche commence…',
+    confirmFailed: 'Votre paiement est enregistré ; la recherche commence dans un instant.',
+  },
+})

@@ -143,6 +143,12 @@ async function markOrders(deps: Deps, senderId: string): Promise<void> {
       comment: marked('comment'),
     },
   })
+  for (const { id } of await deps.db.order.findMany({ where: { senderId }, select: { id: true } })) {
+    const at = new Date()
+    await deps.db.recipientLink.create({
+      data: { orderId: id, createdAt: at, instructions: marked('comment-recipient'), instructedAt: at },
+    })
+  }
   await deps.db.quote.updateMany({
     where: { accountId: senderId },
     data: { pickupAddress: marked('pickup'), dropoffAddress: marked('dropoff') },

@@ -1,12 +1,11 @@
-import { recipientSeesEndMs } from '@repo/delivery-rules/recipient-view'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
-import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
-import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -22,203 +21,11 @@ beforeEach(async () => {
 })
 afterEach(() => clearTheStreets(app))
 
-const ask = (path: string, body: unknown, token?: string): Promise<Answer> =>
-  app.request('POST', `/api/suivi/${path}`, { token, body })
-const tokenIn = (url: string) => url.split('/suivi/')[1] ?? ''
-
-async function aLink(commandeId: string, who = sender): Promise<string> {
-  const { lien } = await succeed(app, who, 'suivi/lien/creer', { commandeId })
-  return tokenIn(lien.adresse)
-}
+const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
+const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
 const state = async (jeton: string) => (await ask('etat', { jeton })).body
-const position = async (jeton: string) => (await ask('position', { jeton })).body
 const step = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
-
-const nowhere = { success: true, position: null, itineraire: null }
-const nothing = { destination: null, transporteur: null, preuve: null }
-
-describe('what the holder of a link sees', () => {
-  test('before the pickup are towns and nothing else', async () => {
-    const orderId = await aSearchingOrder(app, sender)
-    const jeton = await aLink(orderId)
-    expect(await state(jeton)).toEqual({
-      success: true,
-      etape: 'preparation',
-      villeDepart: 'Paris',
-      villeArrivee: 'Paris',
-      consignes: null,
-      consignesModifiables: true,
-      fin: null,
-      ...nothing,
-    })
-    expect(await position(jeton)).toEqual(nowhere)
-    await clearTheStreets(app)
-
-    const accepted = await anAcceptedOrder(app, sender, carrier)
-    const other = await aLink(accepted.orderId)
-    expect(await state(other)).toMatchObject({ etape: 'collecte', ...nothing })
-    await step('demarrer', accepted.deliveryId)
-    expect(await state(other)).toMatchObject({ etape: 'collecte', ...nothing })
-    expect(await position(other)).toEqual(nowhere)
-  })
-
-  test('from the pickup to the delivery is the carrier, where it is and when it comes; afterwards the proof for 7 days', async () => {
-    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
-    const jeton = await aLink(orderId)
-    await step('demarrer', deliveryId)
-    await prove(app, carrier, 'enlever', deliveryId, 'Carton abîmé')
-    expect(await state(jeton)).toMatchObject({
-      etape: 'acheminement',
-      destination: {
-        adresse: 'Gare de Lyon, 75012 Paris',
-        lat: expect.any(Number),
-        long: expect.any(Number),
-      },
-      transporteur: { prenom: 'Camille', vehiculeType: { id: 'VOI', libelle: 'Voiture' } },
-      fin: null,
-      preuve: null,
-    })
-    await app.passTime(50_000)
-    await goOnDuty(app, carrier, { lat: 48.851, long: 2.362 })
-    const seen = await position(jeton)
-    expect(seen.position).toEqual({ lat: 48.851, long: 2.362 })
-    expect(seen.itineraire.distanceM).toBeGreaterThan(100)
-    expect(Date.parse(seen.itineraire.arriveeA)).toBeGreaterThan(Date.now() - 60_000)
-    await step('acheminer', deliveryId)
-    expect((await position(jeton)).position).not.toBeNull()
-    await app.passTime(61_000)
-    expect(await position(jeton)).toEqual(nowhere)
-
-    await prove(app, carrier, 'livrer', deliveryId, 'Coin enfoncé')
-    const end = await state(jeton)
-    expect(end).toMatchObject({
-      etape: 'livree',
-      destination: null,
-      transporteur: null,
-      consignesModifiables: false,
-    })
-    expect(end.preuve.commentaire).toBe('Coin enfoncé')
-    expect(end.fin).toMatch(/Z$/)
-    for (const picture of [end.preuve.photo, end.preuve.signature])
-      expect((await app.request('GET', picture)).status).toBe(200)
-    await goOnDuty(app, carrier)
-    expect(await position(jeton)).toEqual(nowhere)
-
-    await app.passTime(recipientSeesEndMs)
-    expect(await state(jeton)).toEqual({
-      success: true,
-      etape: 'fini',
-      villeDepart: null,
-      villeArrivee: null,
-      consignes: null,
-      consignesModifiables: false,
-      fin: null,
-      ...nothing,
-    })
-    expect((await app.request('GET', end.preuve.photo)).status).toBe(404)
-  })
-
-  test('of an order that is cancelled or comes back is just that', async () => {
-    const cancelledId = await aSearchingOrder(app, sender)
-    const cancelled = await aLink(cancelledId)
-    await succeed(app, sender, 'demande/cancel', { commandeId: cancelledId })
-    expect(await state(cancelled)).toMatchObject({
-      etape: 'annulee',
-      consignesModifiables: false,
-      ...nothing,
-    })
-    expect(await position(cancelled)).toEqual(nowhere)
-
-    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
-    const jeton = await aLink(orderId)
-    await step('demarrer', deliveryId)
-    await prove(app, carrier, 'enlever', deliveryId)
-    await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returning' } })
-    expect(await state(jeton)).toMatchObject({ etape: 'retour', ...nothing })
-    expect(await position(jeton)).toEqual(nowhere)
-    const endedAt = await databaseNow(app.deps.db)
-    await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returned', endedAt } })
-    await app.deps.db.order.update({ where: { id: orderId }, data: { phase: 'returned', endedAt } })
-    expect(await state(jeton)).toMatchObject({ etape: 'retournee', ...nothing })
-    expect((await ask('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
-  })
-
-  test('is at no stage a price, a phone, a name or an address of the sender', async () => {
-    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
-    const jeton = await aLink(orderId)
-    await mark(orderId)
-    const answers: unknown[] = []
-    const look = async () => answers.push(await state(jeton), await position(jeton))
-    await look()
-    await step('demarrer', deliveryId)
-    await look()
-    await prove(app, carrier, 'enlever', deliveryId, 'canari-preuve-enlevement')
-    await look()
-    await step('acheminer', deliveryId)
-    await look()
-    await prove(app, carrier, 'livrer', deliveryId, 'RAS')
-    await look()
-    await app.passTime(recipientSeesEndMs)
-    await look()
-    expect(answers).toHaveLength(12)
-    const numbers = new Set<number>()
-    const text = JSON.stringify(answers, (_, value) => {
-      if (typeof value === 'number') numbers.add(value)
-      return value
-    })
-    const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({
-      where: { id: orderId },
-    })
-    for (const cents of [priceCents, commissionCents])
-      expect(numbers.has(cents) || numbers.has(cents / 100)).toBe(false)
-    expect(text).not.toMatch(/canari|06 98 76 54 32|montant|commission|gain/)
-    for (const id of [
-      orderId,
-      deliveryId,
-      sender.account.id,
-      sender.account.personId,
-      carrier.account.id,
-      carrier.account.personId,
-    ])
-      expect(text).not.toContain(id)
-  })
-})
-
-/** Whatever the recipient must not learn, as a canary. */
-async function mark(orderId: string): Promise<void> {
-  const { db } = app.deps
-  const { quoteId } = await db.order.update({
-    where: { id: orderId },
-    data: {
-      senderName: 'canari-expediteur',
-      senderPhone: '06 98 76 54 32',
-      recipientName: 'canari-destinataire',
-      recipientPhone: '06 98 76 54 32',
-      comment: 'canari-commentaire',
-    },
-  })
-  await db.quote.update({
-    where: { id: quoteId },
-    data: { pickupAddress: 'canari-enlevement' },
-  })
-  const person = { lastName: 'canari-nom', address: 'canari-domicile', firstNames: 'Camille canari-second' }
-  for (const { account } of [sender, carrier]) {
-    await db.account.update({
-      where: { id: account.id },
-      data: {
-        displayName: 'canari-pseudonyme',
-        phone: '06 98 76 54 32',
-        email: `canari-${account.id}@test.test`,
-      },
-    })
-    await db.individualProfile.update({ where: { accountId: account.id }, data: person })
-  }
-  await db.vehicle.update({
-    where: { id: carrier.vehicleId },
-    data: { plate: 'canari-plaque', model: 'canari-modele' },
-  })
-}
 
 describe('the link of an order', () => {
   const own = async (commandeId: string, who = sender) => (await ask('lien', { commandeId }, who.token)).body
@@ -355,23 +162,6 @@ describe('the instructions of a recipient', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(texts).toContain((await state(jeton)).consignes)
   })
-})
-
-test('forty pages that poll at once are each answered with their own carrier', async () => {
-  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
-  const moving = await aLink(orderId)
-  await step('demarrer', deliveryId)
-  await prove(app, carrier, 'enlever', deliveryId)
-  await app.passTime(1000)
-  await goOnDuty(app, carrier)
-  const still = await aLink(await aSearchingOrder(app, sender))
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, place) => position(place % 2 ? moving : still)),
-  )
-  for (const [place, answer] of answers.entries()) {
-    if (place % 2) expect(answer.position).toEqual({ lat: expect.any(Number), long: expect.any(Number) })
-    else expect(answer).toEqual(nowhere)
-  }
 })
 
 test('the database refuses a second link of an order and what a link may not hold', async () => {

@@ -1,0 +1,14 @@
+import type { SignedIn } from './builders.ts'
+import { succeed } from './orders.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** Makes one of the calls about following, below `/api/suivi/`. */
+export function askToFollow(app: TestApp, path: string, body: unknown, token?: string): Promise<Answer> {
+  return app.request('POST', `/api/suivi/${path}`, { token, body })
+}
+
+/** The token of the link of an order, made by its sender where there is none yet. */
+export async function aRecipientToken(app: TestApp, sender: SignedIn, commandeId: string): Promise<string> {
+  const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId })
+  return String(lien.adresse).split('/suivi/')[1] ?? ''
+}

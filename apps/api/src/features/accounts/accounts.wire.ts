@@ -19,13 +19,13 @@ const permissionCodes = { order: 'commander', administer: 'administrer' } as con
 export function toUser(
   account: AccountWithProfiles,
   photo: string | null,
-  { permissions }: Pick<Caller, 'permissions'>,
+  { permissions, personId }: Pick<Caller, 'permissions' | 'personId'>,
 ): Output<typeof getUserInfo>['user'] {
   const { individual, membership } = account
   const company = membership ? membership.company.company : account.company
   return {
     userId: account.id,
-    personneId: account.personId,
+    personneId: personId,
     userType: account.kind,
     Pseudonyme: account.displayName,
     email: account.email,

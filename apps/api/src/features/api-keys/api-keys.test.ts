@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { isOpenToKeys } from '@repo/server-kit/idempotency'
+import { sha256 } from '@repo/server-kit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send, validFields } from '#api/testing/any-request.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { aSearchingOrder } from '#api/testing/orders.ts'
+import { aQuote, eventually } from '#api/testing/payments.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { dropOldCalls } from './idempotent-calls.service.ts'
+
+let app: TestApp
+let company: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  company = await anAccount(app.deps, 'CLEN')
+})
+afterAll(() => app.close())
+
+type Key = { readonly token: string; readonly id: string }
+
+const post = (path: string, body: object, who: { token: string }, headers: Record<string, string> = {}) =>
+  app.request('POST', `/api/${path}`, { token: who.token, body, headers })
+
+async function aKey(of: SignedIn = company): Promise<Key> {
+  const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, of)
+  return { token: body.cle, id: body.infos.cleId }
+}
+const revoke = (key: Key, of: SignedIn = company) => post('entreprise/cles/revoquer', { cleId: key.id }, of)
+const read = (who: { token: string }) => post('expediteur/carnet/liste', {}, who)
+
+describe('a key', () => {
+  test('is told once, kept as a digest, and recognised by its beginning', async () => {
+    const { body } = await post('entreprise/cles/creer', { nom: 'ERP' }, company)
+    expect(body.cle).toMatch(/^vlt_live_[\w-]{43}$/)
+    expect(body.infos).toMatchObject({ nom: 'ERP', prefixe: body.cle.slice(0, 15), utiliseeA: null })
+    const row = await app.deps.db.apiKey.findUniqueOrThrow({ where: { id: body.infos.cleId } })
+    expect(row.keyHash).toBe(sha256(body.cle))
+    expect(JSON.stringify(row)).not.toContain(body.cle)
+    const list = await post('entreprise/cles/liste', {}, company)
+    expect(JSON.stringify(list.body)).not.toContain(body.cle)
+  })
+
+  test('acts for the company, with its orders and no other’s', async () => {
+    const key = await aKey()
+    const commandeId = await aSearchingOrder(app, company)
+    const detail = await post('expediteur/getCommandeInfo', { commandeId }, key)
+    expect(JSON.stringify(detail.body)).toContain(commandeId)
+    const other = await aKey(await anAccount(app.deps, 'CLEN'))
+    expect((await post('demande/cancel', { commandeId }, other)).status).toBe(404)
+    expect((await post('demande/cancel', { commandeId }, key)).status).toBe(200)
+    const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: commandeId } })
+    expect(order.phase).toBe('cancelled')
+  })
+
+  test('makes only the calls of senders that administer nothing', async () => {
+    const key = await aKey()
+    for (const endpoint of deliveryEndpoints) {
+      if (isOpenToKeys(endpoint) || endpoint.auth === 'public') continue
+      const { status, body } = await send(app, endpoint, validFields(endpoint), key.token)
+      expect([status, body.code], endpoint.path).toEqual([403, 'not-for-keys'])
+    }
+    expect((await app.request('GET', '/api/live', { token: key.token })).status).toBe(403)
+    expect((await read(key)).status).toBe(200)
+  })
+
+  test('is dead at once when it is revoked; a repeat is harmless, somebody else’s a 404', async () => {
+    const key = await aKey()
+    expect((await read(key)).status).toBe(200)
+    expect((await revoke(key, await anAccount(app.deps, 'CLEN'))).status).toBe(404)
+    expect((await revoke(key)).status).toBe(200)
+    await eventually(async () => (await read(key)).status === 401)
+    expect((await revoke(key)).status).toBe(200)
+  })
+
+  test.each(['suspended', 'removed'] as const)('of a company that is %s is dead', async (status) => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    const key = await aKey(owner)
+    await app.deps.db.account.update({ where: { id: owner.account.id }, data: { status } })
+    expect((await read(key)).status).toBe(401)
+  })
+
+  test.each([
+    ['made up', `vlt_live_${'a'.repeat(43)}`],
+    ['cut off', 'vlt_live_abc'],
+    ['of a test', `vlt_test_${'a'.repeat(43)}`],
+  ])('that is %s is nobody’s', async (_, token) => {
+    expect((await read({ token })).status).toBe(401)
+  })
+
+  test('notes its use to the hour, not at each call', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    const key = await aKey(owner)
+    const used = async () =>
+      (await app.deps.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt?.getTime()
+    await read(key)
+    const first = await used()
+    expect(first).toBeDefined()
+    const forget = () => revokeAnother(owner)
+    await forget()
+    await read(key)
+    expect(await used()).toBe(first)
+    await app.passTime(3_700_000)
+    await eventually(async () => {
+      await forget()
+      await read(key)
+      return (await used()) !== first
+    })
+  })
+
+  /** Has the process look all keys of the company up again. */
+  async function revokeAnother(owner: SignedIn): Promise<void> {
+    await revoke(await aKey(owner), owner)
+  }
+
+  test('is one of twenty at most, each with a name of its own, however many are made at once', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
+    const twins = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const many = await Promise.all(Array.from({ length: 24 }, (_, place) => make(`clé ${place}`)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(19)
+    expect(many.find(({ status }) => status === 409)?.body.code).toBe('too-many-keys')
+  })
+
+  test('is made by no individual and no orderer', async () => {
+    const orderer = await aMember(app.deps, company.account.id, 'orderer')
+    for (const who of [await anAccount(app.deps, 'CLPA'), orderer])
+      expect((await post('entreprise/cles/creer', { nom: 'x' }, who)).status).toBe(403)
+  })
+})
+
+describe('a budget', () => {
+  test('is counted for each key', async () => {
+    const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const owner = await anAccount(small.deps, 'CLEN')
+      const made = await small.request('POST', '/api/entreprise/cles/creer', {
+        token: owner.token,
+        body: { nom: 'a' },
+      })
+      const ask = (token: string) =>
+        small.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
+      const answers: Answer[] = []
+      for (let round = 0; round < 26; round += 1)
+        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(made.body.cle)))))
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(refused.length).toBeGreaterThanOrEqual(40)
+      expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect((await ask(owner.token)).status).toBe(200)
+    } finally {
+      await small.close()
+    }
+  }, 30_000)
+})
+
+const contact = (nom: string) => ({ nom, telephone: '06 12 34 56 79', adresse: 'Lyon' })
+const keep = (who: { token: string }, name: string, nom = 'Luc') =>
+  post('expediteur/carnet/enregistrer', contact(nom), who, { 'Idempotency-Key': name })
+const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
+
+describe('a named call', () => {
+  test('gets the first answer again, byte for byte', async () => {
+    const key = await aKey()
+    const name = randomUUID()
+    const first = await keep(key, name)
+    expect([first.status, isReplayed(first)]).toEqual([200, false])
+    // What it asked for is gone: only the kept answer can say it again.
+    await app.deps.db.savedContact.deleteMany({ where: { senderId: company.account.id } })
+    const second = await keep(key, name)
+    expect([second.status, isReplayed(second)]).toEqual([200, true])
+    expect(second.body).toEqual(first.body)
+    expect(await app.deps.db.savedContact.count({ where: { senderId: company.account.id } })).toBe(0)
+  })
+
+  test('keeps a refusal too', async () => {
+    const key = await aKey()
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const contactId = randomUUID()
+    const remove = () => post('expediteur/carnet/supprimer', { contactId }, key, headers)
+    const [first, second] = [await remove(), await remove()]
+    expect([first.status, second.status]).toEqual([404, 404])
+    expect([isReplayed(first), isReplayed(second)]).toEqual([false, true])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
+  })
+
+  test('for something else under the same name is a 422 and does nothing', async () => {
+    const key = await aKey()
+    const name = randomUUID()
+    await keep(key, name, 'Anne')
+    const other = await keep(key, name, 'Bernard')
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused'])
+    expect(await app.deps.db.savedContact.count({ where: { name: 'Bernard' } })).toBe(0)
+  })
+
+  test('of twenty at once is carried out once', async () => {
+    const key = await aKey()
+    const name = randomUUID()
+    const quotes = () => app.deps.db.quote.count({ where: { accountId: company.account.id } })
+    await aQuote(app, company)
+    const before = await quotes()
+    const shipment = {
+      adresseDepart: '12 rue de Rivoli, 75004 Paris',
+      nomExpediteur: 'Claire Martin',
+      telephoneExpediteur: '06 12 34 56 78',
+      adresseArrivee: 'Gare de Lyon, 75012 Paris',
+      nomDestinataire: 'Luc Moreau',
+      telephoneDestinataire: '06 12 34 56 79',
+      natureColisId: 'SES',
+      nombreColis: 1,
+      plagePoidsId: '2',
+      isHorsGabarit: '0',
+      nombreChariot: 0,
+    }
+    const ask = () =>
+      post('commandes/tarificationAndAvailabelDelivers', shipment, key, { 'Idempotency-Key': name })
+    const answers = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(await quotes()).toBe(before + 1)
+    const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
+    expect(told.size).toBe(1)
+    for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code]).toEqual([409, 'idempotent-busy'])
+      expect(headers.get('retry-after')).toBe('1')
+    }
+    const late = await ask()
+    expect([isReplayed(late), told.has(late.body.devisId)]).toEqual([true, true])
+  })
+
+  test('belongs to the company’s keys together, and to nobody else', async () => {
+    const [one, two] = [await aKey(), await aKey()]
+    const name = randomUUID()
+    await keep(one, name)
+    expect(isReplayed(await keep(two, name))).toBe(true)
+    expect(isReplayed(await keep(company, name))).toBe(false)
+    expect(isReplayed(await keep(company, name))).toBe(true)
+    expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
+  })
+
+  test('that died half-way is carried out anew after a minute, and blocks until then', async () => {
+    const key = await aKey()
+    const name = randomUUID()
+    await keep(key, name)
+    await app.deps.db.idempotentCall.updateMany({ where: { key: name }, data: { status: null, body: null } })
+    expect((await keep(key, name)).status).toBe(409)
+    await app.passTime(61_000)
+    const again = await keep(key, name)
+    expect([again.status, isReplayed(again)]).toEqual([200, false])
+    expect(isReplayed(await keep(key, name))).toBe(true)
+  })
+
+  test('is forgotten after 24 hours, and swept away', async () => {
+    const key = await aKey()
+    const name = randomUUID()
+    await keep(key, name, 'Anne')
+    await app.passTime(24 * 3_600_000 + 1000)
+    const other = await keep(key, name, 'Bernard')
+    expect([other.status, isReplayed(other)]).toEqual([200, false])
+    await app.passTime(24 * 3_600_000 + 1000)
+    await dropOldCalls(app.deps)
+    expect(await app.deps.db.idempotentCall.count({ where: { key: name } })).toBe(0)
+  })
+
+  test.each(['', 'é', 'a b', 'x'.repeat(256)])('named %j is a 400', async (name) => {
+    expect((await keep(company, name)).status).toBe(400)
+  })
+
+  test('never keeps a secret: what administers cannot be named', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    await post('entreprise/cles/creer', { nom: randomUUID() }, company, headers)
+    expect(await app.deps.db.idempotentCall.count({ where: { key: headers['Idempotency-Key'] } })).toBe(0)
+  })
+})

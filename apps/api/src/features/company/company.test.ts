@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { sha256 } from '@repo/server-kit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import type { Member } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { aSearchingOrder } from '#api/testing/orders.ts'
+import { eventually } from '#api/testing/payments.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: object, who?: { token: string } | null): Promise<Answer> =>
+  app.request('POST', `/api/${path}`, { token: who?.token, body })
+
+type Company = SignedIn & { readonly members: Readonly<Record<Member['role'], Member>> }
+
+async function aCompany(): Promise<Company> {
+  const owner = await anAccount(app.deps, 'CLEN', { name: 'Transports Dupont' })
+  const of = (role: Member['role']) => aMember(app.deps, owner.account.id, role)
+  return {
+    ...owner,
+    members: {
+      administrator: await of('administrator'),
+      orderer: await of('orderer'),
+      reader: await of('reader'),
+    },
+  }
+}
+
+/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
+  const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return { email, id: body.invitation.invitationId as string, jeton: await mailedToken(email) }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
+    SELECT data->'mail'->>'text' AS text FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
+  const token = /\/invitation\?jeton=([\w-]{43})/.exec(row?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`No invitation was mailed to ${email}: ${row?.text}`)
+  return token
+}
+
+const form = (jeton: string) => ({ jeton, nom: 'Petit', prenoms: 'Hélène', password: 'Un-long-secret-1' })
+const accept = (jeton: string) => post('entreprise/invitations/accepter', form(jeton))
+const userOf = async (who: { token: string }) => (await post('expediteur/getInfoUser', {}, who)).body.user
+
+describe('an invitation', () => {
+  test('makes an account that is a member of the company, signed in at once', async () => {
+    const company = await aCompany()
+    const { email, jeton } = await anInvitation(company)
+    const read = await post('entreprise/invitations/lire', { jeton })
+    expect(read.body).toEqual({
+      success: true,
+      entreprise: 'Transports Dupont',
+      email,
+      role: 'operateur',
+      expireA: expect.any(String),
+    })
+    const accepted = await accept(jeton)
+    expect(accepted.body).toEqual({ success: true, token: expect.any(String) })
+    expect(await userOf(accepted.body)).toMatchObject({
+      userType: 'CLEN',
+      Pseudonyme: 'Hélène P.',
+      personneId: company.account.personId,
+      email,
+      role: 'operateur',
+      permissions: ['commander'],
+      membre: { entreprise: 'Transports Dupont', nom: 'Petit', prenoms: 'Hélène' },
+    })
+    const signedIn = await post('expediteur/login', {
+      email: email.toUpperCase(),
+      password: 'Un-long-secret-1',
+    })
+    expect(signedIn.body.success).toBe(true)
+    const told = await post('notifications/liste', {}, company)
+    expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint votre entreprise')
+  })
+
+  test('is kept only as a digest, for 7 days to the instant', async () => {
+    const company = await aCompany()
+    const { jeton } = await anInvitation(company)
+    const row = await app.deps.db.companyInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
+    expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(7 * 24 * 3_600_000)
+    await app.deps.db.companyInvitation.update({
+      where: { id: row.id },
+      data: { createdAt: new Date(0), expiresAt: new Date(1000) },
+    })
+    for (const answer of [await post('entreprise/invitations/lire', { jeton }), await accept(jeton)])
+      expect(answer.body).toMatchObject({ success: false, code: 'link-expired' })
+    const list = await post('entreprise/membres/liste', {}, company)
+    expect(list.body.invitations).toMatchObject([{ expiree: true }])
+  })
+
+  test('accepted twenty times at once makes one account', async () => {
+    const company = await aCompany()
+    const { email, jeton } = await anInvitation(company)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
+    const won = answers.filter(({ body }) => body.success === true)
+    expect(won).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+      // Beside the loser: whoever finds no room for its password's hash is told to come back.
+      expect([200, 503]).toContain(status)
+      if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
+    }
+    expect(await app.deps.db.account.count({ where: { email } })).toBe(1)
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+  })
+
+  test('is replaced by the next to the same address, and dead once taken back', async () => {
+    const company = await aCompany()
+    const first = await anInvitation(company)
+    const second = await anInvitation(company, first.email, 'lecteur')
+    expect(second.id).toBe(first.id)
+    expect((await accept(first.jeton)).body.code).toBe('link-expired')
+    const revoked = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
+    expect((await revoked()).status).toBe(200)
+    expect((await revoked()).status).toBe(404)
+    expect((await accept(second.jeton)).body.code).toBe('link-expired')
+  })
+
+  test('goes to no address that has an account, whether now or when it is accepted', async () => {
+    const company = await aCompany()
+    const sender = await aSender(app.deps)
+    const asked = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
+    const refused = await post('entreprise/invitations/envoyer', asked, company)
+    expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
+    const { email, jeton } = await anInvitation(company)
+    await anAccount(app.deps, 'CLPA', { email })
+    expect((await accept(jeton)).body).toMatchObject({ success: false, code: 'invitee-has-account' })
+    expect(await app.deps.db.companyMember.count({ where: { account: { email } } })).toBe(0)
+  })
+
+  test('of a company that has ended or is suspended opens nothing', async () => {
+    const company = await aCompany()
+    const { jeton } = await anInvitation(company)
+    await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'active' } })
+    const ended = await app.request('DELETE', `/api/updateuser/${company.account.id}`, { token: company.token })
+    expect(ended.status).toBe(200)
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    expect(await app.deps.db.companyInvitation.count({ where: { companyId: company.account.id } })).toBe(0)
+  })
+
+  test('accepted while it is taken back has one outcome', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await aCompany()
+      const { id, email, jeton } = await anInvitation(company)
+      const [accepted, revoked] = await Promise.all([
+        accept(jeton),
+        new Promise((resolve) => setTimeout(resolve, round * 120)).then(() =>
+          post('entreprise/invitations/annuler', { invitationId: id }, company),
+        ),
+      ])
+      const isMember = (await app.deps.db.companyMember.count({ where: { account: { email } } })) === 1
+      expect(accepted.body.success === true).toBe(isMember)
+      expect(revoked.status).toBe(isMember ? 404 : 200)
+    }
+  })
+})
+
+describe('the roles', () => {
+  const everyone = ['owner', 'administrator', 'orderer', 'reader', 'individual', 'stranger'] as const
+  type Who = (typeof everyone)[number]
+
+  async function people(): Promise<Record<Who, SignedIn> & { company: Company }> {
+    const company = await aCompany()
+    return {
+      company,
+      owner: company,
+      ...company.members,
+      individual: await aSender(app.deps),
+      stranger: await anAccount(app.deps, 'CLEN'),
+    }
+  }
+
+  const calls: readonly [string, string, () => object, Record<Who, number>][] = [
+    ['lists the members', 'entreprise/membres/liste', () => ({}), all(200, { individual: 403 })],
+    [
+      'invites',
+      'entreprise/invitations/envoyer',
+      () => ({ email: `${randomUUID()}@test.test`, role: 'lecteur' }),
+      all(200, { orderer: 403, reader: 403, individual: 403 }),
+    ],
+    ['lists the keys', 'entreprise/cles/liste', () => ({}), all(200, { orderer: 403, reader: 403 })],
+    [
+      'makes a key',
+      'entreprise/cles/creer',
+      () => ({ nom: randomUUID() }),
+      all(200, { orderer: 403, reader: 403, individual: 403 }),
+    ],
+    [
+      'adds a webhook',
+      'entreprise/webhooks/creer',
+      () => ({ url: `https://hooks.example.com/${randomUUID()}`, evenements: ['order.created'] }),
+      all(200, { orderer: 403, reader: 403, individual: 403 }),
+    ],
+    ['sees the webhooks', 'entreprise/webhooks/liste', () => ({}), all(200, { orderer: 403, reader: 403 })],
+    [
+      'keeps a contact',
+      'expediteur/carnet/enregistrer',
+      () => ({ nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }),
+      all(200, { reader: 403 }),
+    ],
+    ['reads the orders', 'expediteur/listeExpeditionsSearchDeliver', () => ({}), all(200)],
+  ]
+  function all(status: number, but: Partial<Record<Who, number>> = {}): Record<Who, number> {
+    return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
+  }
+
+  test.each(calls)('who %s', async (_, path, body, expected) => {
+    const who = await people()
+    for (const name of everyone) {
+      const answer = await post(path, body(), who[name])
+      expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(expected[name])
+    }
+  })
+
+  test('cancel an order of the company: all but the reader, and nobody else', async () => {
+    const { company, ...who } = await people()
+    for (const name of everyone) {
+      const commandeId = await aSearchingOrder(app, company)
+      const { status } = await post('demande/cancel', { commandeId }, who[name])
+      const expected = { reader: 403, individual: 404, stranger: 404 }[name as string] ?? 200
+      expect(status, name).toBe(expected)
+    }
+  })
+
+  test('tell invitations to administrators only', async () => {
+    const company = await aCompany()
+    await anInvitation(company)
+    const seen = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
+    expect((await seen(company.members.administrator)).invitations).toHaveLength(1)
+    expect((await seen(company.members.reader)).invitations).toEqual([])
+    expect((await seen(company.members.reader)).membres).toHaveLength(4)
+    expect((await seen(company)).membres[0]).toMatchObject({ role: 'proprietaire', soi: true })
+  })
+})
+
+describe('a role', () => {
+  const change = (who: SignedIn, membreId: string, role: string) =>
+    post('entreprise/membres/role', { membreId, role }, who)
+
+  test('that changes holds for open sessions at once', async () => {
+    const company = await aCompany()
+    const { reader, administrator } = company.members
+    const keep = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
+    expect((await keep()).status).toBe(403)
+    expect((await change(administrator, reader.account.id, 'administrateur')).status).toBe(200)
+    await eventually(async () => (await keep()).status === 200)
+    expect((await change(company, reader.account.id, 'lecteur')).status).toBe(200)
+    await eventually(async () => (await keep()).status === 403)
+    expect(await userOf(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
+  })
+
+  test('of the owner is nobody’s to change, nor one’s own', async () => {
+    const company = await aCompany()
+    const { administrator } = company.members
+    for (const who of [company, administrator])
+      expect((await change(who, company.account.id, 'lecteur')).body.code).toBe('company-owner')
+    expect((await change(administrator, administrator.account.id, 'lecteur')).body.code).toBe('own-access')
+    const removed = await post('entreprise/membres/retirer', { membreId: company.account.id }, administrator)
+    expect(removed.body.code).toBe('company-owner')
+  })
+
+  test('of another company’s member is a 404', async () => {
+    const [company, other] = [await aCompany(), await aCompany()]
+    const foreign = other.members.reader.account.id
+    expect((await change(company, foreign, 'operateur')).status).toBe(404)
+    expect((await post('entreprise/membres/retirer', { membreId: foreign }, company)).status).toBe(404)
+    expect((await change(company, randomUUID(), 'operateur')).status).toBe(404)
+  })
+})
+
+describe('a member who is removed', () => {
+  test('is out at once; what it ordered stays the company’s, its name does not', async () => {
+    const company = await aCompany()
+    const { orderer } = company.members
+    const commandeId = await aSearchingOrder(app, orderer)
+    const remove = () => post('entreprise/membres/retirer', { membreId: orderer.account.id }, company)
+    expect((await remove()).status).toBe(200)
+    await eventually(async () => (await post('expediteur/getInfoUser', {}, orderer)).status === 401)
+    expect((await remove()).status).toBe(404)
+    const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: commandeId } })
+    expect(order.senderId).toBe(company.account.id)
+    const account = await app.deps.db.account.findUniqueOrThrow({ where: { id: orderer.account.id } })
+    expect(account).toMatchObject({ status: 'removed', displayName: 'Compte supprimé' })
+    expect(await app.deps.db.companyMember.count({ where: { accountId: orderer.account.id } })).toBe(0)
+    const again = await anInvitation(company, orderer.account.email)
+    expect((await accept(again.jeton)).body.success).toBe(true)
+  })
+
+  test('by two administrators who remove each other leaves one of them', async () => {
+    const company = await aCompany()
+    const { administrator } = company.members
+    const other = await aMember(app.deps, company.account.id, 'administrator')
+    const answers = await Promise.all([
+      post('entreprise/membres/retirer', { membreId: other.account.id }, administrator),
+      post('entreprise/membres/retirer', { membreId: administrator.account.id }, other),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(
+      await app.deps.db.companyMember.count({
+        where: { companyId: company.account.id, role: 'administrator' },
+      }),
+    ).toBe(1)
+  })
+})

@@ -4,7 +4,7 @@ import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 
-/** The documented intervals and durations, by the browser's own clock: the test moves it on, and counts what the page asks for. */
+/** The documented intervals, durations and measures, by the browser's own clock: the test moves it on, and counts what the page asks for. */
 
 const stepMs = 500
 
@@ -56,6 +56,11 @@ senderTest(
     await page.clock.install()
     await page.goto(detailOf(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+    const marker = page.locator('.leaflet-marker-icon').first()
+    await expect(marker).toHaveCSS('width', '40px')
+    await expect(marker).toHaveCSS('height', '40px')
+    // Leaflet scales its proxy by 2 to the zoom less one.
+    await expect(page.locator('.leaflet-proxy')).toHaveAttribute('style', /scale\(16384\)/)
     await stopTime(page)
     const spanMs = 30_000
     const calls = await callsDuring(page, spanMs)

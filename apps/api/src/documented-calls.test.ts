@@ -646,7 +646,10 @@ describe('the account', () => {
     expect(await call('DELETE', `updateuser/${who.account.id}`, undefined, who)).toMatchObject({
       success: true,
     })
-    expect((await app.request('GET', '/api/users/profile', { token: who.token })).status).toBe(401)
+    // Other calls learn of it by a notification of the database.
+    await expect
+      .poll(async () => (await app.request('GET', '/api/users/profile', { token: who.token })).status)
+      .toBe(401)
     const other = await app.request('DELETE', `/api/api/updateuser/${carrier.account.id}`, {
       token: company().token,
     })

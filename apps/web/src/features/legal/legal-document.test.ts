@@ -22,3 +22,31 @@ test('the legal texts name every detail of the operator, and none that does not 
   const named = paragraphs.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   expect(new Set(named)).toEqual(new Set(Object.keys(placeholders)))
 })
+
+const termsText = terms.sections.flatMap(({ blocks }) => blocks.flat()).join('\n')
+const privacyText = privacyPolicy.sections.flatMap(({ blocks }) => blocks.flat()).join('\n')
+
+test.each([
+  ['free cancellation for 1 minute', /minute qui suit la demande.*gratuite/],
+  ['1 minute to answer an offer', /dispose d’une minute pour accepter ou refuser/],
+  ['a recipient absent for 10 minutes', /absent 10 minutes après l’arrivée/],
+  ['a suspension of 7 days', /suspension de 7 jours/],
+  ['payouts on the 5th, without the fee', /le 5 du mois suivant, frais de service déduits/],
+  ['7 days to dispute an invoice', /facture se conteste dans les 7 jours/],
+  ['documents renewed every 6 months', /renouvelés tous les 6 mois/],
+  ['an extract of the register under 3 months old', /extrait du registre de moins de 3 mois/],
+  ['a claim within 24 hours of the pickup', /24 heures qui suivent l’enlèvement/],
+  ['16 years for a sender', /au moins 16 ans/],
+  ['French law, 30 days to agree, the courts of Nanterre', /droit français.*30 jours.*Nanterre/],
+])('the terms state %s', (_, sentence) => {
+  expect(termsText).toMatch(sentence)
+})
+
+test.each([
+  ['a delivery for 2 months', /effacées 2 mois après la livraison/],
+  ['cards for 13 months, 15 with deferred debit', /13 mois au plus, 15 mois pour une carte à débit différé/],
+  ['accounts for 10 years', /pièces comptables et factures : 10 ans/],
+  ['contracts for 5 years', /données du contrat : 5 ans/],
+])('the privacy policy keeps %s', (_, sentence) => {
+  expect(privacyText).toMatch(sentence)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { carrierSectors, companyStatuses, senderSectors } from './company-facts.ts'
+
+const codes = (sectors: readonly { readonly code: string }[]) => sectors.map(({ code }) => code).join(' ')
+
+test('the lines of business of senders are the documented ones', () => {
+  expect(codes(senderSectors)).toBe(
+    'ECOM EVEN FLOR FOBU FOMO FOPA GRDI INDU INEL LOGI PAFI PHME SOTD Taxi TRAI TRDK TRFR VTC',
+  )
+})
+
+test('the lines of business of carriers are the documented ones', () => {
+  expect(carrierSectors.map(({ code }) => code)).toEqual([
+    '1 Transpor',
+    '2 Transpor',
+    '3 Transpor',
+    '4 Transpor',
+    'Taxi',
+    'VTC',
+    'Coursier',
+    'Autres',
+  ])
+})
+
+test('the legal forms are the documented ones', () => {
+  expect(companyStatuses.join(' ')).toBe('SAS SA SARL EURL EI EIRL SNC SCOP SCA SCS SCI ASSOCIATION')
+})

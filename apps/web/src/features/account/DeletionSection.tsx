@@ -44,8 +44,8 @@ export function DeletionSection({ isCompany }: { readonly isCompany: boolean }) 
         </Text>
       </div>
       <Button
-        variant="outline"
-        color="red"
+        variant="default"
+        c="var(--mantine-color-error)"
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -5,20 +5,12 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
-import { z } from 'zod'
 import { AddressField } from '#web/addresses/AddressField'
 import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import { useProfileOutcome } from './use-profile-outcome.ts'
 
-/** The specification has nothing checked before an individual saves: the server says what it does not take. */
-const unchecked = z.object({
-  nom: z.string(),
-  prenoms: z.string(),
-  email: z.string(),
-  telephone: z.string(),
-  adresse: z.string(),
-})
+const profileForm = updateIndividual.request.omit({ userId: true, personneId: true })
 
 /** The profile form of an individual. */
 export function IndividualSection({ account }: { readonly account: OwnAccount }) {
@@ -26,7 +18,7 @@ export function IndividualSection({ account }: { readonly account: OwnAccount })
   const update = useCall(updateIndividual)
   const { personnephysique, telephone } = account.personne
   const form = useZodForm({
-    schema: unchecked,
+    schema: profileForm,
     initialValues: {
       nom: personnephysique?.nom ?? '',
       prenoms: personnephysique?.prenoms ?? '',

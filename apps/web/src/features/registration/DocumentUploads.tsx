@@ -24,9 +24,13 @@ export function DocumentUploads(props: {
   const { uploads, isSending } = props
   const sent = uploads.filter(({ state }) => state === 'sent').length
   const hasFailed = !isSending && uploads.some(({ state }) => state === 'failed')
-  const retry = useRef<HTMLButtonElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  // The form that was here before was longer: whoever sent it looks at its end.
   useEffect(() => {
-    if (hasFailed) retry.current?.focus()
+    window.scrollTo(0, 0)
+  }, [])
+  useEffect(() => {
+    if (hasFailed) notice.current?.focus()
   }, [hasFailed])
 
   return (
@@ -43,7 +47,7 @@ export function DocumentUploads(props: {
             aria-label={t('partDocuments')}
           />
           {hasFailed ? (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+            <Alert ref={notice} tabIndex={-1} color="red" icon={<IconAlertTriangle aria-hidden />}>
               {t('documentsFailed')}
             </Alert>
           ) : null}
@@ -57,7 +61,7 @@ export function DocumentUploads(props: {
           ))}
           {hasFailed ? (
             <Group>
-              <Button ref={retry} size="md" onClick={props.onRetry}>
+              <Button size="md" onClick={props.onRetry}>
                 {t('retryDocuments')}
               </Button>
               <Button size="md" variant="default" onClick={props.onContinue}>

@@ -26,7 +26,7 @@ const siteConfig: Plugin = {
 const onEveryPage = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
   /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
-  /\/packages\/(contracts\/src\/[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
+  /\/packages\/(contracts\/src\/(?!refusals)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
 ]
 
 export default defineConfig({

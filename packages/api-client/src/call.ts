@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
-import { genericError } from '@repo/contracts/refusals'
+import { genericError } from '@repo/contracts/generic-error'
 import { z } from 'zod'
 import { claimsOf } from './session.ts'
 

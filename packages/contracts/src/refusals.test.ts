@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { genericError, refusals } from './refusals.ts'
+import { genericError } from './generic-error.ts'
+import { refusals } from './refusals.ts'
 
 const all = Object.entries(refusals)
 

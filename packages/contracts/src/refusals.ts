@@ -1,3 +1,5 @@
+import { genericError } from './generic-error.ts'
+
 /**
  * Every "no" of the API: a stable code, the sentence a person reads and the HTTP status. 200 marks a business outcome that
  * the clients know from the body (`success: false`); everything else is a status that any HTTP client understands.
@@ -148,11 +150,8 @@ export const refusals = {
   'too-large': { status: 413, message: 'La demande est trop volumineuse' },
   'unsupported-media': { status: 415, message: "Ce format n'est pas accepté" },
   'too-many-requests': { status: 429, message: 'Trop de demandes, veuillez patienter un instant' },
-  'internal-error': { status: 500, message: "Une erreur s'est produite veuillez réessayer" },
+  'internal-error': { status: 500, message: genericError },
   unavailable: { status: 503, message: 'Service momentanément indisponible, veuillez réessayer' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
-
-/** The sentence for everything that has none of its own. */
-export const genericError = refusals['internal-error'].message

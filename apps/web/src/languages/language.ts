@@ -1,6 +1,4 @@
-import { messages } from '@repo/contracts/patterns'
-import { refusals } from '@repo/contracts/refusals'
-import type { Dictionary, Language } from '@repo/ui/i18n'
+import type { Language } from '@repo/ui/i18n'
 import { chosenLanguage, showLanguage } from '@repo/ui/i18n'
 import { fetchSiteConfig } from '#web/site-config/use-site-config'
 import type { Translation } from './translation.ts'
@@ -12,20 +10,11 @@ const load = {
   it: () => import('./it.ts').then((file) => file.italian),
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Translation>>
 
-function dictionaryOf(translation: Translation): Dictionary {
-  const sentences: Record<string, string> = { Erreur: translation.error }
-  const known = { ...translation.messages, ...translation.refusals }
-  const french = { ...messages, ...refusals }
-  for (const [name, sentence] of Object.entries(french)) {
-    const translated = known[name as keyof typeof known] // as: both have the names of the contracts
-    if (translated) sentences[typeof sentence === 'string' ? sentence : sentence.message] = translated
-  }
-  return { texts: translation.texts, sentences }
-}
-
 /** Writes the public pages in a language, now and on later visits of this device. Throws when its sentences do not load. */
 export async function changeLanguage(language: Language): Promise<void> {
-  showLanguage(language, language === 'fr' ? null : dictionaryOf(await load[language]()))
+  if (language === 'fr') return showLanguage('fr', null)
+  const [translation, { dictionaryOf }] = await Promise.all([load[language](), import('./dictionary.ts')])
+  showLanguage(language, dictionaryOf(translation))
 }
 
 /**

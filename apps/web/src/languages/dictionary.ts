@@ -1,0 +1,16 @@
+import { messages } from '@repo/contracts/patterns'
+import { refusals } from '@repo/contracts/refusals'
+import type { Dictionary } from '@repo/ui/i18n'
+import type { Translation } from './translation.ts'
+
+/** A translation as the screens look things up: what the contracts say by its French sentence. */
+export function dictionaryOf(translation: Translation): Dictionary {
+  const sentences: Record<string, string> = { Erreur: translation.error }
+  const known = { ...translation.messages, ...translation.refusals }
+  const french = { ...messages, ...refusals }
+  for (const [name, sentence] of Object.entries(french)) {
+    const translated = known[name as keyof typeof known] // as: both have the names of the contracts
+    if (translated) sentences[typeof sentence === 'string' ? sentence : sentence.message] = translated
+  }
+  return { texts: translation.texts, sentences }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { keepCard, openCard } from '@repo/contracts/delivery/company-card'
+import { importColumns } from '@repo/contracts/delivery/imports'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import { aCompany } from './fixtures/company.ts'
+import { confirmSimulated } from './fixtures/order.ts'
+import type { Sender } from './fixtures/sender.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import type { Trip } from './fixtures/towns.ts'
+import { tripAcross } from './fixtures/towns.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Keeps a test card for the company over the API, as its browser would. */
+async function keepTestCard(apiUrl: string, { token }: Sender): Promise<void> {
+  const api = { origin: apiUrl, token }
+  const sheet = await call(api, openCard, {})
+  const [setup = ''] = sheet.paymentIntent.split('_secret_')
+  await confirmSimulated(apiUrl, 'setup_intents', setup, sheet)
+  await call(api, keepCard, { enregistrement: setup })
+}
+
+/** Two shipments across a town, and one whose phone is wrong. */
+function fileOf({ pickup, dropoff }: Trip): Buffer {
+  const row = (phone: string) => [
+    pickup,
+    'Claire',
+    phone,
+    dropoff,
+    'Luc',
+    '0612345679',
+    'SES',
+    1,
+    2,
+    0,
+    0,
+    '',
+  ]
+  const rows = ['0612345678', '12', '+33 6 12 34 56 78'].map((phone) =>
+    row(phone)
+      .map((cell) => `"${cell}"`)
+      .join(';'),
+  )
+  return Buffer.from([importColumns.join(';'), ...rows].join('\r\n'))
+}
+
+test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', {
+  tag: '@phone',
+}, async ({ page, product, sender, database, town }) => {
+  await aCompany(database, sender)
+  await keepTestCard(product.apiUrl, sender)
+  await page.goto('/mon-entreprise/import')
+  await expect(page.getByText('Aucun import pour le moment')).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
+
+  const buffer = fileOf(tripAcross(town))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'envois de lundi.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('À commander')).toBeVisible()
+  await expect(page.getByText('telephoneExpediteur : Merci de saisir un format valide')).toBeVisible()
+  await expectAccessible(page, 'a checked import')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger les lignes refusées' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('envois de lundi-erreurs.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain('Merci de saisir un format valide')
+
+  await page.getByRole('button', { name: /^Commander 2 expéditions pour \d+,\d{2}/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commander' }).click()
+  await expect(page.getByText('Terminé')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir l’expédition de la ligne 4' }).click()
+  await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/)
+})

@@ -109,11 +109,7 @@ test('an account goes after its order, and its owner is a guest then', async ({
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })
 
-test('a company checks its profile in order and hands in its extract', { tag: '@phone' }, async ({
-  page,
-  sender,
-  database,
-}) => {
+test('a company checks its profile in order and hands in its extract', async ({ page, sender, database }) => {
   await aCompany(database, sender)
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })

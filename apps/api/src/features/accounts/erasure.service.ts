@@ -8,6 +8,7 @@ import { eraseApiKeys } from '#api/features/api-keys/api-keys.erasure.ts'
 import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
 import { setDuty } from '#api/features/carriers/carriers.service.ts'
 import { eraseInvitations } from '#api/features/company/company.erasure.ts'
+import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
 import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
 import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
@@ -43,6 +44,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseCarriedTracks,
   eraseCarriers,
   eraseImports,
+  eraseCards,
   eraseQueuedMail,
   eraseAccounts,
 ]

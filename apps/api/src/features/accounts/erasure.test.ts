@@ -120,6 +120,18 @@ async function aMarkedSender(): Promise<SignedIn> {
       rows: { create: { line: 2, cells: [marked('cell')] } },
     },
   })
+  await db.savedCard.create({
+    data: {
+      senderId: id,
+      setupIntentId: `seti_${id}`,
+      paymentMethodId: `pm_${id}`,
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2035,
+      savedAt: new Date(),
+    },
+  })
   await db.companyInvitation.create({
     data: {
       companyId: id,
@@ -244,6 +256,7 @@ describe('ending an account', () => {
       expect(existsSync(join(app.deps.config.filesDir, path)), path).toBe(false)
     const { id } = sender.account
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId } })).toBe(0)
+    expect(await app.deps.db.savedCard.count({ where: { senderId: id, removedAt: null } })).toBe(0)
     for (const text of ['Claire Martin', 'Luc Moreau', '12 rue de Rivoli'])
       expect((await rowsWith(text)).filter((row) => row.includes(id))).toEqual([])
   }, 30_000)

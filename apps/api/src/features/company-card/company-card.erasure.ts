@@ -1,0 +1,13 @@
+import { databaseNow } from '#api/database.ts'
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import { forgetCardJob } from '#api/job-definitions.ts'
+
+/** Removes the cards of senders that end: nothing is charged to them any more, and the provider forgets them by a job. */
+export const eraseCards: AccountEraser = async (deps, tx, { accountIds }) => {
+  const removed = await tx.savedCard.updateManyAndReturn({
+    where: { senderId: { in: [...accountIds] }, removedAt: null },
+    data: { removedAt: await databaseNow(tx) },
+    select: { id: true },
+  })
+  for (const { id } of removed) await deps.jobs.enqueue(tx, forgetCardJob, { cardId: id })
+}

@@ -37,11 +37,16 @@ export async function goToPayment(page: Page, town: Town): Promise<void> {
 }
 
 /** Pays with a test card. */
-export async function payWith(page: Page, cardNumber: string): Promise<void> {
+export function payWith(page: Page, cardNumber: string): Promise<void> {
+  return giveCard(page, cardNumber, /^Payer /)
+}
+
+/** Types a test card and sends it. */
+export async function giveCard(page: Page, cardNumber: string, button: string | RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Numéro de carte' }).fill(cardNumber)
   await page.getByRole('textbox', { name: 'Date d’expiration' }).fill('12/34')
   await page.getByRole('textbox', { name: 'Code de sécurité' }).fill('123')
-  await page.getByRole('button', { name: /^Payer / }).click()
+  await page.getByRole('button', { name: button }).click()
 }
 
 /** Test cards of the simulated provider. */

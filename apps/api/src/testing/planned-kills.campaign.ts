@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { anAccount } from './builders.ts'
+import { dice } from './dispatch-races.ts'
+import type { KillableStack } from './killable-stack.ts'
+import { killableStack } from './killable-stack.ts'
+import { brokenInvariants, payByCard } from './payments.ts'
+import { aPlannedSheet, inMinutes, orderOnCard, orderPlanned, saveCompanyCard } from './planned.ts'
+
+/** A planned pickup from its card to its search, while the API and the worker are killed around each step and started again. */
+
+type Attack = { readonly victim: 'api' | 'worker'; readonly delayMs: number }
+const stepNames = ['card', 'order', 'hour', 'search'] as const
+type Plan = Partial<Record<(typeof stepNames)[number], Attack>>
+
+// The long form attacks every step by either death, at several instants; a test run tries one of it.
+const isCampaign = process.env.CAMPAIGN === '1'
+const rounds = isCampaign ? 16 : 1
+const longestDelayMs = 250
+const minuteMs = 60_000
+/** Longer than a sleeping sweeper (60 s) and a silent job (20 s, looked for every 10 s). */
+const withinMs = 120_000
+
+let stack: KillableStack
+beforeAll(async () => {
+  stack = await killableStack()
+  await importRateCard(stack.deps, defaultRateCard)
+})
+afterAll(() => stack.close())
+
+function planOf(random: () => number): Plan {
+  const attack = (): Attack => ({
+    victim: random() < 0.5 ? 'api' : 'worker',
+    delayMs: Math.floor(random() * longestDelayMs),
+  })
+  return Object.fromEntries(stepNames.map((name) => [name, attack()]))
+}
+
+/** Does a step while its plan's victim dies, and starts the victim again. */
+async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
+  const acting = act()
+  // Whatever becomes of it is told where it is awaited.
+  acting.catch(() => undefined)
+  if (attack) {
+    await pause(attack.delayMs)
+    await stack[attack.victim].kill()
+    stack[attack.victim].start()
+  }
+  return acting
+}
+
+/** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; answers the order. */
+async function planned(plan: Plan, isOnSavedCard: boolean): Promise<string> {
+  const company = await anAccount(stack.deps, 'CLEN')
+  if (isOnSavedCard) {
+    await attacked(plan.card, () => saveCompanyCard(stack, company))
+    const enlevementPrevu = await inMinutes(stack, 46)
+    const { body } = await attacked(plan.order, () =>
+      orderOnCard(stack, company, 'plan', { enlevementPrevu }),
+    )
+    return body.commande.commandeId
+  }
+  const sheet = await aPlannedSheet(stack, company, 46)
+  await attacked(plan.card, () => patientCard(sheet))
+  const { body } = await attacked(plan.order, () => orderPlanned(stack, company, sheet))
+  return body.commande.commandeId
+}
+
+/** Gives the card until the provider, which dies with the API, has taken it. */
+async function patientCard(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const setup = await stack.deps.payments.findSetup(sheet.intentId).catch(() => null)
+    if (setup?.status === 'succeeded') return
+    if (Date.now() > deadline) throw new Error('The provider takes no card')
+    await payByCard(stack, sheet).catch(() => pause(50))
+  }
+}
+
+async function searching(orderId: string): Promise<void> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const { phase } = await stack.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    if (phase === 'searching') return
+    if (Date.now() > deadline) throw new Error(`The order is ${phase}`)
+    await pause(100)
+  }
+}
+
+test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+  'a planned pickup is paid once and searched for, whoever is killed on the way (seed %i)',
+  { timeout: 300_000 },
+  async (seed) => {
+    const plan = planOf(dice(seed))
+    const setting = `seed ${seed} ${JSON.stringify(plan)}`
+    try {
+      const orderId = await planned(plan, seed % 2 === 0)
+      // A worker that starts sweeps at once, what the sleeping one would do within its minute.
+      await stack.passTime(17 * minuteMs)
+      await stack.worker.kill()
+      stack.worker.start()
+      await attacked(plan.hour, () => pause(longestDelayMs))
+      await attacked(plan.search, () => searching(orderId))
+      await searching(orderId)
+      const entries = await stack.deps.db.ledgerEntry.findMany({ where: { orderId } })
+      expect(entries.map(({ kind }) => kind)).toEqual(['authorisation'])
+      const { payment } = await stack.deps.db.order.findUniqueOrThrow({
+        where: { id: orderId },
+        include: { payment: true },
+      })
+      expect(await stack.deps.payments.find(payment.intentId ?? '')).toMatchObject({
+        status: 'requires_capture',
+      })
+      expect(await brokenInvariants(stack)).toEqual([])
+    } catch (error) {
+      const logs = `API:\n${stack.api.log()}\nWorker:\n${stack.worker.log()}`
+      throw new Error(`${setting}\n${logs}`, { cause: error })
+    }
+  },
+)

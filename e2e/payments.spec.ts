@@ -19,7 +19,10 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await driver.goOnDuty()
   await placedOrder(product, sender, tripAcross(town))
   await driver.accept()
-  await driver.carry()
+  await driver.start()
+  await driver.pickUp()
+  await driver.setOff()
+  await driver.handOver()
 
   await page.goto('/mes-expeditions')
   await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')

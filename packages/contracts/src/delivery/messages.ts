@@ -62,11 +62,12 @@ export const sendMessage = defineEndpoint({
   response: z.object({ success: z.literal(true), messageId: id, createdAt: instant }),
 })
 
-/** Marks what the other party wrote to the caller as read; repeating it changes nothing. */
+/** Marks what the other party wrote to the caller as read, if the caller may answer; repeating it changes nothing. */
 export const markMessagesSeen = defineEndpoint({
   method: 'POST',
   path: '/transporteur/setMessagesSeen',
   auth: 'signed-in',
+  permission: 'order',
   summary: 'Marque comme lus les messages reçus',
   request: z.object(bothPersons),
   response: done,

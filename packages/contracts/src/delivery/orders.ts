@@ -94,7 +94,9 @@ const demande = z.object({
   recherche: z.boolean(),
   etape: z.int().min(1).max(6),
   etat: z.string(),
-  livreurs: z.array(z.object({ latitude: z.number(), longitude: z.number(), transporteurId: id })),
+  livreurs: z.array(
+    z.object({ latitude: z.number(), longitude: z.number(), transporteurId: id, transporteur: carrier }),
+  ),
   statutdemandes: z.array(z.object({ statutDemandeType: z.string(), createdAt: instant })),
   transporteur: carrier.nullable(),
   livraison: z.object({ livraisonId: id, statutlivraisons: z.array(deliveryStatus) }).nullable(),

@@ -211,6 +211,8 @@ describe('others', () => {
     expect((await write(asCompany(orderer), carrier, 'Quai 4')).status).toBe(200)
     expect((await write(asCompany(reader), carrier, 'Quai 5')).status).toBe(403)
     expect(await texts(asCompany(reader), carrier)).toEqual(['Quai 4'])
+    expect((await call('setMessagesSeen', reader, pair(company, carrier))).status).toBe(403)
+    expect((await call('setMessagesSeen', orderer, pair(company, carrier))).status).toBe(200)
     expect(await texts(carrier, company)).toEqual(['Quai 4'])
   })
 })

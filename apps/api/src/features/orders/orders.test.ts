@@ -61,7 +61,9 @@ test('a running order shows its carrier, the vehicle and the newest position, an
       recherche: false,
       etape: 2,
       etat: 'En cours',
-      livreurs: [{ transporteurId: carrier.account.id }],
+      livreurs: [
+        { transporteurId: carrier.account.id, transporteur: { personneId: carrier.account.personId } },
+      ],
       transporteur: {
         personneId: carrier.account.personId,
         vehicule: { matricule: 'AB-123-CD', vehiculeType: { id: 'VOI', libelle: 'Voiture' } },

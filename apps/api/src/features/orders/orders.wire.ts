@@ -36,7 +36,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
     recherche: isSearching,
     etape: stepOf(at),
     etat: historyLabel(at),
-    livreurs: livreursOf(order),
+    livreurs: livreursOf(order, address),
     statutdemandes: order.requestEvents.map((event) => ({
       statutDemandeType: requestWireCodes[event.status],
       createdAt: event.at,
@@ -63,15 +63,16 @@ function stepOf(phase: OrderPhase): number {
 }
 
 /** Only the carrier at work is shown; while searching nobody's position is. */
-function livreursOf({ carrier }: FollowedOrder): Demande['livreurs'] {
+function livreursOf({ carrier }: FollowedOrder, address: PictureAddress): Demande['livreurs'] {
   if (!carrier || carrier.lat === null || carrier.lon === null) return []
-  return [{ latitude: carrier.lat, longitude: carrier.lon, transporteurId: carrier.id }]
+  const transporteur = toCarrier(carrier, address)
+  return [{ latitude: carrier.lat, longitude: carrier.lon, transporteurId: carrier.id, transporteur }]
 }
 
 function toCarrier(
   carrier: NonNullable<FollowedOrder['carrier']>,
   address: PictureAddress,
-): Demande['transporteur'] {
+): NonNullable<Demande['transporteur']> {
   const { vehicleClass } = carrier
   return {
     transporteurId: carrier.id,

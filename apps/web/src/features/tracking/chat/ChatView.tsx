@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconCloudOff, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useCompanyAccess } from '#web/company/use-company'
 import type { Carrier } from '../order-view.ts'
 import { carrierName } from '../order-view.ts'
 import classes from './Chat.module.css'
@@ -29,7 +30,8 @@ export function ChatView(props: {
   const correspondence = { orderId, carrierPersonId: carrier.personneId }
   const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
   const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
-  useMarkSeen(persons, unread, query.dataUpdatedAt)
+  const mayWrite = useCompanyAccess()?.mayOrder !== false
+  useMarkSeen(persons, mayWrite ? unread : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -88,14 +90,14 @@ export function ChatView(props: {
           ) : null}
         </ChatHistory>
       ) : null}
-      {isOpen ? (
+      {isOpen && mayWrite ? (
         <Composer orderId={orderId} onSend={write} />
       ) : (
         <Text c="dimmed" ta="center" p="md" className={classes.foot ?? ''}>
-          {t('closed')}
+          {t(isOpen ? 'readOnly' : 'closed')}
         </Text>
       )}
-      {isOpen && writableUntil !== 'always' ? (
+      {isOpen && mayWrite && writableUntil !== 'always' ? (
         <Text size="sm" c="dimmed" px="md" pb="sm">
           {t('openUntil', { date: formatDateTime(writableUntil) })}
         </Text>

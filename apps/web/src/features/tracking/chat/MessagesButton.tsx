@@ -2,6 +2,7 @@ import { Badge, Button, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
+import { useCompanyAccess } from '#web/company/use-company'
 import { paths } from '#web/paths'
 import { chatTexts } from './chat-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
@@ -17,6 +18,7 @@ export function MessagesButton(props: {
   const t = useTexts(chatTexts)
   const { unread } = useMessages(props, messagePollMs.detail)
   const navigate = useNavigate()
+  const mayWrite = useCompanyAccess()?.mayOrder !== false
   const told = unread === 0 ? '' : t('unread', { count: unread })
   return (
     <>
@@ -32,7 +34,7 @@ export function MessagesButton(props: {
           )
         }
       >
-        {t(props.isOpen ? 'open' : 'read')}
+        {t(props.isOpen && mayWrite ? 'open' : 'read')}
         {told === '' ? null : <VisuallyHidden>, {told}</VisuallyHidden>}
       </Button>
       <VisuallyHidden role="status">{told}</VisuallyHidden>

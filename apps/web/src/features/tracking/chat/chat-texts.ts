@@ -29,6 +29,7 @@ export const chatTexts = defineTexts('chat', {
     toEnd: 'Nouveaux messages',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
+    readOnly: 'Votre accès permet de lire les messages de votre entreprise, pas d’en écrire.',
     closed: 'Cette conversation est terminée.',
     openUntil: 'Vous pouvez encore écrire jusqu’au {{date}}.',
   },

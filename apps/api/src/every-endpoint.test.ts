@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { isOptional, send, validFields } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, aSender } from './testing/builders.ts'
+import { companyAccess } from './testing/company-access.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
@@ -39,7 +40,9 @@ beforeAll(async () => {
       createdAt: new Date(),
     },
   })
+  const access = await companyAccess(app.deps, stranger.account.id)
   foreign = {
+    ...access,
     utilisateurId: stranger.account.id,
     userId: stranger.account.id,
     id: stranger.account.id,
@@ -159,6 +162,11 @@ function targetsOf({ request, self = {} }: Endpoint): string[] {
     'personneId',
     'contactId',
     'notificationId',
+    'membreId',
+    'invitationId',
+    'cleId',
+    'webhookId',
+    'envoiId',
     'importId',
   ].filter((name) => name in request.shape && !(name in self))
 }

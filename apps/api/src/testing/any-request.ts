@@ -54,6 +54,9 @@ const samples: Readonly<Record<string, unknown>> = {
   personneContact: 'Claire Martin',
   enService: true,
   jeton: 'x'.repeat(43),
+  role: 'lecteur',
+  url: 'https://hooks.example.com/volant',
+  evenements: ['order.created'],
   consignes: 'Code 12B34, 3e étage',
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }

@@ -4,6 +4,7 @@ import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aToken } from './builders.ts'
+import { companyAccess } from './company-access.ts'
 import { aPickedUpOrder } from './deliveries.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -69,7 +70,10 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
       aMember(deps, senderId, role, marked(role)),
     ),
   )
+  const access = await companyAccess(deps, senderId, marked)
   const ids = {
+    ...access,
+    membreId: members[2]?.account.id ?? access.membreId,
     commandeId: order.orderId,
     livraisonId: order.deliveryId,
     offreId: order.offerId,

@@ -49,8 +49,13 @@ export function postNotice(
       lookup: guardedLookup(url, options),
       signal: AbortSignal.timeout(options.timeoutMs),
     })
-    request.on('response', (response) => readAnswer(response, resolve))
-    request.on('error', (error) => resolve({ failure: failureOf(error) }))
+    let isAnswered = false
+    request.on('response', (response) => {
+      isAnswered = true
+      readAnswer(response, resolve)
+    })
+    // What goes wrong after the status is the answer's own affair.
+    request.on('error', (error) => isAnswered || resolve({ failure: failureOf(error) }))
     request.end(notice.body)
   })
 }
@@ -88,7 +93,7 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
     if (bytes >= mostExcerptBytes) finish()
   })
   // The status stands, whatever becomes of the text.
-  response.on('end', finish).on('error', finish)
+  response.on('end', finish).on('error', finish).on('close', finish)
 }
 
 /** Somebody else's text as the database takes it: without NUL and halves of characters. */

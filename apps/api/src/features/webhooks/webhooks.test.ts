@@ -1,0 +1,428 @@
+import { createHmac } from 'node:crypto'
+import { retryPausesMs } from '@repo/delivery-rules/webhook-retries'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import type { Receiver } from '#api/testing/webhook-receiver.ts'
+import { aReceiver } from '#api/testing/webhook-receiver.ts'
+import { dropOldEvents, sweepWebhooks } from './webhooks.sweeper.ts'
+
+let app: TestApp
+let company: SignedIn
+let carrier: ACarrier
+let receiver: Receiver
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  company = await anAccount(app.deps, 'CLEN')
+  carrier = await aCarrier(app.deps)
+  receiver = await aReceiver()
+})
+afterEach(async () => {
+  await receiver.close()
+  await app.deps.db.webhookEndpoint.deleteMany({})
+  await clearTheStreets(app)
+})
+afterAll(() => app.close())
+
+const everything = [
+  'order.created',
+  'order.searching',
+  'order.assigned',
+  'order.approaching',
+  'order.picked_up',
+  'order.in_transit',
+  'order.delivered',
+  'order.cancelled',
+]
+const post = (path: string, body: object, who: { token: string } = company) =>
+  app.request('POST', `/api/entreprise/webhooks/${path}`, { token: who.token, body })
+
+type Endpoint = { readonly id: string; readonly secret: string }
+async function anEndpoint(evenements: readonly string[] = everything, path = ''): Promise<Endpoint> {
+  const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return { id: body.webhook.webhookId, secret: body.secret }
+}
+const sweep = () => sweepWebhooks(app.deps)
+const bodies = () => receiver.received.map(({ body }) => JSON.parse(body))
+const log = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
+const endpointRow = (endpoint: Endpoint) =>
+  app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
+
+/** Sends a test event and answers the id of its sending. */
+async function aTest(endpoint: Endpoint): Promise<string> {
+  const { body } = await post('tester', { webhookId: endpoint.id })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return body.envoiId
+}
+
+describe('an order', () => {
+  test('tells every step of its road, in order, signed, once', async () => {
+    const endpoint = await anEndpoint()
+    const { orderId, deliveryId } = await aDeliveredOrder(app, company, carrier)
+    await sweep()
+    expect(bodies().map(({ type }) => type)).toEqual([
+      'order.created',
+      'order.assigned',
+      'order.approaching',
+      'order.picked_up',
+      'order.in_transit',
+      'order.delivered',
+    ])
+    const order = await app.deps.db.order.findUniqueOrThrow({
+      where: { id: orderId },
+      include: { quote: true },
+    })
+    expect(bodies().at(-1)).toEqual({
+      id: expect.any(String),
+      version: 1,
+      type: 'order.delivered',
+      creeA: order.endedAt?.toISOString(),
+      donnees: {
+        commandeId: orderId,
+        livraisonId: deliveryId,
+        etat: 'Livrée',
+        statutLivraisonTypeLibelle: 'LIEF',
+        montant: order.priceCents / 100,
+        VilleDepart: order.quote.pickupCity,
+        CPDepart: order.quote.pickupPostcode,
+        VilleArrivee: order.quote.dropoffCity,
+        CPArrivee: order.quote.dropoffPostcode,
+      },
+    })
+    for (const { headers, body } of receiver.received) {
+      const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['volant-signature'])) ?? []
+      expect(v1).toBe(createHmac('sha256', endpoint.secret).update(`${t}.${body}`).digest('hex'))
+      expect(headers['volant-event-id']).toBe(JSON.parse(body).id)
+    }
+    // Nobody's name, phone or street goes out.
+    expect(JSON.stringify(bodies())).not.toMatch(/Martin|Moreau|06 12|Rivoli|Sonner/)
+    expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
+    await sweep()
+    expect(receiver.received).toHaveLength(6)
+  })
+
+  test('tells who cancelled it and what that cost, and a carrier that gave it back', async () => {
+    await anEndpoint()
+    const { orderId, deliveryId } = await anAcceptedOrder(app, company, carrier)
+    await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: deliveryId })
+    await succeed(app, company, 'demande/cancel', { commandeId: orderId })
+    await sweep()
+    expect(bodies().map(({ type }) => type)).toEqual([
+      'order.created',
+      'order.assigned',
+      'order.searching',
+      'order.cancelled',
+    ])
+    expect(bodies().at(-1).donnees).toMatchObject({ etat: 'Annulée', annuleePar: 'expediteur', frais: 0 })
+  })
+
+  test('tells only what an endpoint asked for, and only its own company’s', async () => {
+    await anEndpoint(['order.cancelled'])
+    const stranger = await anAccount(app.deps, 'CLEN')
+    const mine = await aSearchingOrder(app, company)
+    const theirs = await aSearchingOrder(app, stranger)
+    await succeed(app, company, 'demande/cancel', { commandeId: mine })
+    await succeed(app, stranger, 'demande/cancel', { commandeId: theirs })
+    await sweep()
+    expect(bodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
+      ['order.cancelled', mine],
+    ])
+  })
+
+  test('without an endpoint writes nothing', async () => {
+    const before = await app.deps.db.shipmentEvent.count()
+    await aSearchingOrder(app, company)
+    expect(await app.deps.db.shipmentEvent.count()).toBe(before)
+  })
+
+  test('waits behind an event that does not get through, for an hour; other orders do not', async () => {
+    await anEndpoint()
+    const first = await aSearchingOrder(app, company)
+    receiver.answer = 500
+    await sweep()
+    await succeed(app, company, 'demande/cancel', { commandeId: first })
+    receiver.answer = 200
+    const second = await aSearchingOrder(app, company)
+    await sweep()
+    expect(bodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
+      ['order.created', first],
+      ['order.created', second],
+    ])
+    await app.passTime(11_000)
+    await sweep()
+    expect(
+      bodies()
+        .map(({ type, donnees }) => [type, donnees.commandeId])
+        .slice(2),
+    ).toEqual([
+      ['order.created', first],
+      ['order.cancelled', first],
+    ])
+    const third = await aSearchingOrder(app, company)
+    receiver.answer = (notice, response) =>
+      void response.writeHead(JSON.parse(notice.body).type === 'order.created' ? 500 : 200).end()
+    await sweep()
+    await succeed(app, company, 'demande/cancel', { commandeId: third })
+    await app.passTime(3_601_000)
+    await sweep()
+    const [cancelled] = bodies().filter(
+      ({ type, donnees }) => type === 'order.cancelled' && donnees.commandeId === third,
+    )
+    expect(cancelled).toBeDefined()
+  })
+})
+
+describe('a receiver that fails', () => {
+  test('is tried again with growing pauses, with the same id and body', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    receiver.answer = 503
+    const next = await sweep()
+    expect(next).toBeGreaterThan(9000)
+    expect(next).toBeLessThanOrEqual(10_000)
+    await sweep()
+    expect(receiver.received).toHaveLength(1)
+    expect((await log(endpoint))[0]).toMatchObject({
+      etat: 'en-attente',
+      tentatives: 1,
+      statutHttp: 503,
+      extrait: 'answer 503',
+      erreur: null,
+    })
+    for (const [tries, pauseMs] of retryPausesMs.slice(0, 3).entries()) {
+      await app.passTime(pauseMs)
+      await sweep()
+      expect(receiver.received).toHaveLength(tries + 2)
+    }
+    receiver.answer = 204
+    await app.passTime(retryPausesMs[3])
+    await sweep()
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(receiver.received.map(({ headers }) => headers['volant-event-id'])).size).toBe(1)
+    expect((await log(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 5, statutHttp: 204 })
+    expect(await sweep()).toBeNull()
+  })
+
+  test('by its redirect or its silence has failed', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    receiver.answer = 302
+    await sweep()
+    expect((await log(endpoint))[0]).toMatchObject({ etat: 'en-attente', statutHttp: 302 })
+    expect(receiver.received).toHaveLength(1)
+    receiver.answer = (_, response) => void response.destroy()
+    await app.passTime(11_000)
+    await sweep()
+    expect((await log(endpoint))[0]).toMatchObject({
+      etat: 'en-attente',
+      statutHttp: null,
+      erreur: 'Connexion impossible ou interrompue',
+    })
+  })
+
+  test('for three days is disabled, and its company told; enabled again it gets what is sent again', async () => {
+    const endpoint = await anEndpoint()
+    const sent = await aTest(endpoint)
+    receiver.answer = 500
+    for (const pauseMs of [0, ...retryPausesMs]) {
+      await app.passTime(pauseMs)
+      await sweep()
+    }
+    expect(receiver.received).toHaveLength(retryPausesMs.length + 1)
+    const [entry] = await log(endpoint)
+    expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
+    expect(await endpointRow(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
+    const told = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
+    expect(told?.text).toContain('ne répond plus depuis trois jours')
+    expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
+    expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
+    receiver.answer = 200
+    await post('modifier', { webhookId: endpoint.id, actif: true })
+    expect((await post('renvoyer', { envoiId: sent })).status).toBe(200)
+    await sweep()
+    expect((await log(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
+  })
+
+  test('for one event only stays enabled', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    const fail = receiver.received
+    for (const pauseMs of [0, ...retryPausesMs.slice(0, -1)]) {
+      await app.passTime(pauseMs)
+      receiver.answer = 500
+      await sweep()
+    }
+    const failing = fail[0]?.headers['volant-event-id']
+    await aTest(endpoint)
+    receiver.answer = (notice, response) =>
+      void response.writeHead(notice.headers['volant-event-id'] === failing ? 500 : 200).end()
+    await sweep()
+    await app.passTime(retryPausesMs.at(-1) ?? 0)
+    await sweep()
+    expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['livre', 'echec'])
+    expect(await endpointRow(endpoint)).toMatchObject({ isEnabled: true })
+  })
+})
+
+describe('workers', () => {
+  test('two at once send each notice once', async () => {
+    const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
+    for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
+    receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
+    await Promise.all([sweep(), sweep(), sweep()])
+    while ((await app.deps.db.webhookDelivery.count({ where: { status: 'pending' } })) > 0) await sweep()
+    const sent = receiver.received.map(({ headers, path }) => `${headers['volant-event-id']} ${path}`)
+    expect(sent).toHaveLength(18)
+    expect(new Set(sent).size).toBe(18)
+  })
+
+  test('of which one dies half-way are followed by another', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    await app.deps.db
+      .$executeRaw`UPDATE webhook_endpoint SET busy_until = app_now() + interval '30 seconds' WHERE id = ${endpoint.id}::uuid`
+    const waitMs = await sweep()
+    expect(receiver.received).toHaveLength(0)
+    expect(waitMs).toBeGreaterThan(20_000)
+    await app.passTime(31_000)
+    await sweep()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('whose lease ran out note nothing', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    receiver.answer = async (_, response) => {
+      await app.deps.db
+        .$executeRaw`UPDATE webhook_endpoint SET busy_until = app_now() + interval '1 minute' WHERE id = ${endpoint.id}::uuid`
+      response.writeHead(200).end()
+    }
+    await sweep()
+    expect((await log(endpoint))[0]).toMatchObject({ etat: 'en-attente', tentatives: 0 })
+  })
+})
+
+describe('an endpoint', () => {
+  test('is listed without its secret, which is shown again when asked for', async () => {
+    const endpoint = await anEndpoint(['order.created', 'order.created'])
+    const { body } = await post('liste', {})
+    expect(body.webhooks).toMatchObject([{ evenements: ['order.created'], actif: true, abandonne: false }])
+    expect(JSON.stringify(body)).not.toContain(endpoint.secret)
+    expect(endpoint.secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect((await post('secret', { webhookId: endpoint.id })).body.secret).toBe(endpoint.secret)
+  })
+
+  test('that is disabled is told nothing, and what waited is given up', async () => {
+    const endpoint = await anEndpoint()
+    await aTest(endpoint)
+    await post('modifier', { webhookId: endpoint.id, actif: false })
+    await aSearchingOrder(app, company)
+    await sweep()
+    expect(receiver.received).toEqual([])
+    expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['abandonne'])
+    const changed = await post('modifier', {
+      webhookId: endpoint.id,
+      actif: true,
+      evenements: ['order.assigned'],
+    })
+    expect(changed.body.webhook).toMatchObject({ actif: true, evenements: ['order.assigned'] })
+  })
+
+  test('is one of ten at most, each address once, however many are made at once', async () => {
+    const make = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everything })
+    const twins = await Promise.all(Array.from({ length: 4 }, () => make('')))
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const many = await Promise.all(Array.from({ length: 12 }, (_, place) => make(`/${place}`)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(9)
+  })
+
+  test.each([
+    'http://example.com/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest',
+    'https://metadata.google.internal/',
+    'pas une adresse',
+  ])('at %s is refused by its field', async (url) => {
+    const { status, body } = await post('creer', { url, evenements: everything })
+    expect([status, body.errors]).toEqual([422, { url: 'Merci de saisir une adresse https:// publique' }])
+  })
+
+  test('and its sendings are nobody else’s', async () => {
+    const endpoint = await anEndpoint()
+    const envoiId = await aTest(endpoint)
+    const stranger = await anAccount(app.deps, 'CLEN')
+    const webhookId = endpoint.id
+    for (const path of ['modifier', 'supprimer', 'secret', 'tester', 'journal'])
+      expect((await post(path, { webhookId }, stranger)).status, path).toBe(404)
+    expect((await post('renvoyer', { envoiId }, stranger)).status).toBe(404)
+    expect((await post('supprimer', { webhookId })).status).toBe(200)
+    expect((await post('supprimer', { webhookId })).status).toBe(404)
+    await sweep()
+    expect(receiver.received).toEqual([])
+  })
+
+  test('keeps its log for 30 days, in pages', async () => {
+    const endpoint = await anEndpoint()
+    const at = new Date()
+    for (let place = 0; place < 31; place += 1) {
+      await app.deps.db.shipmentEvent.create({
+        data: {
+          senderId: company.account.id,
+          kind: 'test',
+          body: '{}',
+          at,
+          deliveries: {
+            create: {
+              endpointId: endpoint.id,
+              status: 'delivered',
+              createdAt: new Date(at.getTime() + place),
+            },
+          },
+        },
+      })
+    }
+    const first = (await post('journal', { webhookId: endpoint.id })).body
+    expect(first.envois).toHaveLength(30)
+    const second = (await post('journal', { webhookId: endpoint.id, suite: first.suite })).body
+    expect([second.envois.length, second.suite]).toEqual([1, null])
+    await app.passTime(31 * 24 * 3_600_000)
+    await dropOldEvents(app.deps)
+    expect(await log(endpoint)).toEqual([])
+  })
+
+  test('in production is never this machine', async () => {
+    const strict = await testApp({ WEBHOOKS_LOOPBACK: 'off' })
+    try {
+      const owner = await anAccount(strict.deps, 'CLEN')
+      const create = () =>
+        strict.request('POST', '/api/entreprise/webhooks/creer', {
+          token: owner.token,
+          body: { url: receiver.url, evenements: everything },
+        })
+      expect((await create()).status).toBe(422)
+      await strict.deps.db.webhookEndpoint.create({
+        data: {
+          senderId: owner.account.id,
+          url: receiver.url,
+          secret: 's',
+          events: ['order.created'],
+          createdAt: new Date(),
+        },
+      })
+      await aSearchingOrder(strict, owner)
+      await sweepWebhooks(strict.deps)
+      expect(receiver.received).toEqual([])
+      const sending = await strict.deps.db.webhookDelivery.findFirstOrThrow({})
+      expect(sending).toMatchObject({ status: 'pending', attempts: 1, failure: 'forbidden-address' })
+    } finally {
+      await strict.close()
+    }
+  }, 30_000)
+})

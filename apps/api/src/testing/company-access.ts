@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { sha256 } from '@repo/server-kit/tokens'
+import type { Deps } from '#api/deps.ts'
+import { anAccount } from './builders.ts'
+
+/** What a company may have beside its orders, one of each, by the names that requests give their ids; `text` makes its texts. */
+export async function companyAccess(
+  deps: Deps,
+  companyId: string,
+  text: (what: string) => string = (what) => `${what}-${randomUUID()}`,
+) {
+  const { db } = deps
+  const at = new Date()
+  const member = await anAccount(deps, 'CLEN', { email: `${text('member')}@test.test`, name: text('member') })
+  await db.companyMember.create({
+    data: {
+      accountId: member.account.id,
+      companyId,
+      role: 'reader',
+      lastName: text('last-name'),
+      firstNames: text('first-names'),
+      joinedAt: at,
+    },
+  })
+  const invitation = await db.companyInvitation.create({
+    data: {
+      companyId,
+      email: `${text('invited')}@test.test`,
+      role: 'reader',
+      tokenHash: sha256(randomUUID()),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+    },
+  })
+  const key = await db.apiKey.create({
+    data: {
+      senderId: companyId,
+      name: text('key'),
+      prefix: text('prefix'),
+      keyHash: sha256(randomUUID()),
+      createdAt: at,
+    },
+  })
+  const endpoint = await db.webhookEndpoint.create({
+    data: {
+      senderId: companyId,
+      url: `https://hooks.example.com/${text('hook')}`,
+      secret: text('secret'),
+      events: ['order.created'],
+      createdAt: at,
+    },
+  })
+  const event = await db.shipmentEvent.create({
+    data: { senderId: companyId, kind: 'test', body: text('event'), at },
+  })
+  const sending = await db.webhookDelivery.create({
+    data: {
+      endpointId: endpoint.id,
+      eventId: event.id,
+      status: 'delivered',
+      responseExcerpt: text('answer'),
+      createdAt: at,
+    },
+  })
+  return {
+    membreId: member.account.id,
+    invitationId: invitation.id,
+    cleId: key.id,
+    webhookId: endpoint.id,
+    envoiId: sending.id,
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+
+/** A notice as it came in. */
+export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+
+/** A sender's own server, which notes what it is told and answers as the test says. */
+export type Receiver = {
+  readonly url: string
+  readonly received: Received[]
+  /** How it answers from now on: a status, or whatever the function does. */
+  answer: number | ((request: Received, response: ServerResponse) => void)
+  readonly close: () => Promise<void>
+}
+
+/** Starts a receiver on this machine; it answers 200. */
+export async function aReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const notice = { headers: request.headers, body: await textOf(request), path: request.url ?? '' }
+    received.push(notice)
+    if (typeof receiver.answer === 'function') receiver.answer(notice, response)
+    else response.writeHead(receiver.answer, { Location: '/elsewhere' }).end(`answer ${receiver.answer}`)
+  })
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/volant`,
+    received,
+    answer: 200,
+    close: async () => {
+      server.closeAllConnections()
+      await closeServer(server)
+    },
+  }
+  return receiver
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer) // as: no encoding is set
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,87 @@
+import { expect, test } from './fixtures/test.ts'
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('shows the site without a connection, and keeps nothing that the API said', async ({
+    page,
+    guard,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.getByLabel("Adresse d'enlèvement").fill('Lyo')
+    await expect(page.getByRole('option').first()).toBeVisible()
+
+    guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|dynamically imported module/)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page.getByText('Vous êtes hors connexion. Les informations affichées peuvent dater.'),
+    ).toBeVisible()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
+    // A page that this device has never seen says why it cannot come, and comes with the connection.
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors connexion' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/')
+    expect(kept.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
+  })
+
+  test('the browser offers to install the site', async ({ page, request }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // A window without history is how the tests run, no fault of the site.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    const links = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: [] }) => icons)]
+    for (const { src, type } of links) {
+      const answer = await request.get(src)
+      expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    }
+    for (const { name, url } of manifest.shortcuts) {
+      await page.goto(url)
+      await expect(page, `${name}: a guest signs in first`).toHaveURL(/\/login$/)
+    }
+  })
+})
+
+test('a page whose part is gone with a deployment comes after one reload; a part that stays away is told', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/404|dynamically imported module/)
+  let missing = 1
+  await page.route(/\/assets\/ContactPage-.*\.js$/, (route) => {
+    missing -= 1
+    return missing < 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' })
+  })
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/')
+  const toContact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  await toContact.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  expect(loads).toBe(2)
+
+  missing = 9
+  await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click()
+  await page.reload()
+  await toContact.click()
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
+  expect(loads).toBe(3)
+})

@@ -32,6 +32,12 @@ export const paths = {
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
+  company: '/mon-entreprise',
+  companyKeys: '/mon-entreprise/cles-api',
+  companyWebhooks: '/mon-entreprise/webhooks',
+  companyDevelopers: '/mon-entreprise/developpeurs',
+  /** Where the mailed link of an invitation leads (`jeton`). */
+  invitation: '/invitation',
   companyImport: '/mon-entreprise/import',
   companyPayment: '/mon-entreprise/paiement',
   /** The detail of one order; also the router's pattern with ':commandeId'. */

@@ -41,6 +41,9 @@ const openToAll: RouteObject[] = [
     import('#web/features/legal/LegalNoticePage').then((file) => file.LegalNoticePage),
   ),
   page(paths.privacy, () => import('#web/features/legal/PrivacyPage').then((file) => file.PrivacyPage)),
+  page(paths.invitation, () =>
+    import('#web/features/invitation/InvitationPage').then((file) => file.InvitationPage),
+  ),
   page(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage').then((file) => file.ConfirmationPage),
   ),
@@ -78,16 +81,37 @@ const guestOnly: RouteObject[] = [
   ),
 ]
 
+const company: RouteObject = {
+  lazy: async () => ({
+    Component: (await import('#web/company/CompanyLayout')).CompanyLayout,
+  }),
+  children: [
+    page(paths.company, () => import('#web/features/company/MembersPage').then((file) => file.MembersPage)),
+    page(paths.companyKeys, () =>
+      import('#web/features/api-keys/ApiKeysPage').then((file) => file.ApiKeysPage),
+    ),
+    page(paths.companyWebhooks, () =>
+      import('#web/features/webhooks/WebhooksPage').then((file) => file.WebhooksPage),
+    ),
+    page(paths.companyDevelopers, () =>
+      import('#web/features/developers/DevelopersPage').then((file) => file.DevelopersPage),
+    ),
+    page(paths.companyImport, () =>
+      import('#web/features/import/ImportPage').then((file) => file.ImportPage),
+    ),
+    page(paths.companyPayment, () =>
+      import('#web/features/company-card/CompanyCardPage').then((file) => file.CompanyCardPage),
+    ),
+  ],
+}
+
 const signedInOnly: RouteObject[] = [
   page(paths.account, () => import('#web/features/account/AccountPage').then((file) => file.AccountPage)),
   page(paths.payments, () => import('#web/features/payments/PaymentsPage').then((file) => file.PaymentsPage)),
   page(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),
-  page(paths.companyImport, () => import('#web/features/import/ImportPage').then((file) => file.ImportPage)),
-  page(paths.companyPayment, () =>
-    import('#web/features/company-card/CompanyCardPage').then((file) => file.CompanyCardPage),
-  ),
+  company,
   page(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
   ),

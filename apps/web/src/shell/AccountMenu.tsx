@@ -2,6 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
 import {
+  IconBuilding,
   IconChevronDown,
   IconCreditCard,
   IconLogin2,
@@ -15,7 +16,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './AccountMenu.module.css'
 import { AccountPicture } from './AccountPicture.tsx'
-import { guestLinks, senderLinks } from './links.ts'
+import { guestLinks, senderLinksOf } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -27,6 +28,7 @@ const iconOf = {
   shipments: IconPackage,
   newShipment: IconPlus,
   payments: IconCreditCard,
+  company: IconBuilding,
 } as const
 
 /**
@@ -75,7 +77,7 @@ export function AccountMenu(props: { readonly account: Account | null }) {
       </Button>
       {isOpen ? (
         <ul id={listId} className={classes.list}>
-          {(account ? senderLinks : guestLinks).map(({ key, to }) => {
+          {(account ? senderLinksOf(account) : guestLinks).map(({ key, to }) => {
             const Icon = iconOf[key]
             return (
               <li key={to}>

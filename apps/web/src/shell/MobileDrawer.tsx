@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { useUnreadCount } from '#web/notifications/use-unread-count'
 import { paths } from '#web/paths'
 import { AccountPicture } from './AccountPicture.tsx'
-import { guestLinks, publicLinks, senderLinks } from './links.ts'
+import { guestLinks, publicLinks, senderLinksOf } from './links.ts'
 import classes from './NavBar.module.css'
 import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
@@ -20,7 +20,7 @@ export function MobileDrawer(props: {
   const signOut = useSignOut()
   const unread = useUnreadCount()
   const { account, onClose } = props
-  const groups = [publicLinks, account ? senderLinks : guestLinks] as const
+  const groups = [publicLinks, account ? senderLinksOf(account) : guestLinks] as const
   return (
     <Drawer opened={props.isOpen} onClose={onClose} position="right" size={320} title={t('drawer')}>
       {account ? (

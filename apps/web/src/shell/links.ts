@@ -15,9 +15,17 @@ export const guestLinks = [
 ] as const
 
 /** The signed-in sender's pages: user menu, drawer and side menu of the dashboard. */
-export const senderLinks = [
+const senderLinks = [
   { key: 'account', to: paths.account },
   { key: 'shipments', to: paths.shipments },
   { key: 'newShipment', to: paths.newShipment },
   { key: 'payments', to: paths.payments },
 ] as const
+
+/** Whoever is or works for a company has its pages, too. */
+const companyLink = { key: 'company', to: paths.company } as const
+
+/** The pages of a signed-in sender, in their order. */
+export function senderLinksOf(account: { readonly isOfCompany: boolean } | null) {
+  return account?.isOfCompany ? [...senderLinks, companyLink] : senderLinks
+}

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('shell', {
     newShipment: 'Nouvelle expédition',
     shipments: 'Mes expéditions',
     payments: 'Mes paiements',
+    company: 'Mon entreprise',
     notifications: 'Notifications',
     assistance: 'Assistance',
     accessibility: 'Accessibilité : non conforme',

@@ -2,13 +2,22 @@ import { endpointQuery, useToken } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { useQuery } from '@tanstack/react-query'
 
-/** Who is signed in, for display: the pseudonym and the address of the picture. */
-export type Account = { readonly name: string; readonly photo: string | null }
+/** Who is signed in, for display: the pseudonym, the address of the picture, and whether there is a company. */
+export type Account = {
+  readonly name: string
+  readonly photo: string | null
+  readonly isOfCompany: boolean
+}
 
 /** The signed-in account; null for a guest, nameless until the answer is there. */
 export function useAccount(): Account | null {
   const token = useToken()
   const query = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: token !== null, staleTime: 60_000 })
   if (token === null) return null
-  return { name: query.data?.user.Pseudonyme ?? '', photo: query.data?.user.personne.photo ?? null }
+  const user = query.data?.user
+  return {
+    name: user?.Pseudonyme ?? '',
+    photo: user?.personne.photo ?? null,
+    isOfCompany: (user?.role ?? null) !== null,
+  }
 }

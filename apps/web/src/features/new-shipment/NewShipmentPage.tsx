@@ -4,6 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard, IconListDetails, IconPackage } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { NotForReaders } from '#web/company/NotForReaders'
+import { OrderersOnly } from '#web/company/OrderersOnly'
 import { repeatedOrderOf, tripOf } from '#web/paths'
 import type { Draft } from './draft.ts'
 import { useDraft } from './draft.ts'
@@ -33,6 +35,15 @@ function withoutTime(priced: Draft['priced']): Draft['priced'] {
 
 /** /nouvelle-expedition: the steps of an order, after an earlier one has been fetched when the link asks to repeat it. */
 export function NewShipmentPage() {
+  const t = useTexts(newShipmentTexts)
+  return (
+    <OrderersOnly instead={<NotForReaders title={t('title')} />}>
+      <NewOrRepeated />
+    </OrderersOnly>
+  )
+}
+
+function NewOrRepeated() {
   const [search, setSearch] = useSearchParams()
   const repeated = repeatedOrderOf(search)
   if (repeated === null) return <NewShipment />

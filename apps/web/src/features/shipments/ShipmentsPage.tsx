@@ -15,6 +15,7 @@ import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { OrderersOnly } from '#web/company/OrderersOnly'
 import { paths } from '#web/paths'
 import { CancelledList } from './CancelledList.tsx'
 import { DeliveredPanel } from './DeliveredPanel.tsx'
@@ -67,13 +68,21 @@ export function ShipmentsPage() {
       <PageTitle
         title={t('title')}
         actions={
-          <Button component={Link} to={paths.newShipment} leftSection={<IconPlus size={18} aria-hidden />}>
-            {t('newShipment')}
-          </Button>
+          <OrderersOnly>
+            <Button component={Link} to={paths.newShipment} leftSection={<IconPlus size={18} aria-hidden />}>
+              {t('newShipment')}
+            </Button>
+          </OrderersOnly>
         }
       />
       <div ref={content} tabIndex={-1} className={classes.heading ?? ''}>
-        {delivery ? <DeliveredPanel delivery={delivery} onClose={close} /> : <ShipmentLists />}
+        {delivery ? (
+          <OrderersOnly instead={<ShipmentLists />}>
+            <DeliveredPanel delivery={delivery} onClose={close} />
+          </OrderersOnly>
+        ) : (
+          <ShipmentLists />
+        )}
       </div>
     </Stack>
   )
@@ -108,9 +117,11 @@ function ShipmentLists() {
         hint={t('noneHint')}
         order={2}
         action={
-          <Button component={Link} to={paths.newShipment} mt="sm">
-            {t('newShipment')}
-          </Button>
+          <OrderersOnly>
+            <Button component={Link} to={paths.newShipment} mt="sm">
+              {t('newShipment')}
+            </Button>
+          </OrderersOnly>
         }
       />
     )

@@ -6,6 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { OrderersOnly } from '#web/company/OrderersOnly'
 import { CancelModal } from './CancelModal.tsx'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import { OrderStatusModal } from './OrderStatusModal.tsx'
@@ -75,9 +76,11 @@ export function CarrierHeader(props: {
             {t('details')}
           </Button>
           {isBeforePickup(status) ? (
-            <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
-              {t('cancel')}
-            </Button>
+            <OrderersOnly>
+              <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
+                {t('cancel')}
+              </Button>
+            </OrderersOnly>
           ) : null}
         </Group>
       </Group>

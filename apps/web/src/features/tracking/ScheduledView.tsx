@@ -5,6 +5,7 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
+import { OrderersOnly } from '#web/company/OrderersOnly'
 import { CancelModal } from './CancelModal.tsx'
 import type { Order } from './order-view.ts'
 import { PayDeclined } from './PayDeclined.tsx'
@@ -50,9 +51,11 @@ export function ScheduledView(props: {
           <Text size="sm" c="dimmed" maw={520}>
             {t('free')}
           </Text>
-          <Button variant="default" onClick={cancelling.open}>
-            {t('cancel')}
-          </Button>
+          <OrderersOnly>
+            <Button variant="default" onClick={cancelling.open}>
+              {t('cancel')}
+            </Button>
+          </OrderersOnly>
         </Stack>
       </Surface>
       <TripSummary order={order} />

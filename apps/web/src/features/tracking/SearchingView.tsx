@@ -5,6 +5,7 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
+import { OrderersOnly } from '#web/company/OrderersOnly'
 import { CancelModal } from './CancelModal.tsx'
 import type { Order } from './order-view.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -57,9 +58,11 @@ export function SearchingView(props: {
           <Text size="sm" c="dimmed" maw={480}>
             {t('searchEnd')}
           </Text>
-          <Button variant="default" onClick={cancelling.open}>
-            {t('cancel')}
-          </Button>
+          <OrderersOnly>
+            <Button variant="default" onClick={cancelling.open}>
+              {t('cancel')}
+            </Button>
+          </OrderersOnly>
         </Stack>
       </Surface>
       <TripSummary order={order} />

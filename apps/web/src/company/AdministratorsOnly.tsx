@@ -1,0 +1,22 @@
+import { EmptyState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { companyTexts } from './company-texts.ts'
+import { useCompanyAccess } from './use-company.ts'
+
+/** Shows what administrators of a company manage, and tells everybody else why they do not see it. */
+export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(companyTexts)
+  const access = useCompanyAccess()
+  if (!access) return null
+  if (access.mayAdminister) return children
+  return (
+    <EmptyState
+      order={2}
+      icon={<IconLock size={30} />}
+      title={t('administratorsOnly')}
+      hint={t('administratorsOnlyHint')}
+    />
+  )
+}

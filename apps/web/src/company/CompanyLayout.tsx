@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { EmptyState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconBuilding } from '@tabler/icons-react'
+import { NavLink, Outlet } from 'react-router-dom'
+import { paths } from '#web/paths'
+import classes from './CompanyLayout.module.css'
+import { companyTexts } from './company-texts.ts'
+import { useCompanyAccess } from './use-company.ts'
+
+const everyones = [
+  { key: 'members', to: paths.company },
+  { key: 'payment', to: paths.companyPayment },
+  { key: 'import', to: paths.companyImport },
+] as const
+const administrators = [
+  { key: 'apiKeys', to: paths.companyKeys },
+  { key: 'webhooks', to: paths.companyWebhooks },
+] as const
+const last = [{ key: 'developers', to: paths.companyDevelopers }] as const
+
+/** The pages of a company with the row of links between them; each role sees the links that it can use. */
+export function CompanyLayout() {
+  const t = useTexts(companyTexts)
+  const access = useCompanyAccess()
+  if (!access) return <Skeleton height={320} radius="lg" />
+  if (access.role === null) {
+    return (
+      <>
+        <PageTitle title={t('navigation')} />
+        <EmptyState
+          order={2}
+          icon={<IconBuilding size={30} />}
+          title={t('companiesOnly')}
+          hint={t('companiesOnlyHint')}
+        />
+      </>
+    )
+  }
+  const links = [...everyones, ...(access.mayAdminister ? administrators : []), ...last]
+  return (
+    <>
+      <nav aria-label={t('navigation')}>
+        <ul className={classes.list}>
+          {links.map(({ key, to }) => (
+            <li key={to}>
+              <NavLink to={to} end className={classes.link ?? ''}>
+                {t(key)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { EmptyState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { companyTexts } from './company-texts.ts'
+
+/** What somebody who only reads for a company sees in the place of a page for ordering. */
+export function NotForReaders({ title }: { readonly title: string }) {
+  const t = useTexts(companyTexts)
+  return (
+    <>
+      <PageTitle title={title} />
+      <EmptyState
+        order={2}
+        icon={<IconLock size={30} />}
+        title={t('readersOnly')}
+        hint={t('readersOnlyHint')}
+        action={
+          <Button component={Link} to={paths.company} variant="light" mt="sm">
+            {t('toMembers')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

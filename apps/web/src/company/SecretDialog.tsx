@@ -1,0 +1,57 @@
+import { Alert, Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { companyTexts } from './company-texts.ts'
+
+/** Shows a secret to be copied; `warning` when it is the only time. Only its buttons close it: a slip loses nothing. */
+export function SecretDialog(props: {
+  readonly secret: string | null
+  readonly title: string
+  readonly label: string
+  readonly warning?: string
+  readonly onClose: () => void
+}) {
+  const t = useTexts(companyTexts)
+  const { secret, warning } = props
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={props.onClose}
+      title={props.title}
+      size="lg"
+      {...(warning ? { closeOnClickOutside: false, closeOnEscape: false, withCloseButton: false } : {})}
+    >
+      <Stack gap="lg">
+        {warning ? (
+          <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+            {warning}
+          </Alert>
+        ) : null}
+        <TextInput
+          label={props.label}
+          value={secret ?? ''}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Group justify="flex-end">
+          <CopyButton value={secret ?? ''} timeout={3000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="light"
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+              >
+                <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={props.onClose}>{t(warning ? 'secretKept' : 'close')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { inviteMember, listMembers, revokeInvitation } from '@repo/contracts/delivery/company-members'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime } from '@repo/ui/formats'
+import { showSuccess } from '@repo/ui/popups'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { showRefusal } from '#web/company/show-refusal'
+import { membersTexts } from './members-texts.ts'
+
+type Invitation = Output<typeof listMembers>['invitations'][number]
+
+/** Invitations that nobody has accepted yet: each can be sent again or taken back. */
+export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const t = useTexts(membersTexts)
+  return (
+    <Stack component="section" gap="md" aria-labelledby="invitations">
+      <Title order={2} size="h3" id="invitations">
+        {t('invitations')}
+      </Title>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.invitationId} invitation={invitation} />
+      ))}
+    </Stack>
+  )
+}
+
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
+  const t = useTexts(membersTexts)
+  const client = useQueryClient()
+  const again = useCall(inviteMember)
+  const revoking = useCall(revokeInvitation)
+  const { email, role, expireA, expiree, invitationId } = invitation
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(listMembers) })
+  return (
+    <Surface as="div">
+      <Group justify="space-between" gap="md">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={620} style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+          <Group gap="sm" mt={4}>
+            <Text size="sm" c="dimmed">
+              {t(role)} · {t('expires', { date: formatDateTime(expireA) })}
+            </Text>
+            {expiree ? <StatusBadge tone="danger">{t('expired')}</StatusBadge> : null}
+          </Group>
+        </div>
+        <Group gap="sm">
+          <Button
+            variant="light"
+            aria-label={t('againTo', { email })}
+            loading={again.isPending}
+            onClick={() =>
+              again.mutate(
+                { email, role },
+                {
+                  onSuccess: () => showSuccess({ title: t('sent'), message: t('sentHint', { email }) }),
+                  onError: showRefusal,
+                  onSettled,
+                },
+              )
+            }
+          >
+            {t('again')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('revokeOf', { email })}
+            loading={revoking.isPending}
+            onClick={() =>
+              revoking.mutate(
+                { invitationId },
+                {
+                  onSuccess: () => showSuccess({ title: t('revoked') }),
+                  onError: showRefusal,
+                  onSettled,
+                },
+              )
+            }
+          >
+            {t('revoke')}
+          </Button>
+        </Group>
+      </Group>
+    </Surface>
+  )
+}

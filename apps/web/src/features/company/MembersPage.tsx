@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { listMembers } from '@repo/contracts/delivery/company-members'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useCompanyAccess } from '#web/company/use-company'
+import { InvitationList } from './InvitationList.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { MemberList } from './MemberList.tsx'
+import { membersTexts } from './members-texts.ts'
+
+/** /mon-entreprise: who works for the company, and for administrators invitations and roles. */
+export function MembersPage() {
+  const t = useTexts(membersTexts)
+  const mayAdminister = useCompanyAccess()?.mayAdminister ?? false
+  const people = useQuery(endpointQuery(listMembers, {}))
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {mayAdminister ? <InviteForm /> : null}
+      {people.isPending ? <CardListSkeleton count={3} /> : null}
+      {people.isError && !people.data ? (
+        <ErrorState order={2} onRetry={() => void people.refetch()} busy={people.isFetching} />
+      ) : null}
+      {people.data && people.data.invitations.length > 0 ? (
+        <InvitationList invitations={people.data.invitations} />
+      ) : null}
+      {people.data ? <MemberList members={people.data.membres} mayAdminister={mayAdminister} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Container } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { readInvitation } from '@repo/contracts/delivery/company-members'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '#web/paths'
+import { AcceptForm } from './AcceptForm.tsx'
+import { invitationTexts } from './invitation-texts.ts'
+
+/** The page behind the link of an invitation (`jeton`): who invites, and the form that makes the account. */
+export function InvitationPage() {
+  const t = useTexts(invitationTexts)
+  const [search] = useSearchParams()
+  const jeton = search.get('jeton') ?? ''
+  const [isGone, setGone] = useState(jeton === '')
+  const invitation = useQuery({
+    ...endpointQuery(readInvitation, { jeton }),
+    enabled: !isGone,
+    // Read once: the form must not vanish while it is being filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => error.code === null && failures < 2,
+  })
+  const isDead = isGone || invitation.error?.code === 'link-expired'
+  const company = invitation.data?.entreprise
+  return (
+    <Container size={560} pt={{ base: 36, sm: 64 }}>
+      {isDead ? (
+        <EmptyState
+          order={1}
+          icon={<IconLinkOff size={30} />}
+          title={t('goneTitle')}
+          hint={t('goneHint')}
+          action={
+            <Button component={Link} to={paths.login} mt="sm">
+              {t('signIn')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <PageTitle
+            title={company === undefined ? t('titleLoading') : t('title', { company })}
+            {...(company === undefined ? {} : { lead: t('lead', { company }) })}
+          />
+          <Surface mt="xl" as="div">
+            {invitation.isPending ? <CardListSkeleton count={2} /> : null}
+            {invitation.isError && !invitation.data ? (
+              <ErrorState order={2} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />
+            ) : null}
+            {invitation.data ? (
+              <AcceptForm jeton={jeton} invitation={invitation.data} onGone={() => setGone(true)} />
+            ) : null}
+          </Surface>
+        </>
+      )}
+    </Container>
+  )
+}

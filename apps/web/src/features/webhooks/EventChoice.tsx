@@ -1,0 +1,29 @@
+import { Checkbox, SimpleGrid } from '@mantine/core'
+import { webhookEvents } from '@repo/contracts/delivery/webhooks'
+import { useTexts } from '@repo/ui/texts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+export type EventName = (typeof webhookEvents)[number]
+
+/** The events that an endpoint may be told of, as checkboxes. */
+export function EventChoice(props: {
+  readonly value: readonly EventName[]
+  readonly onChange: (events: EventName[]) => void
+  readonly error?: string
+}) {
+  const t = useTexts(webhooksTexts)
+  return (
+    <Checkbox.Group
+      label={t('events')}
+      value={[...props.value]}
+      error={props.error}
+      onChange={(chosen) => props.onChange(webhookEvents.filter((event) => chosen.includes(event)))}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={8}>
+        {webhookEvents.map((event) => (
+          <Checkbox key={event} value={event} label={t(event)} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  )
+}

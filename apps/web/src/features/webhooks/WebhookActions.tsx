@@ -1,0 +1,184 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import {
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  revealWebhookSecret,
+  testWebhook,
+  webhookEvents,
+} from '@repo/contracts/delivery/webhooks'
+import type { Output } from '@repo/contracts/endpoint'
+import { messages } from '@repo/contracts/patterns'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/company/ConfirmDialog'
+import { SecretDialog } from '#web/company/SecretDialog'
+import { showRefusal } from '#web/company/show-refusal'
+import { EventChoice } from './EventChoice.tsx'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+type Webhook = Output<typeof listWebhooks>['webhooks'][number]
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
+}
+
+/** What can be done with one endpoint. */
+export function WebhookActions(props: { readonly webhook: Webhook; readonly onOpenLog: () => void }) {
+  const t = useTexts(webhooksTexts)
+  const refresh = useRefresh()
+  const testing = useCall(testWebhook)
+  const revealing = useCall(revealWebhookSecret)
+  const changing = useCall(changeWebhook)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { webhookId, url, actif } = props.webhook
+  return (
+    <Group gap="sm" role="group" aria-label={t('actionsOf', { url })}>
+      <Button variant="light" onClick={props.onOpenLog}>
+        {t('log')}
+      </Button>
+      {actif ? (
+        <Button
+          variant="light"
+          loading={testing.isPending}
+          onClick={() =>
+            testing.mutate(
+              { webhookId },
+              { onSuccess: () => showSuccess({ title: t('testSent') }), onError: showRefusal },
+            )
+          }
+        >
+          {t('sendTest')}
+        </Button>
+      ) : null}
+      <EditEvents webhook={props.webhook} />
+      <Button
+        variant="default"
+        loading={revealing.isPending}
+        onClick={() =>
+          revealing.mutate(
+            { webhookId },
+            { onSuccess: (shown) => setSecret(shown.secret), onError: showRefusal },
+          )
+        }
+      >
+        {t('showSecret')}
+      </Button>
+      <Button
+        variant="default"
+        loading={changing.isPending}
+        onClick={() =>
+          changing.mutate(
+            { webhookId, actif: !actif },
+            {
+              onSuccess: () => showSuccess({ title: t('saved') }),
+              onError: showRefusal,
+              onSettled: refresh,
+            },
+          )
+        }
+      >
+        {t(actif ? 'disable' : 'enable')}
+      </Button>
+      <RemoveWebhook webhook={props.webhook} />
+      <SecretDialog
+        secret={secret}
+        title={t('secretTitle')}
+        label={t('secret')}
+        onClose={() => setSecret(null)}
+      />
+    </Group>
+  )
+}
+
+function EditEvents({ webhook }: { readonly webhook: Webhook }) {
+  const t = useTexts(webhooksTexts)
+  const refresh = useRefresh()
+  const changing = useCall(changeWebhook)
+  const [isOpen, dialog] = useDisclosure(false)
+  const subscribed = webhookEvents.filter((event) => webhook.evenements.includes(event))
+  const [events, setEvents] = useState(subscribed)
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          setEvents(subscribed)
+          dialog.open()
+        }}
+      >
+        {t('edit')}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={webhook.url}>
+        <Stack gap="lg">
+          <EventChoice
+            value={events}
+            onChange={setEvents}
+            {...(events.length === 0 ? { error: messages.required } : {})}
+          />
+          <Group justify="flex-end">
+            <Button
+              disabled={events.length === 0}
+              loading={changing.isPending}
+              onClick={() =>
+                changing.mutate(
+                  { webhookId: webhook.webhookId, evenements: events },
+                  {
+                    onSuccess: () => showSuccess({ title: t('saved') }),
+                    onError: showRefusal,
+                    onSettled: () => {
+                      dialog.close()
+                      return refresh()
+                    },
+                  },
+                )
+              }
+            >
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
+  const t = useTexts(webhooksTexts)
+  const refresh = useRefresh()
+  const removing = useCall(removeWebhook)
+  const [isAsking, asking] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" onClick={asking.open}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('removeTitle')}
+        text={t('removeText', { url: webhook.url })}
+        confirm={t('remove')}
+        busy={removing.isPending}
+        onClose={asking.close}
+        onConfirm={() =>
+          removing.mutate(
+            { webhookId: webhook.webhookId },
+            {
+              onSuccess: () => showSuccess({ title: t('removed') }),
+              onError: showRefusal,
+              onSettled: () => {
+                asking.close()
+                return refresh()
+              },
+            },
+          )
+        }
+      />
+    </>
+  )
+}

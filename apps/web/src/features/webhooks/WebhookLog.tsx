@@ -1,0 +1,151 @@
+import { Anchor, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { endpointPages, queryKeyOf, useCall } from '@repo/api-client/react'
+import { resendWebhook, webhookLog } from '@repo/contracts/delivery/webhooks'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime } from '@repo/ui/formats'
+import { showSuccess } from '@repo/ui/popups'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft, IconListDetails } from '@tabler/icons-react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { showRefusal } from '#web/company/show-refusal'
+import { paths } from '#web/paths'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+type Sending = Output<typeof webhookLog>['envois'][number]
+
+const tones: Readonly<Record<Sending['etat'], Tone>> = {
+  'en-attente': 'waiting',
+  livre: 'success',
+  echec: 'danger',
+  abandonne: 'neutral',
+}
+
+/** While something waits, its outcome may come at any moment. */
+const waitingPollMs = 3000
+
+/** What was sent to one endpoint, and what came of it. */
+export function WebhookLog(props: { readonly webhookId: string; readonly onClose: () => void }) {
+  const t = useTexts(webhooksTexts)
+  const { webhookId } = props
+  const log = useInfiniteQuery({
+    ...endpointPages(
+      webhookLog,
+      (suite) => ({ webhookId, suite }),
+      ({ suite }) => suite ?? undefined,
+    ),
+    queryKey: [...queryKeyOf(webhookLog), webhookId],
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ envois }) => envois.some(({ etat }) => etat === 'en-attente'))
+        ? waitingPollMs
+        : false,
+    retry: (failures, error) => error.status !== 404 && failures < 2,
+  })
+  const sendings = log.data?.pages.flatMap(({ envois }) => envois)
+  return (
+    <Stack component="section" gap="md" aria-labelledby="log">
+      <Anchor component="button" type="button" onClick={props.onClose} style={{ alignSelf: 'flex-start' }}>
+        <Group gap={6}>
+          <IconArrowLeft size={18} aria-hidden />
+          {t('back')}
+        </Group>
+      </Anchor>
+      <Title order={2} size="h3" id="log">
+        {t('logTitle')}
+      </Title>
+      {log.isPending ? <CardListSkeleton count={3} /> : null}
+      {log.isError && !log.data ? (
+        <ErrorState
+          {...(log.error.status === 404 ? { title: t('gone') } : { onRetry: () => void log.refetch() })}
+          busy={log.isFetching}
+        />
+      ) : null}
+      {sendings?.length === 0 ? (
+        <EmptyState icon={<IconListDetails size={30} />} title={t('logEmpty')} hint={t('logEmptyHint')} />
+      ) : null}
+      {sendings?.map((sending) => (
+        <SendingRow key={sending.envoiId} sending={sending} />
+      ))}
+      {log.hasNextPage ? (
+        <Button
+          variant="light"
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+          style={{ alignSelf: 'center' }}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function SendingRow({ sending }: { readonly sending: Sending }) {
+  const t = useTexts(webhooksTexts)
+  const { etat, type, creeA, tentatives, prochaineTentative, statutHttp, erreur, extrait } = sending
+  const date = formatDateTime(creeA)
+  return (
+    <Surface as="div">
+      <Group justify="space-between" gap="md" align="flex-start">
+        <div style={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Group gap="sm">
+            <Code>{type}</Code>
+            <StatusBadge tone={tones[etat]} pulse={etat === 'en-attente'}>
+              {t(etat)}
+            </StatusBadge>
+          </Group>
+          <Text size="sm" c="dimmed" mt={6}>
+            {date} · {t('attempts', { count: tentatives })}
+            {prochaineTentative && tentatives > 0
+              ? ` · ${t('next', { date: formatDateTime(prochaineTentative) })}`
+              : ''}
+          </Text>
+          {statutHttp !== null || erreur !== null ? (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {erreur ?? t('answer', { status: statutHttp })}
+              {extrait ? ` · ${extrait}` : ''}
+            </Text>
+          ) : null}
+        </div>
+        <Group gap="sm">
+          {sending.commandeId === null ? null : (
+            <Button component={Link} to={paths.shipment(sending.commandeId)} variant="subtle">
+              {t('order')}
+            </Button>
+          )}
+          <ResendButton sending={sending} label={t('resendOf', { type, date })} />
+        </Group>
+      </Group>
+    </Surface>
+  )
+}
+
+function ResendButton({ sending, label }: { readonly sending: Sending; readonly label: string }) {
+  const t = useTexts(webhooksTexts)
+  const client = useQueryClient()
+  const resending = useCall(resendWebhook)
+  return (
+    <Button
+      variant="default"
+      aria-label={label}
+      loading={resending.isPending}
+      onClick={() =>
+        resending.mutate(
+          { envoiId: sending.envoiId },
+          {
+            onSuccess: () => showSuccess({ title: t('resent') }),
+            onError: showRefusal,
+            onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(webhookLog) }),
+          },
+        )
+      }
+    >
+      {t('resend')}
+    </Button>
+  )
+}

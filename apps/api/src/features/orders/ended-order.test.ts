@@ -67,3 +67,22 @@ test('a cancelled order tells who cancelled it and what that cost', async () => 
     messagesJusqua: expect.any(String),
   })
 })
+
+test('an order that we ended tells why in French', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  const told = async (cancelledBy: 'provider' | 'nobody_found', cancelReason: string) => {
+    await app.deps.db.order.update({ where: { id: orderId }, data: { cancelledBy, cancelReason } })
+    return (await ask(sender, orderId)).body.bilan.annulation
+  }
+  expect(await told('nobody_found', 'nobody-found')).toEqual({ par: 'personne', motif: null })
+  expect(await told('provider', 'payment-lapsed')).toEqual({
+    par: 'prestataire',
+    motif: 'Le paiement n’est plus autorisé',
+  })
+  expect(await told('provider', 'Marchandise mal déclarée')).toEqual({
+    par: 'prestataire',
+    motif: 'Marchandise mal déclarée',
+  })
+})

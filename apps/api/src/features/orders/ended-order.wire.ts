@@ -16,6 +16,18 @@ const cancellers = {
   nobody_found: 'personne',
 } as const satisfies Record<CancelledBy, string>
 
+/** What our own reasons say in French; null where who cancelled says it all. */
+const ownReasons: Readonly<Record<string, string | null>> = {
+  'nobody-found': null,
+  'payment-lapsed': 'Le paiement n’est plus autorisé',
+  'payment-declined': 'Le paiement n’a pas été autorisé à temps',
+}
+
+/** A reason as people read it; one that somebody typed stays as it is. */
+function reasonOf(reason: string | null): string | null {
+  return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
+}
+
 /** What there is to say of an order that is over. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
@@ -25,7 +37,9 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     dateFin: endedAt,
     montant: ending.costCents,
     annulation:
-      order.cancelledBy === null ? null : { par: cancellers[order.cancelledBy], motif: order.cancelReason },
+      order.cancelledBy === null
+        ? null
+        : { par: cancellers[order.cancelledBy], motif: reasonOf(order.cancelReason) },
     bordereau: delivery && billNumberOf(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,

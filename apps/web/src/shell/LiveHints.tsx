@@ -11,6 +11,7 @@ import {
   listCancelled,
   listHistory,
   listRunning,
+  listScheduled,
   listSearching,
 } from '@repo/contracts/delivery/orders'
 import { recipientLink } from '@repo/contracts/delivery/recipient-link'
@@ -24,6 +25,7 @@ import { useEffect } from 'react'
 const orderCalls: readonly Endpoint[] = [
   listRunning,
   listSearching,
+  listScheduled,
   listHistory,
   listCancelled,
   getOrderInfo,

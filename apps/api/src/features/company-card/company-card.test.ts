@@ -18,6 +18,7 @@ import {
 import { aPlannedSheet, entryOf, inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { eraseCards } from './company-card.erasure.ts'
 import { forgetRemovedCard } from './company-card.service.ts'
 
 let app: TestApp
@@ -147,6 +148,18 @@ test('of a removal and a planned order at the same instant one wins, never both'
     expect((await read(company)) !== null).toBe(isOrdered)
   }
 }, 60_000)
+
+test('with its company a card goes: nothing is shown of it any more, and the provider forgets it', async () => {
+  const company = await aCompany()
+  await saveCompanyCard(app, company)
+  const erasure = { accountIds: [company.account.id], emails: [company.account.email] }
+  for (let run = 0; run < 2; run += 1)
+    await app.deps.db.$transaction((tx) => eraseCards(app.deps, tx, erasure))
+  const [card] = await cardsOf(company)
+  expect(card).toMatchObject({ brand: 'erased', last4: '0000', removedAt: expect.any(Date) })
+  await forgetRemovedCard(app.deps, card?.id ?? '')
+  expect((await cardsOf(company))[0]?.detachedAt).toEqual(expect.any(Date))
+})
 
 test('only an administrator of a company changes the card; individuals have none', async () => {
   const company = await aCompany()

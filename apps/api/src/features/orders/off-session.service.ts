@@ -3,6 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayments } from '#api/edges/stripe/payments.ts'
+import { requireStanding } from '#api/features/accounts/accounts.service.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import { giveUpDeclined } from '#api/features/payments/authorisation.service.ts'
 import { declineSentence } from '#api/features/payments/decline-sentences.ts'
@@ -103,22 +104,25 @@ async function openPaymentNamed(
   const { quote } = await estimateTrip(deps, buyer, shipment)
   if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
-  await deps.db.payment.createMany({
-    data: [
-      {
-        accountId: senderId,
-        placedById: accountId === senderId ? null : accountId,
-        quoteId: quote.id,
-        status: 'planned',
-        plannedPickupAt,
-        reference,
-        referenceDigest: digest,
-        shipment,
-        amountCents: quote.priceCents,
-        openedAt: await databaseNow(deps.db),
-      },
-    ],
-    skipDuplicates: true,
+  await deps.db.$transaction(async (tx) => {
+    await requireStanding(tx, senderId)
+    await tx.payment.createMany({
+      data: [
+        {
+          accountId: senderId,
+          placedById: accountId === senderId ? null : accountId,
+          quoteId: quote.id,
+          status: 'planned',
+          plannedPickupAt,
+          reference,
+          referenceDigest: digest,
+          shipment,
+          amountCents: quote.priceCents,
+          openedAt: await databaseNow(tx),
+        },
+      ],
+      skipDuplicates: true,
+    })
   })
   const taken = await paymentNamed(deps, buyer, wish)
   // It was taken and given up again at this very instant.

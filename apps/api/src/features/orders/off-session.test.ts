@@ -154,6 +154,23 @@ describe('an order on the saved card', () => {
     },
   )
 
+  test('of a company that ends while its addresses are looked up leaves nothing of the shipment', async () => {
+    const one = await aCompany('4242424242424242')
+    const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
+    const places = {
+      ...app.deps.places,
+      locate: async (address: string) => {
+        await app.request('DELETE', `/api/updateuser/${one.account.id}`, { token: one.token })
+        return app.deps.places.locate(address)
+      },
+    }
+    const buyer = { senderId: one.account.id, accountId: one.account.id }
+    await expect(
+      orderOffSession({ ...app.deps, places }, buyer, shipment, { reference: 'ended' }),
+    ).rejects.toMatchObject({ code: 'payment-released' })
+    expect(await paymentsOf(one)).toEqual([])
+  })
+
   test('without a card, as an individual and as a reader it is refused', async () => {
     const bare = await aCompany()
     const without = await orderOnCard(app, bare, 'r')

@@ -5,6 +5,7 @@ import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { requireStanding } from '#api/features/accounts/accounts.service.ts'
 import { startSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { isQuotedTrip } from '#api/features/estimates/trip.ts'
 import { lockPayment, markAuthorised } from '#api/features/payments/authorisation.service.ts'
@@ -132,13 +133,6 @@ async function keepCardForLater(
   if (paymentMethodId !== null) {
     await tx.payment.update({ where: { id: payment.id }, data: { paymentMethodId } })
   } else if (!(await holdActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
-}
-
-/** An account that ends at this moment ends before the order or after it, and never with it under way. */
-async function requireStanding(tx: Tx, accountId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
-  if (!row) throw new Refusal('payment-released')
 }
 
 /** Reads the payment back from the provider: the price must be held, whole, for this customer and nothing else. */

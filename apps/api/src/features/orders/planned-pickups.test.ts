@@ -294,6 +294,11 @@ describe('a declined card', () => {
     expect(await orderOf(id)).toMatchObject({ payment: { status: 'released', dueAction: null } })
     expect(await held(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
     expect((await kindsTold(id)).sort()).toEqual(['payment-declined', 'payment-declined'])
+    const ended = await succeed(app, sender, 'commandes/bilan', { commandeId: id })
+    expect(ended.bilan.annulation).toEqual({
+      par: 'prestataire',
+      motif: 'Le paiement n’a pas été autorisé à temps',
+    })
     expect(await ledgerOf(id)).toEqual([])
   })
 

@@ -36,6 +36,7 @@ export function PickupTime(props: {
         {isPlanned ? (
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={620}>
             <NativeSelect
+              size="md"
               label={t('day')}
               required
               {...field('jour')}
@@ -50,6 +51,7 @@ export function PickupTime(props: {
               ]}
             />
             <NativeSelect
+              size="md"
               label={t('time')}
               required
               disabled={times.length === 0}

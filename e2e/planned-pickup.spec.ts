@@ -1,0 +1,72 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { aCompany } from './fixtures/company.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { cards, fillContactsAndGoods, giveCard, goToPayment } from './screens/new-shipment.ts'
+import { cancelDialog, searchHeading } from './screens/shipment.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
+
+test('a pickup is planned for tomorrow, listed, and cancelled for free', { tag: '@phone' }, async ({
+  page,
+  town,
+}) => {
+  const { pickup, dropoff } = tripAcross(town)
+  await page.goto(`/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`)
+  await fillContactsAndGoods(page)
+  await page.getByRole('radio', { name: "Programmer l'enlèvement" }).check()
+  const day = page.getByRole('combobox', { name: 'Jour' })
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(day).toBeFocused()
+  await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
+  await day.selectOption({ index: 2 })
+  await page.getByRole('combobox', { name: 'Heure' }).selectOption('14:30')
+  await expectAccessible(page, 'planning a pickup')
+  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await expect(page.getByText(/^\p{Lu}\p{L}+ \d+ \p{L}+ à 14:30$/u)).toBeVisible()
+  await page.getByRole('button', { name: 'Payez' }).click()
+
+  await expect(page.getByText(/Rien n’est réservé aujourd’hui/)).toBeVisible()
+  await giveCard(page, cards.good, "Programmer l'enlèvement")
+  await expect(page).toHaveURL(detail)
+  await expect(page.getByRole('heading', { name: 'Enlèvement programmé' })).toBeVisible()
+  await expect(page.getByText(/à 14:30$/)).toBeVisible()
+  await expectAccessible(page, 'a planned shipment')
+
+  await page.goto('/mes-expeditions')
+  const planned = page.getByRole('region', { name: 'Expéditions programmées' })
+  await expect(planned.getByText('Programmée', { exact: true })).toBeVisible()
+  await expect(planned.getByText(/^Enlèvement prévu le .* à 14:30$/)).toBeVisible()
+  await planned.getByRole('link').click()
+  await page.getByRole('button', { name: "Annuler l'expédition" }).click()
+  await expect(cancelDialog(page)).toContainText('L’annulation est gratuite')
+  await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+  await expect(page).toHaveURL('/mes-expeditions')
+  await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
+  await expect(planned).toBeHidden()
+})
+
+test('a company keeps a card and orders with it', async ({ page, town, sender, database, guard }) => {
+  // The provider answers a declined card with 402, which the browser reports.
+  guard.allow(/setup_intents/)
+  await aCompany(database, sender)
+  await page.goto('/mon-entreprise/paiement')
+  await page.getByRole('button', { name: 'Enregistrer une carte' }).click()
+  await giveCard(page, cards.declined, 'Enregistrer la carte')
+  await expect(page.getByRole('alert').filter({ hasText: 'Carte non enregistrée' })).toContainText(
+    'Votre carte a été refusée',
+  )
+  await giveCard(page, cards.good, 'Enregistrer la carte')
+  await expect(page.getByText('Visa •••• 4242')).toBeVisible()
+  await expectAccessible(page, 'the company’s card')
+
+  await goToPayment(page, town)
+  const pay = page.getByRole('button', { name: 'Payer avec la carte enregistrée (Visa •••• 4242)' })
+  await expect(pay).toBeVisible()
+  await expectAccessible(page, 'paying with the saved card')
+  await pay.click()
+  await expect(page).toHaveURL(detail)
+  await expect(searchHeading(page)).toBeVisible()
+})

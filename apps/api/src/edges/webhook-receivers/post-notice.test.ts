@@ -63,6 +63,12 @@ describe('a notice', () => {
     expect(await postNotice('http://127.0.0.1:9/', notice, options)).toEqual({ failure: 'no-connection' })
   })
 
+  test('to a receiver that would rather speak another protocol ends at once', async () => {
+    receiver.answer = (_, { socket }) =>
+      void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: any\r\nConnection: Upgrade\r\n\r\n')
+    expect(await postNotice(receiver.url, notice, options)).toEqual({ status: 101, excerpt: '' })
+  })
+
   test('to a receiver that hangs up says so', async () => {
     receiver.answer = (_, response) => void response.destroy()
     expect(await postNotice(receiver.url, notice, options)).toEqual({ failure: 'no-connection' })

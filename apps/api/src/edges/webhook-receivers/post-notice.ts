@@ -54,6 +54,11 @@ export function postNotice(
       isAnswered = true
       readAnswer(response, resolve)
     })
+    // Without a listener the connection of who wants another protocol (101) ends, and nobody is told.
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode, excerpt: '' })
+    })
     // What goes wrong after the status is the answer's own affair.
     request.on('error', (error) => isAnswered || resolve({ failure: failureOf(error) }))
     request.end(notice.body)

@@ -2,6 +2,7 @@ import { signToken } from '@repo/server-kit/tokens'
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -143,6 +144,16 @@ describe('signing in', () => {
     })
     expect([right.body.code, wrong.body.code]).toEqual(['account-suspended', 'bad-credentials'])
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
+  })
+
+  test('a member of a suspended company is told so instead of being signed in and out again', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const { account } = await aMember(app.deps, company.account.id, 'orderer')
+    await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
+    const { body } = await app.request('POST', '/api/expediteur/login', {
+      body: { email: account.email, password: testPassword },
+    })
+    expect(body.code).toBe('account-suspended')
   })
 })
 

@@ -49,7 +49,9 @@ export async function signIn(
   if (!account || !matches || account.status === 'removed') throw new Refusal('bad-credentials')
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
-  if (account.status === 'suspended') throw new Refusal('account-suspended')
+  // A company that is suspended suspends its members: their session would not stand.
+  if ([account.status, account.membership?.company.status].includes('suspended'))
+    throw new Refusal('account-suspended')
   return openSession(deps, { id: account.id, personId: personOf(account) })
 }
 

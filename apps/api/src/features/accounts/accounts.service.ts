@@ -33,3 +33,13 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
     SELECT id, kind, status, email, photo_file_id AS "photoFileId" FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
   return row ?? null
 }
+
+/**
+ * Holds an account that has not ended until the transaction does: it ends before what is done for it here or after it, and never with it
+ * half done. `payment-released` for one that has ended. Lock payments before, never after it.
+ */
+export async function requireStanding(tx: Tx, accountId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
+  if (!row) throw new Refusal('payment-released')
+}

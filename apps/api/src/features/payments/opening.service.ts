@@ -4,6 +4,7 @@ import type { Caller } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayments } from '#api/edges/stripe/payments.ts'
+import { requireStanding } from '#api/features/accounts/accounts.service.ts'
 import { isQuotedTrip } from '#api/features/estimates/trip.ts'
 import type { Shipment } from '#api/features/orders/shipment.ts'
 import { ensureCustomer } from './customer.service.ts'
@@ -130,21 +131,24 @@ async function storePayment(
   { shipment, plannedPickupAt }: PaymentRequest,
 ): Promise<void> {
   const { senderId, accountId } = caller
-  await deps.db.payment.createMany({
-    data: [
-      {
-        ...ids,
-        accountId: senderId,
-        placedById: accountId === senderId ? null : accountId,
-        quoteId: quote.id,
-        amountCents: quote.priceCents,
-        status: plannedPickupAt ? 'planned' : 'opened',
-        plannedPickupAt,
-        openedAt: await databaseNow(deps.db),
-        ...(shipment ? { shipment } : {}),
-      },
-    ],
-    skipDuplicates: true,
+  await deps.db.$transaction(async (tx) => {
+    await requireStanding(tx, senderId)
+    await tx.payment.createMany({
+      data: [
+        {
+          ...ids,
+          accountId: senderId,
+          placedById: accountId === senderId ? null : accountId,
+          quoteId: quote.id,
+          amountCents: quote.priceCents,
+          status: plannedPickupAt ? 'planned' : 'opened',
+          plannedPickupAt,
+          openedAt: await databaseNow(tx),
+          ...(shipment ? { shipment } : {}),
+        },
+      ],
+      skipDuplicates: true,
+    })
   })
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
@@ -155,9 +159,12 @@ async function storePayment(
   if (!isSame) throw new Error(`Quote ${quote.id} is paid by another intent than ${Object.values(ids)}`)
   if (stored.status === 'released' || stored.dueAction === 'release') throw new Refusal('payment-released')
   // The contacts, the comment and the hour may have been corrected since the payment was first opened.
-  if (shipment || plannedPickupAt)
-    await deps.db.payment.updateMany({
+  if (!shipment && !plannedPickupAt) return
+  await deps.db.$transaction(async (tx) => {
+    await tx.payment.updateMany({
       where: { id: stored.id, order: null },
       data: { ...(shipment ? { shipment } : {}), ...(plannedPickupAt ? { plannedPickupAt } : {}) },
     })
+    await requireStanding(tx, senderId)
+  })
 }

@@ -40,13 +40,16 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     (column) => !positions.has(column.toLowerCase()) && !optionalColumns.includes(column),
   )
   if (missing.length > 0) return { fault: `Colonnes manquantes : ${missing.join(', ')}` }
-  const rows = lines
-    .map((cells, index) => ({ line: index + 2, cells: inColumns(cells, positions) }))
-    .filter((_, index) => (lines[index] ?? []).some((cell) => cell.trim() !== ''))
-  if (rows.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
-  if (rows.length > mostImportRows)
-    return { fault: `Ce fichier contient ${rows.length} expéditions : ${mostImportRows} au plus` }
+  const filled = lines.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 2, cells }] : []))
+  if (filled.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
+  if (filled.length > mostImportRows)
+    return { fault: `Ce fichier contient ${filled.length} expéditions : ${mostImportRows} au plus` }
+  const rows = filled.map(({ line, cells }) => ({ line, cells: inColumns(cells, positions) }))
   return { rows, fault: null }
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== ''
 }
 
 /** The refused rows with their reasons, as a file that a French spreadsheet opens and `readCsv` reads. */

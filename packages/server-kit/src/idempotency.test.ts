@@ -94,6 +94,11 @@ describe('what is asked', () => {
     expect(await fingerprintOf(endpoint, { f: file('a') })).toBe(one)
     expect(await fingerprintOf(endpoint, { f: file('b') })).not.toBe(one)
   })
+  test('in a nest of 50 000 lists is a 400', async () => {
+    const nest = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown
+    await expect(fingerprintOf(endpoint, { nest })).rejects.toMatchObject({ code: 'malformed' })
+  })
+
   test('differs by the endpoint', async () => {
     const elsewhere = { ...endpoint, path: '/others' }
     expect(await fingerprintOf(elsewhere, {})).not.toBe(await fingerprintOf(endpoint, {}))

@@ -71,7 +71,10 @@ function isLasting(status: number): boolean {
   return status < 500 && status !== 429 && status !== 401
 }
 
-/** A digest of an endpoint and the fields sent to it; the order of the fields does not matter, the bytes of files do. */
+/**
+ * A digest of an endpoint and the fields sent to it; the order of the fields does not matter, the bytes of files do. Fields that are
+ * nested too deep to be written down are a 400.
+ */
 export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, unknown>): Promise<string> {
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}`)
   for (const name of Object.keys(fields).sort()) {
@@ -80,9 +83,19 @@ export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, u
     if (value instanceof File) {
       const bytes = createHash('sha256').update(new Uint8Array(await value.arrayBuffer()))
       hash.update(`file ${JSON.stringify(value.name)} ${value.type} ${bytes.digest('hex')}`)
-    } else hash.update(JSON.stringify(value, sortedKeys) ?? '')
+    } else hash.update(written(value))
   }
   return hash.digest('hex')
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value, sortedKeys) ?? ''
+  } catch (cause) {
+    // 50 000 lists in each other exhaust the stack.
+    if (cause instanceof RangeError) throw new Refusal('malformed', { cause })
+    throw cause
+  }
 }
 
 function sortedKeys(_name: string, value: unknown): unknown {

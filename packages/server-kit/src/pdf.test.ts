@@ -51,7 +51,31 @@ describe('a PDF is broken', () => {
       'that unfolds to more than anybody reads',
       samplePdf({ objects: [compressed('x'.repeat(17 * 1024 * 1024))] }),
     ],
+    [
+      'with more streams than a document has',
+      samplePdf({ objects: ['/ObjStm stream\nxendstream '.repeat(2001)] }),
+    ],
+    ['with damaged streams that unfold to megabytes', samplePdf({ objects: Array(20).fill(damaged()) })],
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('broken'))
+})
+
+/** A stream whose check sum is wrong. */
+function damaged(): string {
+  const stream = deflateSync('x'.repeat(15 * 1024 * 1024))
+  stream.writeUInt32BE(0, stream.length - 4)
+  return `<</Type /ObjStm>>\nstream\n${stream.toString('latin1')}\nendstream`
+}
+
+describe('two megabytes made to keep a server busy', () => {
+  test.each([
+    ['names', '/ObjStm ', ''],
+    ['names before one stream', '/ObjStm ', 'stream\nxendstream'],
+    ['streams that never end', '/ObjStm stream\n', ''],
+    ['streams that end together', '/ObjStm stream\nx', 'endstream'],
+  ])('with %s are judged within a test’s time', (_, repeated, end) => {
+    const objects = [repeated.repeat(Math.floor(2_000_000 / repeated.length)) + end]
+    expect(checkPdf(samplePdf({ objects }))).toMatch(/^(?:sound|broken)$/)
+  })
 })
 
 function zipToo(): Buffer {

@@ -9,6 +9,10 @@ const trailerBytes = 1024
 const zipTailBytes = 65_557
 /** What compressed objects may unfold to in all; a document that needs more is not one that a person hands in. */
 const mostUnfoldedBytes = 16 * 1024 * 1024
+/** What a damaged stream counts of that: how far it was unfolded is not told. */
+const damagedBytes = 1024 * 1024
+/** How many streams of compressed objects are looked into; a document of two megabytes has some hundreds at most. */
+const mostStreams = 2000
 
 /**
  * Names of what acts by itself, carries files or draws forms by scripts. `OpenAction` alone only says which page comes first; `JS` never
@@ -61,25 +65,47 @@ function plainNames(text: string): string {
 function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
   const found: string[] = []
   let left = mostUnfoldedBytes
-  const streams = /\/ObjStm(?![A-Za-z0-9])/g
-  while (streams.exec(text) !== null) {
-    const begin = text.indexOf('stream', streams.lastIndex)
-    const end = begin < 0 ? -1 : text.indexOf('endstream', begin)
-    if (end < 0) continue
+  const streams = objectStreams(text)
+  if (streams === null) return null
+  for (const { begin, end } of streams) {
     const content = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
-    const objects = inflated(bytes.subarray(begin + content, end), left)
-    if (objects === null) return null
-    left -= objects.length
-    found.push(objects)
+    const stream = bytes.subarray(begin + content, end)
+    if (!isDeflated(stream)) continue
+    const objects = inflated(stream, left)
+    if (objects === 'too-much') return null
+    left -= objects?.length ?? damagedBytes
+    if (objects !== null) found.push(objects)
   }
   return found
 }
 
-/** A stream unfolded; empty when it is no such stream (encrypted, otherwise compressed), null when it holds more than `most`. */
-function inflated(stream: Buffer, most: number): string | null {
+/** Where the streams of compressed objects begin and end, in one pass over the file; null when there are more than a document has. */
+function objectStreams(text: string): readonly { begin: number; end: number }[] | null {
+  const found: { begin: number; end: number }[] = []
+  const names = /\/ObjStm(?![A-Za-z0-9])/g
+  let [begin, end] = [-1, -1]
+  while (names.exec(text) !== null) {
+    // The stream that follows an earlier name follows this one too.
+    if (begin >= names.lastIndex) continue
+    begin = text.indexOf('stream', names.lastIndex)
+    if (end < begin) end = text.indexOf('endstream', begin)
+    if (begin < 0 || end < 0) break
+    if (found.push({ begin, end }) > mostStreams) return null
+  }
+  return found
+}
+
+/** Whether a stream begins as one of zlib: an encrypted or otherwise compressed one does not. */
+function isDeflated(stream: Buffer): boolean {
+  return stream.length > 2 && ((stream[0] ?? 0) & 15) === 8 && stream.readUInt16BE(0) % 31 === 0
+}
+
+/** A stream unfolded; null when it is damaged. */
+function inflated(stream: Buffer, most: number): string | 'too-much' | null {
+  if (most <= 0) return 'too-much'
   try {
-    return inflateSync(stream, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+    return inflateSync(stream, { maxOutputLength: most }).toString('latin1')
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : ''
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-much' : null
   }
 }

@@ -6,7 +6,7 @@ import classes from './CardForm.module.css'
 import { cardTexts } from './card-texts.ts'
 
 /** A refused attempt; `attempt` tells two refusals with the same words apart, so that the second is said as well. */
-export type Failure = { readonly message: string | null; readonly attempt: number }
+type Failure = { readonly message: string | null; readonly attempt: number }
 
 /** The last refused attempt, and how to note another. */
 export function useFailure() {

@@ -60,7 +60,7 @@ export function SavedCardPayment(props: {
         </Stack>
       </Group>
       <Button size="lg" h="auto" mih={50} py={8} loading={order.isPending} onClick={pay}>
-        <span style={{ whiteSpace: 'normal' }}>
+        <span style={{ whiteSpace: 'normal', lineHeight: 1.3 }}>
           {t(plannedPickupAt ? 'planWithSaved' : 'payWithSaved', { card })}
         </span>
       </Button>

@@ -2,7 +2,7 @@ import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Claim, KeptAnswer } from './idempotency.ts'
-import { answerOnce, callName, fingerprintOf, isOpenToKeys } from './idempotency.ts'
+import { answerOnce, callName, fingerprintOf, isNameable, isOpenToKeys } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './serve.ts'
 
@@ -117,4 +117,13 @@ test.each([
   const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
   const { permission: _, ...bare } = asked
   expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
+})
+
+test.each([
+  ['that changes something', {}, true],
+  ['that reads', { method: 'GET' }, false],
+  ['that administers', { permission: 'administer' }, false],
+  ['that answers a secret', { tellsSecret: true }, false],
+] as const)('a call %s may be named or not', (_, changed, expected) => {
+  expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
 })

@@ -31,9 +31,14 @@ export type Claim =
 /** Where names and answers are kept. Of any number of claims of one name at once, one is `claimed`; a claim that is never settled runs out. */
 export type IdempotencyStore = { readonly claim: (call: NamedCall) => Promise<Claim> }
 
-/** Whether an API key may make this call: what senders may do short of administering. Only these calls can be named, so no secret is kept. */
+/** Whether an API key may make this call: what senders may do short of administering. */
 export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
+}
+
+/** Whether a call can be named: what keys may do and changes something, and answers no secret, so that none is kept. */
+export function isNameable(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
 }
 
 /** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */

@@ -4,7 +4,14 @@ import express from 'express'
 import { z } from 'zod'
 import { refusalBody, sendJson } from './answers.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
-import { answerOnce, callName, fingerprintOf, idempotencyHeader, isOpenToKeys } from './idempotency.ts'
+import {
+  answerOnce,
+  callName,
+  fingerprintOf,
+  idempotencyHeader,
+  isNameable,
+  isOpenToKeys,
+} from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { Caller, Exchange, Route } from './serve.ts'
@@ -108,8 +115,7 @@ function nameOf<Deps>(
   caller: Caller | null,
   options: MountOptions<Deps>,
 ): string | undefined {
-  if (!options.idempotency || !caller || endpoint.method === 'GET' || !isOpenToKeys(endpoint))
-    return undefined
+  if (!options.idempotency || !caller || !isNameable(endpoint)) return undefined
   return callName(request.get(idempotencyHeader))
 }
 

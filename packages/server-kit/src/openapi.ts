@@ -1,6 +1,6 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
-import { idempotencyHeader, isOpenToKeys } from './idempotency.ts'
+import { idempotencyHeader, isNameable, isOpenToKeys } from './idempotency.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -60,7 +60,7 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
         schema: value,
       }
     })
-  if (!isQuery && isOpenToKeys(endpoint)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (!isQuery && isNameable(endpoint)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
   const problem = {
     description: 'Refus',

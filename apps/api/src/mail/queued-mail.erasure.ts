@@ -1,9 +1,10 @@
 import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 
-/** Erases mails to these addresses, sent and unsent, from the queue; one that is being sent at this moment goes out. */
+/** Erases mails to and of these addresses, sent and unsent, from the queue; one that is being sent at this moment goes out. */
 export const eraseQueuedMail: AccountEraser = async (_deps, tx, { emails }) => {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
-    WHERE name = ${sendMailJob.name} AND state <> 'active' AND lower(data->'mail'->>'to') = ANY(${[...emails]}::text[])`
+    WHERE name = ${sendMailJob.name} AND state <> 'active'
+      AND (lower(data->'mail'->>'to') = ANY(${[...emails]}::text[]) OR lower(data->'mail'->>'replyTo') = ANY(${[...emails]}::text[]))`
 }

@@ -25,6 +25,7 @@ export const openPayment = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le paiement par carte d’un devis',
+  tellsSecret: true,
   encoding: 'multipart',
   rateLimit: 'payment',
   self: { userId: 'email' },

@@ -19,6 +19,7 @@ export const recipientLink = defineEndpoint({
   path: '/suivi/lien',
   auth: 'sender',
   summary: 'Lien de suivi du destinataire d’une commande',
+  tellsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), lien: link.nullable(), modifiable: z.boolean() }),
 })
@@ -30,6 +31,7 @@ export const createRecipientLink = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Crée le lien de suivi du destinataire',
+  tellsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), lien: link }),
 })

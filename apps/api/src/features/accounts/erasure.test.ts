@@ -445,3 +445,19 @@ test('a carrier who ends leaves the road: no position, no plate, the pending off
     validUntil: null,
   })
 })
+
+test('what somebody wrote to the support is in no mail that waits or was sent either', async () => {
+  const sender = await anAccount(app.deps, 'CLPA', { email: 'canari-contact@test.test' })
+  await succeed(app, sender, 'nouscontacter', {
+    nom: 'Canari-contact',
+    prenom: 'Camille',
+    email: 'Canari-contact@test.test',
+    num_tele: '',
+    sujet: 'Canari-contact',
+    message: 'Canari-contact',
+  })
+  expect((await rowsWith('canari-contact')).length).toBeGreaterThan(2)
+  expect((await end(sender)).status).toBe(200)
+  const left = ours(await rowsWith('canari-contact'))
+  expect(left.filter((row) => !/^pgboss\.[^:]+: .*Votre compte a été supprimé/s.test(row))).toEqual([])
+})

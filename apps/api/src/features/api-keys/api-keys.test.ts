@@ -274,4 +274,13 @@ describe('a named call', () => {
     await post('entreprise/cles/creer', { nom: randomUUID() }, company, headers)
     expect(await app.deps.db.idempotentCall.count({ where: { key: headers['Idempotency-Key'] } })).toBe(0)
   })
+
+  test.each(['suivi/lien', 'suivi/lien/creer', 'expediteur/expeditionProgrammee/regler'])(
+    'never keeps a secret: %s cannot be named',
+    async (path) => {
+      const headers = { 'Idempotency-Key': randomUUID() }
+      expect((await post(path, { commandeId: randomUUID() }, company, headers)).status).toBe(404)
+      expect(await app.deps.db.idempotentCall.count({ where: { key: headers['Idempotency-Key'] } })).toBe(0)
+    },
+  )
 })

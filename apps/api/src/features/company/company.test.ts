@@ -146,7 +146,9 @@ describe('an invitation', () => {
     await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
     expect((await accept(jeton)).body.code).toBe('link-expired')
     await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'active' } })
-    const ended = await app.request('DELETE', `/api/updateuser/${company.account.id}`, { token: company.token })
+    const ended = await app.request('DELETE', `/api/updateuser/${company.account.id}`, {
+      token: company.token,
+    })
     expect(ended.status).toBe(200)
     expect((await accept(jeton)).body.code).toBe('link-expired')
     expect(await app.deps.db.companyInvitation.count({ where: { companyId: company.account.id } })).toBe(0)

@@ -2,6 +2,7 @@
 export const frame = {
   shell: {
     account: 'My account',
+    company: 'My company',
     payments: 'My payments',
     skip: 'Skip to content',
     mainNavigation: 'Main navigation',

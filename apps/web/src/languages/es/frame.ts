@@ -2,6 +2,7 @@
 export const frame = {
   shell: {
     account: 'Mi cuenta',
+    company: 'Mi empresa',
     payments: 'Mis pagos',
     skip: 'Ir al contenido',
     mainNavigation: 'Navegación principal',

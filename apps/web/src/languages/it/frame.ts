@@ -2,6 +2,7 @@
 export const frame = {
   shell: {
     account: 'Il mio account',
+    company: 'La mia azienda',
     payments: 'I miei pagamenti',
     skip: 'Vai al contenuto',
     mainNavigation: 'Navigazione principale',

@@ -3,7 +3,8 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding } from '@tabler/icons-react'
-import { NavLink, Outlet } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#web/paths'
 import classes from './CompanyLayout.module.css'
 import { companyTexts } from './company-texts.ts'
@@ -24,6 +25,14 @@ const last = [{ key: 'developers', to: paths.companyDevelopers }] as const
 export function CompanyLayout() {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row is wider than the screen: the current page's link is in sight all the same.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]')
+    if (list.current && current instanceof HTMLElement)
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+  }, [pathname, access])
   if (!access) return <Skeleton height={320} radius="lg" />
   if (access.role === null) {
     return (
@@ -42,7 +51,7 @@ export function CompanyLayout() {
   return (
     <>
       <nav aria-label={t('navigation')}>
-        <ul className={classes.list}>
+        <ul ref={list} className={classes.list}>
           {links.map(({ key, to }) => (
             <li key={to}>
               <NavLink to={to} end className={classes.link ?? ''}>

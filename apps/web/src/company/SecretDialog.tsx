@@ -8,6 +8,7 @@ export function SecretDialog(props: {
   readonly secret: string | null
   readonly title: string
   readonly label: string
+  readonly hint?: string
   readonly warning?: string
   readonly onClose: () => void
 }) {
@@ -29,6 +30,7 @@ export function SecretDialog(props: {
         ) : null}
         <TextInput
           label={props.label}
+          {...(props.hint ? { description: props.hint } : {})}
           value={secret ?? ''}
           readOnly
           data-autofocus

@@ -47,6 +47,7 @@ export function InviteForm() {
             <Grid.Col span={{ base: 12, sm: 5 }}>
               <NativeSelect
                 label={t('role')}
+                size="md"
                 data={roles.map((role) => ({ value: role, label: t(role) }))}
                 {...form.field('role')}
               />

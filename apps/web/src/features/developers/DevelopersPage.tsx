@@ -44,7 +44,6 @@ export function DevelopersPage() {
 }
 
 function Part(props: { readonly title: string; readonly text: string; readonly example?: string }) {
-  const t = useTexts(developersTexts)
   return (
     <Surface>
       <Stack gap="md">

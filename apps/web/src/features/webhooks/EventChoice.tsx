@@ -19,7 +19,7 @@ export function EventChoice(props: {
       error={props.error}
       onChange={(chosen) => props.onChange(webhookEvents.filter((event) => chosen.includes(event)))}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={8}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt={10}>
         {webhookEvents.map((event) => (
           <Checkbox key={event} value={event} label={t(event)} />
         ))}

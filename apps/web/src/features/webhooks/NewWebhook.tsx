@@ -73,6 +73,7 @@ export function NewWebhook() {
         secret={secret}
         title={t('secretTitle')}
         label={t('secret')}
+        hint={t('secretHint')}
         onClose={() => setSecret(null)}
       />
     </Surface>

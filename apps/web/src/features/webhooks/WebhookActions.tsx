@@ -90,6 +90,7 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
         secret={secret}
         title={t('secretTitle')}
         label={t('secret')}
+        hint={t('secretHint')}
         onClose={() => setSecret(null)}
       />
     </Group>

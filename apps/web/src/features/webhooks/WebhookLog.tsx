@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { endpointPages, queryKeyOf, useCall } from '@repo/api-client/react'
-import { resendWebhook, webhookLog } from '@repo/contracts/delivery/webhooks'
+import { endpointPages, endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { listWebhooks, resendWebhook, webhookLog } from '@repo/contracts/delivery/webhooks'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
@@ -11,7 +11,7 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconListDetails } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { showRefusal } from '#web/company/show-refusal'
 import { paths } from '#web/paths'
@@ -46,6 +46,8 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
         : false,
     retry: (failures, error) => error.status !== 404 && failures < 2,
   })
+  const webhooks = useQuery(endpointQuery(listWebhooks, {})).data?.webhooks
+  const url = webhooks?.find((webhook) => webhook.webhookId === webhookId)?.url
   const sendings = log.data?.pages.flatMap(({ envois }) => envois)
   return (
     <Stack component="section" gap="md" aria-labelledby="log">
@@ -55,9 +57,14 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
           {t('back')}
         </Group>
       </Anchor>
-      <Title order={2} size="h3" id="log">
-        {t('logTitle')}
-      </Title>
+      <div>
+        <Title order={2} size="h3" id="log">
+          {t('logTitle')}
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Text>
+      </div>
       {log.isPending ? <CardListSkeleton count={3} /> : null}
       {log.isError && !log.data ? (
         <ErrorState

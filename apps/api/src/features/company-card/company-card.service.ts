@@ -67,7 +67,10 @@ export async function keepCard(deps: Deps, senderId: string, reference: string):
   return describe(deps, await keepSetup(deps, senderId, setup))
 }
 
-/** The same for a notice of the provider: the card of a company whose browser did not come back. A setup for anything else is left alone. */
+/**
+ * The same for a notice of the provider: the card of a company whose browser did not come back. The provider forgets that of a company that
+ * has ended meanwhile. A setup for anything else is left alone.
+ */
 export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
   const { accountId } = setup?.metadata ?? {}
@@ -76,7 +79,10 @@ export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void
     where: { setupIntentId: setupId },
     select: { id: true },
   })
-  if (!known) await keepSetup(deps, accountId, setup)
+  if (known) return
+  const sender = await deps.db.account.findUnique({ where: { id: accountId }, select: { status: true } })
+  if (sender?.status !== 'removed') await keepSetup(deps, accountId, setup)
+  else if (setup.paymentMethodId !== null) await deps.payments.forgetCard(setup.paymentMethodId)
 }
 
 async function keepSetup(deps: Deps, senderId: string, setup: CardSetup): Promise<SavedCard> {
@@ -84,6 +90,7 @@ async function keepSetup(deps: Deps, senderId: string, setup: CardSetup): Promis
   return deps.db.$transaction(async (tx) => {
     const sender = await lockSender(tx, senderId)
     const isOurs =
+      sender.status !== 'removed' &&
       customerId !== null &&
       customerId === sender.stripeCustomerId &&
       metadata.accountId === senderId &&
@@ -140,9 +147,12 @@ export async function forgetRemovedCard(deps: Deps, cardId: string): Promise<voi
   })
 }
 
-async function lockSender(tx: Tx, senderId: string): Promise<{ stripeCustomerId: string | null }> {
-  const [row] = await tx.$queryRaw<{ stripeCustomerId: string | null }[]>`
-    SELECT stripe_customer_id AS "stripeCustomerId" FROM account WHERE id = ${senderId}::uuid FOR NO KEY UPDATE`
+async function lockSender(
+  tx: Tx,
+  senderId: string,
+): Promise<{ stripeCustomerId: string | null; status: string }> {
+  const [row] = await tx.$queryRaw<{ stripeCustomerId: string | null; status: string }[]>`
+    SELECT stripe_customer_id AS "stripeCustomerId", status::text FROM account WHERE id = ${senderId}::uuid FOR NO KEY UPDATE`
   if (!row) throw new Refusal('not-found')
   return row
 }

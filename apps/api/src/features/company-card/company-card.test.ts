@@ -19,7 +19,7 @@ import { aPlannedSheet, entryOf, inMinutes, orderOnCard, saveCompanyCard } from 
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { eraseCards } from './company-card.erasure.ts'
-import { forgetRemovedCard } from './company-card.service.ts'
+import { forgetRemovedCard, keepCardOfSetup } from './company-card.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -159,6 +159,26 @@ test('with its company a card goes: nothing is shown of it any more, and the pro
   expect(card).toMatchObject({ brand: 'erased', last4: '0000', removedAt: expect.any(Date) })
   await forgetRemovedCard(app.deps, card?.id ?? '')
   expect((await cardsOf(company))[0]?.detachedAt).toEqual(expect.any(Date))
+})
+
+test('a card that is saved when its company has ended is not kept, and the provider forgets it', async () => {
+  const company = await aCompany()
+  const entry = await open(company)
+  await loseWebhooks(app)
+  await payByCard(app, entry)
+  const forgotten: string[] = []
+  const payments = {
+    ...app.deps.payments,
+    forgetCard: async (paymentMethodId: string) => {
+      forgotten.push(paymentMethodId)
+      await app.deps.payments.forgetCard(paymentMethodId)
+    },
+  }
+  await app.request('DELETE', `/api/updateuser/${company.account.id}`, { token: company.token })
+  await keepCardOfSetup({ ...app.deps, payments }, entry.intentId)
+  expect(await cardsOf(company)).toEqual([])
+  const setup = await app.deps.payments.findSetup(entry.intentId)
+  expect(forgotten).toEqual([setup?.paymentMethodId])
 })
 
 test('only an administrator of a company changes the card; individuals have none', async () => {

@@ -24,6 +24,7 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   'reset-request': { points: 5, seconds: 900, shared: true },
   'reset-code': { points: 120, seconds: 300, shared: true },
   import: { points: 30, seconds: 3600, shared: true },
+  // Of each account; of each address for what recipients write, which locks the order and calls two people to their screens.
   message: { points: 60, seconds: 60, shared: true },
   address: { points: 600, seconds: 60, shared: false },
   invitation: { points: 60, seconds: 3600, shared: true },

@@ -118,7 +118,7 @@ export const instructCarrier = defineEndpoint({
   path: '/suivi/consignes',
   auth: 'public',
   summary: 'Consignes du destinataire au transporteur',
-  rateLimit: 'recipient',
+  rateLimit: 'message',
   request: z.object({ jeton, consignes: text(longestInstructions) }),
   response: done,
 })

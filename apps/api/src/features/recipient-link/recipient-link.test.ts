@@ -186,3 +186,18 @@ test('ends with the account of the sender, and what the recipient wrote with it'
   expect((await ask('etat', { jeton })).status).toBe(404)
   expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
 })
+
+test('what recipients write is budgeted like messages, not like the looks of their page', async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const write = () =>
+      strict.request('POST', '/api/suivi/consignes', { body: { jeton: 'unknown', consignes: 'x' } })
+    const statuses: number[] = []
+    for (let call = 0; call < 61; call += 1) statuses.push((await write()).status)
+    expect([statuses[59], statuses[60]]).toEqual([404, 429])
+    const look = await strict.request('POST', '/api/suivi/etat', { body: { jeton: 'unknown' } })
+    expect(look.status).toBe(404)
+  } finally {
+    await strict.close()
+  }
+}, 30_000)

@@ -36,7 +36,7 @@ export async function claimSending(tx: Tx): Promise<ClaimedSending | null> {
       WHERE e.is_enabled AND (e.busy_until IS NULL OR e.busy_until <= app_now()) AND EXISTS (
         SELECT 1 FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id
         WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn})
-      ORDER BY e.busy_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY e.busy_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING id, busy_until AS "leaseEndsAt"`
   if (!endpoint) return null
   const [sending] = await tx.$queryRaw<Omit<ClaimedSending, 'leaseEndsAt'>[]>`

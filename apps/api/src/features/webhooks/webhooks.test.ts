@@ -368,6 +368,20 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([])
   })
 
+  test('that is removed while its orders move holds up none of them', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const endpoint = await anEndpoint()
+      const orders = await Promise.all([1, 2, 3].map(() => aSearchingOrder(app, company)))
+      const answers = await Promise.all([
+        ...orders.map((commandeId) =>
+          app.request('POST', '/api/demande/cancel', { token: company.token, body: { commandeId } }),
+        ),
+        post('supprimer', { webhookId: endpoint.id }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+  })
+
   test('keeps its log for 30 days, in pages', async () => {
     const endpoint = await anEndpoint()
     const at = new Date()

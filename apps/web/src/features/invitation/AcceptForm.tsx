@@ -2,13 +2,13 @@ import { Anchor, Checkbox, Grid, PasswordInput, Stack, Text, TextInput, Visually
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { storeToken } from '@repo/api-client/session'
-import type { readInvitation } from '@repo/contracts/delivery/company-members'
-import { acceptInvitation } from '@repo/contracts/delivery/company-members'
+import { acceptInvitation, readInvitation } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { showRefusal } from '#web/company/show-refusal'
@@ -34,6 +34,7 @@ export function AcceptForm(props: {
 }) {
   const t = useTexts(invitationTexts)
   const navigate = useNavigate()
+  const client = useQueryClient()
   const acceptance = useCall(acceptInvitation)
   const form = useZodForm({ schema, initialValues })
 
@@ -51,6 +52,8 @@ export function AcceptForm(props: {
           {
             onSuccess: ({ token }) => {
               storeToken(token)
+              // Somebody else may have been signed in here: what was read for them is not this account's.
+              void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.path })
               void navigate(paths.shipments)
             },
             onError: fail,

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { saveContact } from '@repo/contracts/delivery/address-book'
+import { expectAccessible } from './fixtures/accessible.ts'
+import type { AnswerError } from './fixtures/call.ts'
+import { call } from './fixtures/call.ts'
+import { aCompany } from './fixtures/company.ts'
+import { mailTo } from './fixtures/mail.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const tag = '@phone'
+
+/** Accepts the invitation behind a link, as somebody who has no account. */
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejoindre Société')
+  await page.getByRole('button', { name: 'Créer mon accès' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused()
+  await expectAccessible(page, 'invitation with an error')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Petit')
+  await page.getByRole('textbox', { name: 'Prénoms' }).fill('Hélène')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Un-long-secret-1')
+  await page.getByLabel('Confirmez le mot de passe').fill('Un-long-secret-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Créer mon accès' }).click()
+  await expect(page).toHaveURL('/mes-expeditions')
+}
+
+async function expectToOnlyRead(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Aucune expédition' })).toBeVisible()
+  // Its menu keeps the link: the page behind it explains.
+  await expect(page.locator('main a:not(nav a)', { hasText: 'Nouvelle expédition' })).toHaveCount(0)
+  await page.goto('/nouvelle-expedition')
+  await expect(page.getByText('Votre rôle ne permet pas de commander')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les utilisateurs' }).click()
+  await expect(page.getByText('Hélène Petit (vous)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Envoyer l’invitation' })).toHaveCount(0)
+  await page.goto('/mon-entreprise/cles-api')
+  await expect(page.getByText('Cette page est réservée aux administrateurs')).toBeVisible()
+}
+
+test('somebody is invited, accepts, and may read but not order until the role changes', { tag }, async ({
+  page,
+  browser,
+  baseURL,
+  guard,
+  product,
+  database,
+  sender,
+}) => {
+  await aCompany(database, sender)
+  await page.goto('/mon-entreprise')
+  const email = `helene-${sender.email}`
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+  await page.getByRole('combobox', { name: 'Rôle', exact: true }).selectOption('Lecteur')
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
+  await expectAccessible(page, 'users of a company')
+
+  const mail = await mailTo(product.mailboxUrl, email, 'vous invite')
+  const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
+  // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
+  const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  guard.watch(context)
+  const reader = await context.newPage()
+  await accept(reader, link)
+  await expectToOnlyRead(reader)
+
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Rôle de Hélène Petit' }).selectOption('Opérateur')
+  await expect(page.getByText('Hélène Petit : rôle modifié')).toBeVisible()
+  await reader.goto('/nouvelle-expedition')
+  await expect(reader.getByRole('button', { name: 'Obtenir le prix' })).toBeVisible()
+  await reader.goto(link)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est plus valable')
+  await context.close()
+})
+
+test('a key is shown once, works and dies', async ({ page, database, sender, product }) => {
+  await aCompany(database, sender)
+  await page.goto('/mon-entreprise/cles-api')
+  await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nom de la clé' }).fill('ERP')
+  await page.getByRole('button', { name: 'Créer la clé' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Votre nouvelle clé' })
+  const field = dialog.getByRole('textbox', { name: 'Clé d’API' })
+  await expect(field).toHaveValue(/^vlt_live_[\w-]{43}$/)
+  await expectAccessible(page, 'a new key')
+  const api = { origin: product.apiUrl, token: await field.inputValue() }
+  await dialog.getByRole('button', { name: 'J’ai copié cette valeur' }).click()
+  await expect(dialog).toBeHidden()
+
+  const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }
+  await call(api, saveContact, contact)
+  await page.getByRole('button', { name: 'Révoquer la clé ERP' }).click()
+  await page
+    .getByRole('dialog', { name: 'Révoquer cette clé ?' })
+    .getByRole('button', { name: 'Révoquer' })
+    .click()
+  await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
+  await expect
+    .poll(() => call(api, saveContact, contact).catch((error: AnswerError) => error.status))
+    .toBe(401)
+  await page.goto('/mon-entreprise/developpeurs')
+  await expect(page.getByRole('link', { name: 'Ouvrir la référence de l’API' })).toBeVisible()
+  await expectAccessible(page, 'developers')
+})
+
+test('a webhook is told of a test, which its log shows', { tag }, async ({ page, database, sender }) => {
+  await aCompany(database, sender)
+  const signatures: boolean[] = []
+  let secret = ''
+  const receiver = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const header = String(request.headers['volant-signature'])
+    const t = /^t=(\d+)/.exec(header)?.[1]
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+    signatures.push(header === `t=${t},v1=${v1}`)
+    response.writeHead(200).end('merci')
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  // as: a server that listens on a port has one.
+  const { port } = receiver.address() as AddressInfo
+  try {
+    await page.goto('/mon-entreprise/webhooks')
+    await page
+      .getByRole('textbox', { name: 'Adresse de votre serveur' })
+      .fill(`http://127.0.0.1:${port}/volant`)
+    await page.getByRole('button', { name: 'Ajouter le webhook' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Secret de signature' })
+    secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
+    await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+    await page.getByRole('button', { name: 'Envoyer un essai' }).click()
+    await expectAccessible(page, 'webhooks')
+    await page.getByRole('button', { name: 'Journal', exact: true }).click()
+    await expect(page.getByText('Reçu', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/Réponse HTTP 200 · merci/)).toBeVisible()
+    await expectAccessible(page, 'log of a webhook')
+    await page.getByRole('button', { name: /^Renvoyer l’événement test/ }).click()
+    await expect.poll(() => signatures, { timeout: 20_000 }).toEqual([true, true])
+  } finally {
+    receiver.closeAllConnections()
+    receiver.close()
+  }
+})

@@ -49,7 +49,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Its own test lets it work: elsewhere it would only hide what a page asks for.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording slows every test down by a third; TRACE=1 does it when a failure is to be looked into.
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

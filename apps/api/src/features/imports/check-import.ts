@@ -1,27 +1,26 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
+import { checkImportJob } from '#api/job-definitions.ts'
 import type { Cells } from './csv.ts'
 import { cellsOf } from './csv.ts'
 import { findRows } from './imports.data.ts'
+import { goOn, rowsAtATime } from './imports.jobs.ts'
 import { readRow } from './imports.wire.ts'
 
 /**
- * Checks and prices the rows of an import that are not checked yet, then makes it ready. Taken up again after a crash it goes on where it
- * stopped; twice at once is harmless.
+ * Checks and prices the next rows of an import that are not checked yet, and queues itself for those after them, so that a long file waits
+ * its turn among the others; after the last it makes the import ready. Taken up again after a crash it goes on where it stopped; twice at
+ * once is harmless.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'checking') return
-  for (const row of await findRows(deps.db, importId)) {
-    if (row.status !== 'checking') continue
+  for (const row of await findRows(deps.db, importId, { status: 'checking', atMost: rowsAtATime })) {
     const data = await judged(deps, found.senderId, cellsOf(row))
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'checking' }, data })
   }
-  await deps.db.shipmentImport.updateMany({
-    where: { id: importId, status: 'checking' },
-    data: { status: 'ready' },
-  })
+  await goOn(deps, importId, { job: checkImportJob, from: 'checking', to: 'ready', rows: 'checking' })
 }
 
 async function judged(deps: Deps, senderId: string, cells: Cells) {

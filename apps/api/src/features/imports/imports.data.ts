@@ -47,7 +47,14 @@ async function summaries(db: Db, senderId: string, id: string | null): Promise<r
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostListed}::int`
 }
 
-/** An import's rows in the order of the file. */
-export function findRows(db: Db, importId: string): Promise<readonly ImportRow[]> {
-  return db.importRow.findMany({ where: { importId }, orderBy: { line: 'asc' } })
+/** An import's rows in the order of the file: all of them, or the first so many that stand so. */
+export function findRows(
+  db: Db,
+  importId: string,
+  only?: { readonly status: ImportRow['status']; readonly atMost: number },
+): Promise<readonly ImportRow[]> {
+  const orderBy = { line: 'asc' } as const
+  return only
+    ? db.importRow.findMany({ where: { importId, status: only.status }, orderBy, take: only.atMost })
+    : db.importRow.findMany({ where: { importId }, orderBy })
 }

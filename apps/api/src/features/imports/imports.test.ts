@@ -108,6 +108,21 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   expect(await brokenInvariants(app)).toEqual([])
 })
 
+test('a long file is checked some rows at a time, each time by a job of its own', async () => {
+  const importId = await upload(csv(...Array.from({ length: 30 }, () => ({}))))
+  await checkImport(app.deps, importId)
+  expect((await detail(importId)).import).toMatchObject({
+    etat: 'verification',
+    enVerification: 5,
+    pretes: 25,
+  })
+  const queued = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE name = 'check-import' AND data->>'importId' = ${importId}`
+  expect(queued).toHaveLength(2)
+  await checkImport(app.deps, importId)
+  expect((await detail(importId)).import).toMatchObject({ etat: 'pret', enVerification: 0, pretes: 30 })
+})
+
 test('the refused rows come back as a file that can be mended and sent again', async () => {
   const importId = await upload(csv({}, { nomDestinataire: '', commentaire: '=1+1' }))
   await checkImport(app.deps, importId)

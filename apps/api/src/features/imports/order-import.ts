@@ -1,13 +1,15 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { orderOffSession } from '#api/features/orders/off-session.service.ts'
+import { orderImportJob } from '#api/job-definitions.ts'
 import { sentenceOf } from './check-import.ts'
 import { cellsOf } from './csv.ts'
 import { findRows } from './imports.data.ts'
+import { goOn, rowsAtATime } from './imports.jobs.ts'
 import { readRow } from './imports.wire.ts'
 
 /**
- * Orders the checked rows of an import one after the other, each authorised on the company's card at no more than the price that was shown;
+ * Orders the next checked rows of an import one after the other, and queues itself for those after them, each authorised on the company's card at no more than the price that was shown;
  * a row that is refused keeps the reason. Taken up again after a crash, or twice at once, it orders no row twice: its line is the order's
  * reference.
  */
@@ -15,8 +17,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'ordering') return
   const buyer = { senderId: found.senderId, accountId: found.orderedById ?? found.uploadedById }
-  for (const row of await findRows(deps.db, importId)) {
-    if (row.status !== 'ready') continue
+  for (const row of await findRows(deps.db, importId, { status: 'ready', atMost: rowsAtATime })) {
     const read = readRow(cellsOf(row))
     // A row that was ready has been read before.
     if ('fault' in read)
@@ -27,10 +28,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     )
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })
   }
-  await deps.db.shipmentImport.updateMany({
-    where: { id: importId, status: 'ordering' },
-    data: { status: 'done' },
-  })
+  await goOn(deps, importId, { job: orderImportJob, from: 'ordering', to: 'done', rows: 'ready' })
 }
 
 async function ordered(order: Promise<string>) {

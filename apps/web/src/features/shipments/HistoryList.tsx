@@ -79,6 +79,7 @@ function HistoryRow({ order }: { readonly order: PastOrder }) {
         <Anchor
           component={Link}
           to={paths.shipment(order.commandeId)}
+          className={classes.rowLink ?? ''}
           fw={600}
           aria-label={t('seeOrder', { date, from, to })}
         >
@@ -87,7 +88,7 @@ function HistoryRow({ order }: { readonly order: PastOrder }) {
         <Anchor
           component={Link}
           to={repeatShipmentPath(order.commandeId)}
-          ml="sm"
+          className={classes.rowLink ?? ''}
           fw={600}
           aria-label={t('repeatOrder', { date, from, to })}
         >

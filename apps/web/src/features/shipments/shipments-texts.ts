@@ -17,7 +17,7 @@ export const shipmentsTexts = defineTexts('shipments', {
     cancelledText: 'Commande annulée',
     noFee: 'Aucun frais',
     fee: 'Frais d’annulation : {{amount}}',
-    seeCancelled: 'Voir la commande annulée du {{date}}, de {{from}} à {{to}}',
+    seeCancelled: '{{from}} → {{to}}, commande annulée du {{date}}',
     open: 'Suivre l’expédition {{from}} → {{to}}',
     from: 'Départ',
     to: 'Arrivée',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { placedOrder } from './fixtures/order.ts'
 import { aPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
@@ -19,6 +19,15 @@ async function broken(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**/api/${path}`
   await page.route(address, (route) => route.fulfill({ status: 500, body: 'broken' }))
   return () => page.unroute(address)
+}
+
+/** Asks again until something is there, which the next poll may bring before the button is pressed. */
+async function tryAgain(page: Page, wanted: Locator): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 500 })
+    await expect(wanted).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 test.beforeEach(({ guard }) => guard.allow(/500 \(Internal Server Error\)|ERR_/))
@@ -91,15 +100,13 @@ senderTest(
     const retry = page.getByRole('button', { name: 'Réessayer' })
     await expect(retry).toBeVisible()
     await mendList()
-    await retry.click()
-    await expect(page.getByText("Recherche d'un transporteur...")).toBeVisible()
+    await tryAgain(page, page.getByText("Recherche d'un transporteur..."))
 
     const mendDetail = await broken(page, 'expediteur/getCommandeInfo')
     await page.goto(detailOf(orderId))
     await expect(retry).toBeVisible()
     await mendDetail()
-    await retry.click()
-    await expect(searchHeading(page)).toBeVisible()
+    await tryAgain(page, searchHeading(page))
 
     const mendCancel = await broken(page, 'demande/cancel')
     await page.getByRole('button', { name: 'Annuler la course' }).click()

@@ -73,7 +73,10 @@ senderTest.describe('a signed-in sender', () => {
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
+    // The page is loaded afresh meanwhile.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('usertoken')).catch(() => 'loading'))
+      .toBeNull()
     await expect(
       call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {}),
     ).rejects.toMatchObject({ status: 401 })

@@ -59,8 +59,8 @@ senderTest(
     const marker = page.locator('.leaflet-marker-icon').first()
     await expect(marker).toHaveCSS('width', '40px')
     await expect(marker).toHaveCSS('height', '40px')
-    // Leaflet scales its proxy by 2 to the zoom less one.
-    await expect(page.locator('.leaflet-proxy')).toHaveAttribute('style', /scale\(16384\)/)
+    // What 100 pixels hold in France at zoom 15, and at no other.
+    await expect(page.locator('.leaflet-control-scale-line')).toHaveText('300 m')
     await stopTime(page)
     const spanMs = 30_000
     const calls = await callsDuring(page, spanMs)

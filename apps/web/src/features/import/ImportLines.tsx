@@ -46,7 +46,7 @@ function Row({ line }: { readonly line: ImportLine }) {
       <Table.Td role="cell" data-label={t('trip')} className={classes.trip ?? ''}>
         {line.depart || '—'} → {line.arrivee || '—'}
         {line.message ? (
-          <Text size="sm" c="red">
+          <Text size="sm" c="var(--mantine-color-error)">
             {line.message}
           </Text>
         ) : null}

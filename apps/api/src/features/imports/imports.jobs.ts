@@ -1,0 +1,30 @@
+import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
+import type { JobDefinition } from '@repo/server-kit/jobs'
+import type { Deps } from '#api/deps.ts'
+
+/** How many rows one job takes on: other companies' files come in between. */
+export const rowsAtATime = 25
+
+/**
+ * What follows a job over some rows of an import: the same job again while rows are left, otherwise the import's next status. In one
+ * transaction, so that a crash loses neither.
+ */
+export async function goOn(
+  deps: Deps,
+  importId: string,
+  work: {
+    readonly job: JobDefinition<{ importId: string }>
+    readonly from: ImportStatus
+    readonly to: ImportStatus
+    readonly rows: ImportRowStatus
+  },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const left = await tx.importRow.count({ where: { importId, status: work.rows } })
+    if (left > 0) return deps.jobs.enqueue(tx, work.job, { importId })
+    await tx.shipmentImport.updateMany({
+      where: { id: importId, status: work.from },
+      data: { status: work.to },
+    })
+  })
+}

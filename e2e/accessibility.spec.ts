@@ -7,9 +7,6 @@ import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new
 import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
 
 // What moves is judged where it ends.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-senderTest.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const tag = '@phone'
 const publicPages = [
   ['/connexion-choix', '/connexion-transporteur', '/login', '/contact'],
@@ -139,24 +136,4 @@ senderTest(running, { tag }, async ({ page, product, sender, town, aDriver }) =>
   await page.getByRole('main').getByRole('link', { name: 'Mes expéditions' }).first().click()
   await expect(page.getByText('Livraison en cours')).toBeVisible()
   await expectAccessible(page, 'lists')
-})
-
-const delivered = 'an order is accessible once it is delivered'
-
-senderTest(delivered, { tag }, async ({ page, product, sender, town, aDriver }, { project }) => {
-  const driver = await aDriver()
-  await driver.goOnDuty()
-  await placedOrder(product, sender, tripAcross(town))
-  await driver.accept()
-  await driver.carry()
-  await page.goto('/mes-expeditions')
-  await expect(page.getByRole('button', { name: 'Valider la note' })).toBeVisible()
-  await expectAccessible(page, 'delivered panel')
-  await page.getByRole('button', { name: 'Plus tard' }).click()
-  await expect(page.getByRole('cell', { name: 'Livrée' })).toBeVisible()
-  await expectAccessible(page, 'history')
-  const menu = project.name === 'phone' ? 'Ouvrir le menu' : /^Menu de Claire M/
-  await page.getByRole('button', { name: menu }).click()
-  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-  await expectAccessible(page, 'menu of a sender')
 })

@@ -10,8 +10,6 @@ import { aCompany } from './fixtures/company.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const tag = '@phone'
 
 /** Accepts the invitation behind a link, as somebody who has no account. */

@@ -10,8 +10,6 @@ import { expect, senderTest as test } from './fixtures/test.ts'
 import type { Trip } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Keeps a test card for the company over the API, as its browser would. */
 async function keepTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   const api = { origin: apiUrl, token }

@@ -89,33 +89,37 @@ senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
     expectEvery(15_000, spanMs, calls(list), list)
 })
 
-test('the home page counts to 150 and 300 in 7 seconds, and its slider moves on every 2', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/')
-  const counters = page.getByText(/^(?:150|300)$/)
-  const carriers = page.locator('p', { hasText: 'transporteurs inscrits' }).locator('[aria-hidden="true"]')
-  await carriers.scrollIntoViewIfNeeded()
-  // They begin when they are seen, which the browser notices in its own time.
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(carriers).not.toHaveText('0', { timeout: 1 })
-  }).toPass()
-  await page.clock.runFor(6000)
-  await expect(counters).toHaveCount(0)
-  await page.clock.runFor(1000)
-  await expect(counters).toHaveCount(2)
+test.describe('what moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  const slide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
-  await page.getByRole('heading', { name: 'Que souhaitez-vous faire livrer ?' }).scrollIntoViewIfNeeded()
-  await expect(slide(2)).toBeVisible()
-  const shown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
-  const before = await shown()
-  expect(before.filter(Boolean), 'two slides on a wide screen').toHaveLength(2)
-  await page.clock.runFor(1500)
-  await page.clock.runFor(1500)
-  await expect.poll(shown).not.toEqual(before)
+  test('the home page counts to 150 and 300 in 7 seconds, and its slider moves on every 2', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const counters = page.getByText(/^(?:150|300)$/)
+    const carriers = page.locator('p', { hasText: 'transporteurs inscrits' }).locator('[aria-hidden="true"]')
+    await carriers.scrollIntoViewIfNeeded()
+    // They begin when they are seen, which the browser notices in its own time.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(carriers).not.toHaveText('0', { timeout: 1 })
+    }).toPass()
+    await page.clock.runFor(6000)
+    await expect(counters).toHaveCount(0)
+    await page.clock.runFor(1000)
+    await expect(counters).toHaveCount(2)
+
+    const slide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
+    await page.getByRole('heading', { name: 'Que souhaitez-vous faire livrer ?' }).scrollIntoViewIfNeeded()
+    await expect(slide(2)).toBeVisible()
+    const shown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
+    const before = await shown()
+    expect(before.filter(Boolean), 'two slides on a wide screen').toHaveLength(2)
+    await page.clock.runFor(1500)
+    await page.clock.runFor(1500)
+    await expect.poll(shown).not.toEqual(before)
+  })
 })
 
 /** Whether most of an element is to be seen. */

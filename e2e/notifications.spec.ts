@@ -4,8 +4,6 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 // What moves is judged where it ends.
-senderTest.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 senderTest(
   'the bell tells at once, leads to the order and is read by opening',
   { tag: '@phone' },

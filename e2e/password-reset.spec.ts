@@ -6,8 +6,6 @@ import { mailTo } from './fixtures/mail.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // What moves is judged where it ends.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function paste(cell: Locator, text: string): Promise<void> {
   await cell.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()

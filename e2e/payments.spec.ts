@@ -9,7 +9,7 @@ const amount = /^\d+,\d{2}\s€ TTC/
 
 const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
 
-senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
+senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }, { project }) => {
   await page.goto('/mes-paiements')
   await expect(page.getByText('Aucun paiement pour le moment')).toBeVisible()
 
@@ -25,6 +25,8 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await driver.handOver()
 
   await page.goto('/mes-expeditions')
+  await expect(page.getByRole('button', { name: 'Valider la note' })).toBeVisible()
+  await expectAccessible(page, 'delivered panel')
   await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
   guard.allow(/ERR_FAILED/)
   await page.route('**/api/expediteur/validationClient', (route) => route.abort('failed'), { times: 1 })
@@ -33,6 +35,12 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await page.getByRole('button', { name: 'Valider la note' }).click()
   await expect(page.getByText('Note enregistrée avec succès, merci et à bientôt !')).toBeVisible()
   await expect(page.getByText('Aucun frais')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Livrée' })).toBeVisible()
+  const menu = project.name === 'phone' ? 'Ouvrir le menu' : /^Menu de Claire M/
+  await page.getByRole('button', { name: menu }).click()
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await expectAccessible(page, 'history and the menu of a sender')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: /^Voir la commande du / }).click()
   await expect(page.getByRole('heading', { name: 'Cette commande est livrée' })).toBeVisible()

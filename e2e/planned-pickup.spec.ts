@@ -5,8 +5,6 @@ import { tripAcross } from './fixtures/towns.ts'
 import { cards, fillContactsAndGoods, giveCard, goToPayment } from './screens/new-shipment.ts'
 import { cancelDialog, searchHeading } from './screens/shipment.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
 test('a pickup is planned for tomorrow, listed, and cancelled for free', { tag: '@phone' }, async ({

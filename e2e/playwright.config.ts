@@ -47,6 +47,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What moves is tried where moving is the point; everywhere else it only takes time.
+    contextOptions: { reducedMotion: 'reduce' },
     // Its own test lets it work: elsewhere it would only hide what a page asks for.
     serviceWorkers: 'block',
     // Recording slows every test down by a third; TRACE=1 does it when a failure is to be looked into.

@@ -5,8 +5,6 @@ import { pictureOf } from './fixtures/pictures.ts'
 import { expect, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 const address = '12 rue de Rivoli, 75004 Paris'

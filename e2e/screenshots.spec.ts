@@ -18,9 +18,6 @@ const trip: Trip = {
   dropoff: '40 cours Émile Zola, 69100 Villeurbanne',
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-senderTest.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function take(page: Page, name: string): Promise<void> {
   const path = join(import.meta.dirname, '..', 'docs', 'screenshots', `${name}.png`)
   await page.screenshot({ path, animations: 'disabled', scale: 'css' })

@@ -63,7 +63,7 @@ test('five tabs left open meet no limit, and outlive a restart of the API withou
   for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs)
   await expectNoBlame(tabs)
   await stack.api.kill()
-  for (let passed = 0; passed < 15; passed += 1) await tick(tabs)
+  for (let passed = 0; passed < 8; passed += 1) await tick(tabs)
   await expectNoBlame(tabs)
   await stack.api.start()
   await driver.report()

@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of the time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

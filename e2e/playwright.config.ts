@@ -38,8 +38,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // What a busy machine upsets once is named in the result of npm test; what fails twice has failed.
-  retries: 1,
+  retries: 0,
   // Two browsers, a database and two servers already share the machine.
   workers: 2,
   timeout: 60_000,

@@ -61,7 +61,7 @@ describe('a Vitest report', () => {
 describe('a Playwright report', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] })
 
-  test('counts what passed, at a repeat too, and names that and what failed in nested groups', () => {
+  test('counts what passed, at a repeat too, and names what failed in nested groups', () => {
     const content = {
       stats: { expected: 4, flaky: 1 },
       suites: [
@@ -72,7 +72,6 @@ describe('a Playwright report', () => {
     expect(playwrightOutcome(report(content), 1)).toEqual({
       passed: 5,
       failures: ['job.spec.ts > a guest > pays > (phone)'],
-      repeated: ['home.spec.ts > opens > (phone)'],
     })
   })
 

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * What one check found. `failures` names each failed test, or says in a line what went wrong; `repeated` those that passed at their second
- * try only.
- */
-export type Outcome = {
-  readonly passed: number
-  readonly failures: readonly string[]
-  readonly repeated?: readonly string[]
-}
+/** What one check found. `failures` names each failed test, or says in a line what went wrong. */
+export type Outcome = { readonly passed: number; readonly failures: readonly string[] }
 
 /** The outcome of a runner whose report is missing or unreadable: one failure. */
 export function crashed(what: string): Outcome {
@@ -34,10 +27,9 @@ export function vitestOutcome(reportFile: string, exitCode: number): Outcome {
 export function playwrightOutcome(reportFile: string, exitCode: number): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
   if (!report) return crashed(`Playwright ended with code ${exitCode} and without a report`)
-  const named = (status: string) => report.suites.flatMap((suite) => specsOf(suite, status, []))
+  const failures = report.suites.flatMap((suite) => failedSpecs(suite, []))
   const { expected, flaky } = report.stats
-  const outcome = { passed: expected + flaky, failures: named('unexpected'), repeated: named('flaky') }
-  return explained(outcome, exitCode, 'Playwright')
+  return explained({ passed: expected + flaky, failures }, exitCode, 'Playwright')
 }
 
 type VitestReport = {
@@ -63,14 +55,14 @@ type PlaywrightSuite = {
   }[]
 }
 
-function specsOf(suite: PlaywrightSuite, status: string, above: readonly string[]): readonly string[] {
+function failedSpecs(suite: PlaywrightSuite, above: readonly string[]): readonly string[] {
   const path = [...above, suite.title]
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === status)
+      .filter((test) => test.status === 'unexpected')
       .map((test) => [...path, spec.title, `(${test.projectName})`].join(' > ')),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, status, path))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, path))]
 }
 
 function explained(outcome: Outcome, exitCode: number, runner: string): Outcome {

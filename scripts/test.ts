@@ -32,7 +32,6 @@ for (const { check, outcome, seconds } of results) {
     `${mark} ${check.name.padEnd(10)} ${outcome.passed} passed, ${outcome.failures.length} failed  ${seconds} s`,
   )
   for (const failure of outcome.failures) say(`    ${paint('red', failure)}`)
-  for (const test of outcome.repeated ?? []) say(`    passed at the second try: ${test}`)
 }
 const passed = results.reduce((sum, { outcome }) => sum + outcome.passed, 0)
 let failed = results.reduce((sum, { outcome }) => sum + outcome.failures.length, 0)

@@ -11,7 +11,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'apps/{web,mailbox}/**/*.test.{ts,tsx}',
+            'apps/{web,carrier,mailbox}/**/*.test.{ts,tsx}',
           ],
           // What needs a database runs in the other project.
           exclude: [...configDefaults.exclude, '**/*.db.test.ts'],

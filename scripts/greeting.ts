@@ -18,6 +18,7 @@ export function printAddresses(settings: Settings, environment: Readonly<Record<
   const api = `http://localhost:${ports.API_PORT}`
   const rows: [string, string][] = [
     ['Website', environment.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`],
+    ['Carriers’ app', environment.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`],
     ['API', `${api}/api`],
     ['OpenAPI document', `${api}/api/openapi.json`],
     ...(settings.smtpUrl ? [] : [['Mailbox', `http://localhost:${ports.MAILBOX_PORT}`] as [string, string]]),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { arrivals, entry, filesOf, readBuiltSite } from '../apps/web/build/built-site.ts'
+import { entry, filesOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { arrivals } from '../apps/web/build/arrivals.ts'
 import { root } from './settings.ts'
 
 /** What the home page may load in scripts before its visitor does anything, in bytes of gzip. */

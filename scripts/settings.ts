@@ -59,12 +59,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /** The ports that this instance will listen on itself, without those of services that are used from elsewhere. */
 export function portsInUse(settings: Settings): Partial<Record<PortName, number>> {
-  const { API_PORT, WEB_PORT, MAILBOX_PORT, SMTP_PORT, POSTGRES_PORT } = settings.ports
+  const { API_PORT, WEB_PORT, CARRIER_PORT, MAILBOX_PORT, SMTP_PORT, POSTGRES_PORT } = settings.ports
   return {
     ...(settings.databaseUrl ? {} : { POSTGRES_PORT }),
     ...(settings.smtpUrl ? {} : { SMTP_PORT, MAILBOX_PORT }),
     API_PORT,
     WEB_PORT,
+    CARRIER_PORT,
   }
 }
 

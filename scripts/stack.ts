@@ -87,6 +87,7 @@ async function bringUp(
     for (const service of mode.services(settings)) supervisor.launch(service)
     await answers(`http://127.0.0.1:${settings.ports.API_PORT}/readyz`)
     await answers(`http://127.0.0.1:${settings.ports.WEB_PORT}/`)
+    await answers(`http://127.0.0.1:${settings.ports.CARRIER_PORT}/`)
     if (!settings.smtpUrl) await answers(`http://127.0.0.1:${settings.ports.MAILBOX_PORT}/`)
   })
   if (settings.simulates && environment.NODE_ENV !== 'production') {
@@ -137,9 +138,13 @@ async function startDatabase(settings: Settings, stops: (() => Promise<void>)[])
 function ownEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
   const { ports, dataDir } = settings
   const webUrl = process.env.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`
+  const carrierUrl = process.env.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`
   const smtpUrl = settings.smtpUrl ?? `smtp://127.0.0.1:${ports.SMTP_PORT}`
   // In production the API asks for what only development can guess.
-  const guessed = process.env.NODE_ENV === 'production' ? {} : { SMTP_URL: smtpUrl, PUBLIC_WEB_URL: webUrl }
+  const guessed =
+    process.env.NODE_ENV === 'production'
+      ? {}
+      : { SMTP_URL: smtpUrl, PUBLIC_WEB_URL: webUrl, CARRIER_WEB_URL: carrierUrl }
   return {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...localSecrets(dataDir, process.env),
@@ -149,7 +154,7 @@ function ownEnvironment(settings: Settings, databaseUrl: string): Record<string,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...guessed,
-    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? webUrl,
+    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `${webUrl},${carrierUrl}`,
   }
 }
 

@@ -9,5 +9,6 @@ await runInstance({
     { name: 'api', args: ['apps/api/src/server.ts'] },
     { name: 'worker', args: ['apps/api/src/worker.ts'] },
     { name: 'web', args: ['apps/web/serve.ts'] },
+    { name: 'carrier', args: ['apps/carrier/serve.ts'] },
   ],
 })

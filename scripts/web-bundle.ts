@@ -43,7 +43,7 @@ function sourcesHash(app: string): string {
     [
       `${app}/{src,public,build,service-worker}/**/*.*`,
       `${app}/*.{html,ts,json}`,
-      'packages/{api-client,contracts,ui,*-rules}/{src/**/*.*,package.json}',
+      'packages/{api-client,contracts,ui,delivery-ui,web-kit,*-rules}/{src/**/*.*,public/*.*,package.json}',
       'pnpm-lock.yaml',
       'tsconfig*.json',
     ],

@@ -16,6 +16,7 @@ const openToAll = [
   'assistance',
   'contact',
   'documents',
+  'frame',
   'home',
   'languages',
   'legal',
@@ -36,7 +37,7 @@ type Sentences = Readonly<Record<string, string>>
 
 /** The French texts of every file of texts in the product, by namespace. */
 const french = new Map<string, Sentences>()
-for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/ui/src/*-texts.ts'], { cwd: root })) {
+for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/*/src/**/*-texts.ts'], { cwd: root })) {
   const module: Record<string, unknown> = await import(join(root, file))
   for (const texts of Object.values(module)) {
     // as: such a file exports what defineTexts made, or something without a namespace

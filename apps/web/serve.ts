@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serveSite } from '@repo/server-kit/site'
-import { preloadsOf, readBuiltSite } from './build/built-site.ts'
+import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { arrivals } from './build/arrivals.ts'
 import { readWebSettings } from './settings.ts'
 import { siteConfigPath } from './src/site-config/site-config.ts'
 
@@ -12,7 +13,7 @@ const site = await serveSite({
   apiUrl: settings.apiUrl,
   csp: { tiles: settings.tileOrigins },
   secretPages: ['/suivi'],
-  preloads: preloadsOf(readBuiltSite(dir)),
+  preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Web on http://localhost:${site.port}`)

@@ -9,6 +9,7 @@ import { root, runToEnd, service } from './service.ts'
 /** Where a running product answers: all that most tests need, and what fits into an environment variable. */
 export type Addresses = {
   readonly webUrl: string
+  readonly carrierUrl: string
   readonly apiUrl: string
   readonly mailboxUrl: string
   readonly databaseUrl: string
@@ -32,7 +33,7 @@ export const seededCarriers = 60
 export async function startStack(name: string, rateLimitFactor: number): Promise<Stack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const ports = await freePorts(4)
+  const ports = await freePorts(5)
   const { addresses, environment } = settingsOf(ports, database.url, dataDir, rateLimitFactor)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
@@ -43,7 +44,8 @@ export async function startStack(name: string, rateLimitFactor: number): Promise
   const api = make('api', ['apps/api/src/server.ts'], () => answers(`${addresses.apiUrl}/readyz`))
   const worker = make('worker', ['apps/api/src/worker.ts'], async (log) => log().includes('worker runs'))
   const web = make('web', ['apps/web/serve.ts'], () => answers(`${addresses.webUrl}/livez`))
-  const services = [mailbox, api, worker, web]
+  const carrier = make('carrier', ['apps/carrier/serve.ts'], () => answers(`${addresses.carrierUrl}/livez`))
+  const services = [mailbox, api, worker, web, carrier]
   const stop = async () => {
     await Promise.all(services.map((one) => one.stop()))
     await database.drop()
@@ -68,11 +70,12 @@ function settingsOf(
   dataDir: string,
   rateLimitFactor: number,
 ): { addresses: Addresses; environment: NodeJS.ProcessEnv } {
-  const [api, web, mailbox, smtp] = ports
+  const [api, web, mailbox, smtp, carrier] = ports
   const webUrl = `http://127.0.0.1:${web}`
   return {
     addresses: {
       webUrl,
+      carrierUrl: `http://127.0.0.1:${carrier}`,
       apiUrl: `http://127.0.0.1:${api}`,
       mailboxUrl: `http://127.0.0.1:${mailbox}`,
       databaseUrl,
@@ -86,10 +89,13 @@ function settingsOf(
       DATA_DIR: dataDir,
       API_PORT: String(api),
       WEB_PORT: String(web),
+      CARRIER_PORT: String(carrier),
       MAILBOX_PORT: String(mailbox),
       SMTP_PORT: String(smtp),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       PUBLIC_WEB_URL: webUrl,
+      CARRIER_WEB_URL: `http://127.0.0.1:${carrier}`,
+      ALLOWED_ORIGINS: `http://127.0.0.1:${carrier}`,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',

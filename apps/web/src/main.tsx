@@ -1,14 +1,14 @@
 import '@repo/ui/styles.css'
 import { chosenLanguage } from '@repo/ui/i18n'
 import { UiProvider } from '@repo/ui/UiProvider'
+import { keepNewestVersion, watchMissingParts } from '@repo/web-kit/newest-version'
+import { createQueryClient } from '@repo/web-kit/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { beginInChosenLanguage } from './languages/language.ts'
-import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
-import { keepNewestVersion, watchMissingParts } from './shell/newest-version.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html holds no #root to render into')

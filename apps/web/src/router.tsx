@@ -1,11 +1,11 @@
+import { BootScreen } from '@repo/web-kit/BootScreen'
+import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
-import { BootScreen } from './shell/BootScreen.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
-import { PageFailure, RouteFailure } from './shell/RouteFailure.tsx'
 
 /** A page that loads its code when it is first opened. */
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {

@@ -1,29 +1,16 @@
 import { useToken } from '@repo/api-client/react'
 import { useTexts } from '@repo/ui/texts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
+import { useFocusOnNewPage } from '@repo/web-kit/use-focus-on-new-page'
+import { lazy, Suspense } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './RootLayout.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 const LiveHints = lazy(() => import('./LiveHints.tsx').then((file) => ({ default: file.LiveHints })))
-
-/** After a change of page, moves the focus to its title, as a page load would. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (!target) return
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
-  }, [pathname])
-}
 
 /** Where a scroll position belongs to. The router gives every page load the same key, so there the path tells pages apart. */
 function scrollKeyOf(location: { readonly key: string; readonly pathname: string }): string {

@@ -40,12 +40,6 @@ export const shellTexts = defineTexts('shell', {
     cookieMore: 'En savoir plus',
     yes: 'Oui',
     no: 'Non',
-    offline: 'Vous êtes hors connexion. Les informations affichées peuvent dater.',
-    failure: "Une erreur s'est produite veuillez réessayer",
-    failureHint: 'La page n’a pas pu s’afficher. Rechargez-la ; si le problème persiste, contactez-nous.',
-    failureOffline: 'Vous êtes hors connexion',
-    failureOfflineHint: 'Cette page s’affichera d’elle-même dès que la connexion revient.',
-    reload: 'Recharger la page',
     loadingPage: 'Chargement de la page',
   },
 })

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { followPosition } from '@repo/contracts/delivery/recipient-link'
+import { useTiles } from '@repo/delivery-ui/map/use-tiles'
 import { useNow } from '@repo/ui/countdown'
 import { formatDistance, formatTime } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
@@ -8,12 +9,13 @@ import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { useTiles } from '#web/map/use-tiles'
 import type { Followed } from './FollowedDelivery.tsx'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 
-const LiveMap = lazy(() => import('#web/map/LiveMap').then((file) => ({ default: file.LiveMap })))
+const LiveMap = lazy(() =>
+  import('@repo/delivery-ui/map/LiveMap').then((file) => ({ default: file.LiveMap })),
+)
 
 const positionPollMs = 5_000
 const positionTextId = 'carrier-position'

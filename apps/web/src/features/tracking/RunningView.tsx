@@ -1,12 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
+import type { LatLong } from '@repo/delivery-ui/map/glide'
+import { useTiles } from '@repo/delivery-ui/map/use-tiles'
 import { formatDistance, formatDuration } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import type { LatLong } from '#web/map/glide'
-import { useTiles } from '#web/map/use-tiles'
 import { CarrierHeader } from './CarrierHeader.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
@@ -17,7 +17,9 @@ import { trackingTexts } from './tracking-texts.ts'
 import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
 import { useLeave } from './use-leave.ts'
 
-const LiveMap = lazy(() => import('#web/map/LiveMap').then((file) => ({ default: file.LiveMap })))
+const LiveMap = lazy(() =>
+  import('@repo/delivery-ui/map/LiveMap').then((file) => ({ default: file.LiveMap })),
+)
 
 /** The specification's pause between two positions. */
 const positionPollMs = 2_000

@@ -39,13 +39,15 @@ export const frame = {
     cookieMore: 'Learn more',
     yes: 'Yes',
     no: 'No',
+    loadingPage: 'Loading the page',
+  },
+  frame: {
     offline: 'You are offline. What is shown may be out of date.',
     failure: 'Something went wrong, please try again',
     failureHint: 'The page could not be shown. Reload it; if the problem remains, contact us.',
     failureOffline: 'You are offline',
     failureOfflineHint: 'This page will appear by itself as soon as the connection is back.',
     reload: 'Reload the page',
-    loadingPage: 'Loading the page',
   },
   ui: {
     close: 'Close',

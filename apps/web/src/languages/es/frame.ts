@@ -39,13 +39,15 @@ export const frame = {
     cookieMore: 'Más información',
     yes: 'Sí',
     no: 'No',
+    loadingPage: 'Cargando la página',
+  },
+  frame: {
     offline: 'Está sin conexión. La información mostrada puede no estar al día.',
     failure: 'Se ha producido un error, vuelva a intentarlo',
     failureHint: 'No se ha podido mostrar la página. Recárguela; si el problema continúa, contáctenos.',
     failureOffline: 'Está sin conexión',
     failureOfflineHint: 'Esta página aparecerá por sí sola en cuanto vuelva la conexión.',
     reload: 'Recargar la página',
-    loadingPage: 'Cargando la página',
   },
   ui: {
     close: 'Cerrar',

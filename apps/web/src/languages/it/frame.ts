@@ -39,13 +39,15 @@ export const frame = {
     cookieMore: 'Per saperne di più',
     yes: 'Sì',
     no: 'No',
+    loadingPage: 'Caricamento della pagina',
+  },
+  frame: {
     offline: 'È offline. Le informazioni mostrate possono non essere aggiornate.',
     failure: 'Si è verificato un errore, riprovi',
     failureHint: 'La pagina non può essere mostrata. La ricarichi; se il problema persiste, ci contatti.',
     failureOffline: 'È offline',
     failureOfflineHint: 'Questa pagina apparirà da sola non appena torna la connessione.',
     reload: 'Ricarica la pagina',
-    loadingPage: 'Caricamento della pagina',
   },
   ui: {
     close: 'Chiudi',

@@ -1,10 +1,12 @@
-// node apps/web/make-icons.mjs: draws the icons of the installed application from public/favicon.svg into public/icons.
+// node packages/web-kit/make-icons.mjs apps/web: draws the icons of an installed app from its public/favicon.svg into public/icons.
 
 import { mkdir, readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 
-const folder = new URL('public/icons/', import.meta.url)
-const mark = await readFile(new URL('public/favicon.svg', import.meta.url), 'utf8')
+const files = new URL('public/', pathToFileURL(`${process.argv[2]}/`))
+const folder = new URL('icons/', files)
+const mark = await readFile(new URL('favicon.svg', files), 'utf8')
 // Without its round corners: systems that cut icons to their own shape need colour up to the edge.
 const full = mark.replace('rx="9" ', '')
 // They may cut everything but a circle of 80 %: the drawing moves into it.

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { arrivals } from './built-site.ts'
 
 const placeholder = '__PRECACHE__'
 
@@ -9,10 +8,9 @@ const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifes
 
 /**
  * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
- * home and login pages, all of which the first visit has loaded anyway. The list is also what makes a build's worker differ
- * from the last one's.
+ * pages of the given sources. The list is also what makes a build's worker differ from the last one's.
  */
-export const precache: Plugin = {
+export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -24,7 +22,6 @@ export const precache: Plugin = {
       for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
       for (const imported of chunk.imports) walk(imported)
     }
-    const pages = [arrivals['/'], arrivals['/login']]
     for (const chunk of Object.values(bundle)) {
       if (chunk.type === 'asset' && /inter-latin-wght-normal.*\.woff2$/.test(chunk.fileName))
         kept.add(chunk.fileName)
@@ -42,4 +39,4 @@ export const precache: Plugin = {
       JSON.stringify(JSON.stringify({ version, files })),
     )
   },
-}
+})

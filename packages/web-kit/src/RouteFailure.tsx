@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff, IconRefresh, IconRoadOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { frameTexts } from './frame-texts.ts'
 import { mayReloadFor } from './newest-version.ts'
-import { shellTexts } from './shell-texts.ts'
 import { useOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
@@ -24,7 +24,7 @@ export function RouteFailure() {
  * all it takes. Without a connection a reload would lose what is left, so the page waits and reloads by itself.
  */
 export function PageFailure() {
-  const t = useTexts(shellTexts)
+  const t = useTexts(frameTexts)
   const isOnline = useOnline()
   const wasOffline = useRef(!isOnline)
   const error = useRouteError()

@@ -41,16 +41,14 @@ export function filesOf(site: BuiltSite, sources: readonly string[]): readonly s
 /** The source of every page's frame. */
 export const entry = 'index.html'
 
-/** The pages that people arrive at, by path: what each needs besides the frame is asked for with the page itself. */
-export const arrivals = {
-  '/': 'src/features/home/HomePage.tsx',
-  '/login': 'src/features/sign-in/LoginPage.tsx',
-  '/nouvelle-expedition': 'src/features/new-shipment/NewShipmentPage.tsx',
-  '/mes-expeditions': 'src/features/shipments/ShipmentsPage.tsx',
-} as const
-
-/** For the pages that people arrive at, the scripts that the frame would ask for only once it runs: values of a `Link` header. */
-export function preloadsOf(site: BuiltSite): Readonly<Record<string, string>> {
+/**
+ * For pages that people arrive at (their source by path), the scripts that the frame would ask for only once it runs: values of a
+ * `Link` header.
+ */
+export function preloadsOf(
+  site: BuiltSite,
+  arrivals: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const frame = new Set(filesOf(site, [entry]))
   const linkOf = (source: string) =>
     filesOf(site, [source])

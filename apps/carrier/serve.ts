@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { serveSite } from '@repo/server-kit/site'
+import { readCarrierSettings } from './settings.ts'
+import { carrierConfigPath } from './src/carrier-config/carrier-config.ts'
+
+const settings = readCarrierSettings(process.env)
+const site = await serveSite({
+  dir: fileURLToPath(new URL('dist', import.meta.url)),
+  port: settings.port,
+  apiUrl: settings.apiUrl,
+  csp: { stripe: false, tiles: settings.tileOrigins },
+  secretPages: ['/invitation'],
+  documents: { [carrierConfigPath]: settings.config },
+})
+console.log(`Carriers on http://localhost:${site.port}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void site.close())
+}

@@ -1,0 +1,40 @@
+import { port, readSettings } from '@repo/server-kit/settings'
+import { z } from 'zod'
+import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
+
+const schema = z.object({
+  CARRIER_PORT: port(3100),
+  WEB_PORT: port(3000),
+  API_PORT: port(4000),
+  API_URL: z.url().optional(),
+  PUBLIC_WEB_URL: z.url().optional(),
+  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
+  SUPPORT_EMAIL: z.email().default('support@volant.test'),
+  MAP_TILES_URL: z.url().optional(),
+  MAP_TILES_ATTRIBUTION: z.string().default(''),
+})
+
+/** How the carriers' app runs and what its pages are told. */
+export type CarrierSettings = {
+  readonly port: number
+  readonly apiUrl: string
+  /** Where map tiles come from, for the content security policy. */
+  readonly tileOrigins: readonly string[]
+  readonly config: CarrierConfig
+}
+
+/** The app's settings from the environment; a wrong value throws a sentence that names it. */
+export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
+  const env = readSettings(schema, environment)
+  return {
+    port: env.CARRIER_PORT,
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
+    config: {
+      siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,
+      supportEmail: env.SUPPORT_EMAIL,
+      mapTilesUrl: env.MAP_TILES_URL ?? null,
+      mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
+    },
+  }
+}

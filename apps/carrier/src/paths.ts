@@ -1,0 +1,26 @@
+/** Every address of the carriers' app: the only place where one is written. */
+export const paths = {
+  /** Duty, the offer that waits, the running delivery. */
+  work: '/',
+  signIn: '/connexion',
+  forgotPassword: '/mot-de-passe-oublie',
+  /** Where the mailed link of a company's invitation leads (`jeton`). */
+  invitation: '/invitation',
+  /** The running delivery, step by step. */
+  delivery: '/course',
+  /** The conversation with its sender. */
+  messages: '/course/messages',
+  earnings: '/gains',
+  yearlyFigures: '/gains/annee',
+  account: '/compte',
+  profile: '/compte/profil',
+  documents: '/compte/pieces',
+  vehicles: '/compte/vehicules',
+  appeal: '/compte/recours',
+  notifications: '/notifications',
+  /** For a company's administrator. */
+  fleet: '/flotte',
+  /** A driver of the company; also the router's pattern with ':transporteurId'. */
+  driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
+  fleetDeliveries: '/flotte/livraisons',
+} as const

@@ -1,0 +1,59 @@
+import { BootScreen } from '@repo/web-kit/BootScreen'
+import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { DriversOnly, GuestOnly, SignedInOnly } from './guards.tsx'
+import { paths } from './paths.ts'
+import { RootLayout } from './shell/RootLayout.tsx'
+
+/** A page that loads its code when it is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) }
+}
+
+const guestOnly: RouteObject[] = [
+  page(paths.signIn, () => import('#carrier/features/sign-in/SignInPage').then((file) => file.SignInPage)),
+]
+
+const driversOnly: RouteObject[] = [
+  page(paths.work, () => import('#carrier/features/work/WorkPage').then((file) => file.WorkPage)),
+]
+
+const signedInOnly: RouteObject[] = [
+  { Component: DriversOnly, children: driversOnly },
+  page(paths.account, () => import('#carrier/features/account/AccountPage').then((file) => file.AccountPage)),
+  page(paths.notifications, () =>
+    import('#carrier/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
+  ),
+]
+
+/** The router of the carriers' app; any path that it does not know leads to the work. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: BootScreen,
+      // A page that fails leaves the frame standing: the way to another page stays open.
+      children: [
+        {
+          ErrorBoundary: PageFailure,
+          children: [
+            { Component: GuestOnly, children: guestOnly },
+            {
+              Component: SignedInOnly,
+              children: [
+                {
+                  lazy: async () => ({ Component: (await import('./shell/AppLayout.tsx')).AppLayout }),
+                  children: signedInOnly,
+                },
+              ],
+            },
+            { path: '*', element: <Navigate to={paths.work} replace /> },
+          ],
+        },
+      ],
+    },
+  ])
+}

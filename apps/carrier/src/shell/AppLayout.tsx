@@ -1,0 +1,84 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { Brand } from '@repo/ui/Brand'
+import { useTexts } from '@repo/ui/texts'
+import {
+  IconBell,
+  IconBuildingWarehouse,
+  IconPackage,
+  IconReceiptEuro,
+  IconSteeringWheel,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink, Outlet } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+import classes from './AppLayout.module.css'
+import { shellTexts } from './shell-texts.ts'
+import { tabsOf } from './tabs.ts'
+
+const iconOf = {
+  work: IconSteeringWheel,
+  fleet: IconBuildingWarehouse,
+  deliveries: IconPackage,
+  earnings: IconReceiptEuro,
+  account: IconUser,
+} as const
+
+/** Live hints say at once when it changes; this is for when they do not arrive. */
+const countPollMs = 60_000
+
+/** The signed-in carrier's pages: a bar of tabs at the thumb on a phone, a rail beside the page on a wide screen. */
+export function AppLayout() {
+  const t = useTexts(shellTexts)
+  const carrier = useCarrier()
+  const tabs = tabsOf(carrier.data?.userType)
+  return (
+    <div className={classes.app}>
+      <header className={classes.header}>
+        <Link to={paths.work} className={classes.brand} aria-label={t('brandHome')}>
+          <Brand size={30} />
+        </Link>
+        <Bell />
+      </header>
+      <nav className={classes.tabs} aria-label={t('navigation')}>
+        <ul className={classes.list}>
+          {tabs.map(({ key, to }) => {
+            const Icon = iconOf[key]
+            return (
+              <li key={to} className={classes.item}>
+                <NavLink to={to} end={to === paths.work || to === paths.fleet} className={classes.tab ?? ''}>
+                  <Icon size={24} stroke={1.8} aria-hidden />
+                  {t(key)}
+                </NavLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <main id="contenu" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function Bell() {
+  const t = useTexts(shellTexts)
+  const { data: count = 0 } = useQuery({
+    ...endpointQuery(countNotifications, {}),
+    refetchInterval: countPollMs,
+    staleTime: countPollMs,
+  })
+  return (
+    <Link
+      to={paths.notifications}
+      className={classes.bell}
+      aria-label={count > 0 ? t('unread', { count }) : t('notifications')}
+    >
+      <IconBell size={24} stroke={1.8} aria-hidden />
+      {count > 0 ? <span className={classes.count}>{count > 99 ? '99+' : count}</span> : null}
+    </Link>
+  )
+}

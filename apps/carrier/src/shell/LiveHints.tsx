@@ -1,0 +1,42 @@
+import { followHints } from '@repo/api-client/live'
+import { queryKeyOf, useToken } from '@repo/api-client/react'
+import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
+import { listMessages } from '@repo/contracts/delivery/messages'
+import { listNotifications } from '@repo/contracts/delivery/notifications'
+import type { LiveHint } from '@repo/contracts/delivery/tracking'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** The calls whose answers a hint makes stale. */
+const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
+  offer: [listOffers, carrierState],
+  order: [carrierState],
+  position: [],
+  notification: [countNotifications, listNotifications, carrierState],
+  message: [listMessages],
+}
+
+const everyCall = [...new Set(Object.values(callsByHint).flat())]
+
+/** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */
+export function LiveHints() {
+  const token = useToken()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (token === null) return
+    const ended = new AbortController()
+    const refetch = (endpoints: readonly Endpoint[]) => {
+      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+    }
+    void followHints({
+      token,
+      signal: ended.signal,
+      onConnect: () => refetch(everyCall),
+      onHint: (hint) => refetch(callsByHint[hint.type]),
+    })
+    return () => ended.abort()
+  }, [token, client])
+  return null
+}

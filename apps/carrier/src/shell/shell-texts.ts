@@ -1,0 +1,21 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const shellTexts = defineTexts('shell', {
+  fr: {
+    skip: 'Aller au contenu',
+    navigation: 'Navigation principale',
+    brandHome: 'Volant, mon activité',
+    pro: 'Transporteur',
+    work: 'Activité',
+    fleet: 'Flotte',
+    deliveries: 'Courses',
+    earnings: 'Gains',
+    account: 'Compte',
+    notifications: 'Notifications',
+    unread_one: 'Notifications, {{count}} non lue',
+    unread_other: 'Notifications, {{count}} non lues',
+    onDuty: 'En ligne',
+    offDuty: 'Hors ligne',
+    loadingPage: 'Chargement de la page',
+  },
+})

@@ -1,0 +1,24 @@
+import { paths } from '#carrier/paths'
+import type { CarrierState } from '#carrier/use-carrier'
+
+/** What the main navigation leads to. */
+export type Tab = {
+  readonly key: 'work' | 'fleet' | 'deliveries' | 'earnings' | 'account'
+  readonly to: string
+}
+
+const work: Tab = { key: 'work', to: paths.work }
+const earnings: Tab = { key: 'earnings', to: paths.earnings }
+const account: Tab = { key: 'account', to: paths.account }
+
+/** The tabs of an account by its kind: an administrator leads a fleet, a company's driver sees no money. */
+export function tabsOf(userType: CarrierState['userType'] | undefined): readonly Tab[] {
+  if (userType === 'TREN')
+    return [
+      { key: 'fleet', to: paths.fleet },
+      { key: 'deliveries', to: paths.fleetDeliveries },
+      earnings,
+      account,
+    ]
+  return userType === 'TRIN' ? [work, earnings, account] : [work, account]
+}

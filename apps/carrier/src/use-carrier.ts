@@ -1,0 +1,20 @@
+import { endpointQuery, useToken } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+
+/** The carrier's own state, as the API answers it. */
+export type CarrierState = Output<typeof carrierState>
+
+/** Live hints say at once when it changes; this is the floor for when they do not arrive. */
+const pollMs = 10_000
+
+/** The signed-in carrier's state (duty, vehicle, documents, running delivery), kept current by live hints and a poll every 10 s. */
+export function useCarrier() {
+  const token = useToken()
+  return useQuery({
+    ...endpointQuery(carrierState, {}),
+    enabled: token !== null,
+    refetchInterval: pollMs,
+  })
+}

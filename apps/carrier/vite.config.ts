@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { appConfig } from '@repo/web-kit/build/app-config'
+import { defineConfig } from 'vite'
+import { readCarrierSettings } from './settings.ts'
+import { carrierConfigPath } from './src/carrier-config/carrier-config.ts'
+
+const settings = readCarrierSettings(process.env)
+
+export default defineConfig(
+  appConfig({
+    folder: fileURLToPath(new URL('./', import.meta.url)),
+    name: 'carrier',
+    port: settings.port,
+    apiUrl: settings.apiUrl,
+    // Of the components those that nearly every page shows.
+    onEveryPage: [
+      /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
+      /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
+      /\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/,
+    ],
+    // A carrier in a tunnel opens what it works with.
+    keptPages: ['src/features/sign-in/SignInPage.tsx', 'src/features/work/WorkPage.tsx'],
+    documents: { [carrierConfigPath]: settings.config },
+  }),
+)

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import type { Plugin, UserConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { precache } from './precache.ts'
+import { smallerZod } from './smaller-zod.ts'
+
+/** How one web app differs from the others. */
+export type WebApp = {
+  /** Its folder, absolute and with a slash at its end. */
+  readonly folder: string
+  /** What its own imports begin with, such as `web` for `#web/…`. */
+  readonly name: string
+  readonly port: number
+  /** Where `/api` and `/v1` are answered. */
+  readonly apiUrl: string
+  /** The modules of every page: in one file they are compressed together. */
+  readonly onEveryPage: readonly RegExp[]
+  /** The sources of the pages that must open without a connection. */
+  readonly keptPages: readonly string[]
+  /** Documents answered as JSON under their path, which `serve.ts` answers in production. */
+  readonly documents: Readonly<Record<string, unknown>>
+}
+
+/** How Vite bundles a web app of ours, its service worker (`service-worker/sw.ts`) included, and serves it in development. */
+export function appConfig(app: WebApp): UserConfig {
+  return {
+    root: app.folder,
+    plugins: [
+      react(),
+      documentsInDevelopment(app.documents),
+      colorScheme,
+      smallerZod,
+      precache(app.keptPages),
+      compression({
+        algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+        threshold: 1024,
+        skipIfLargerOrEqual: true,
+      }),
+    ],
+    resolve: {
+      // The package's `imports` offer .tsx and .ts; bundlers take the first of such a list unseen, so the ending is found here.
+      alias: [{ find: new RegExp(`^#${app.name}/`), replacement: `${app.folder}src/` }],
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+    },
+    build: {
+      target: 'es2023',
+      // The first browsers with light-dark(): anything older makes the minifier rewrite it into something that ignores our toggle.
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      modulePreload: { polyfill: false },
+      manifest: true,
+      rolldownOptions: {
+        input: { index: `${app.folder}index.html`, sw: `${app.folder}service-worker/sw.ts` },
+        // A service worker answers for what lies below its address, and keeps that address for ever.
+        output: {
+          entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          codeSplitting: {
+            groups: [{ name: 'common', test: (id) => app.onEveryPage.some((pattern) => pattern.test(id)) }],
+          },
+        },
+      },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+    },
+    server: {
+      port: app.port,
+      strictPort: true,
+      proxy: { '/api': app.apiUrl, '/v1': app.apiUrl },
+    },
+  }
+}
+
+function documentsInDevelopment(documents: Readonly<Record<string, unknown>>): Plugin {
+  return {
+    name: 'documents',
+    configureServer(server) {
+      for (const [path, content] of Object.entries(documents)) {
+        server.middlewares.use(path, (_request, response) => {
+          response.setHeader('Content-Type', 'application/json')
+          response.end(JSON.stringify(content))
+        })
+      }
+    },
+  }
+}
+
+const colorSchemeScript = new URL('../../public/color-scheme.js', import.meta.url)
+
+/** Gives every app the script that its pages run before their first paint. */
+const colorScheme: Plugin = {
+  name: 'color-scheme',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/color-scheme.js' }, injectTo: 'head-prepend' }],
+  configureServer(server) {
+    server.middlewares.use('/color-scheme.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(readFileSync(colorSchemeScript))
+    })
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'color-scheme.js', source: readFileSync(colorSchemeScript) })
+  },
+}

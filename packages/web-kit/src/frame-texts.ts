@@ -1,0 +1,13 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the frame of a web app says of its connection and of pages that fail. */
+export const frameTexts = defineTexts('frame', {
+  fr: {
+    offline: 'Vous êtes hors connexion. Les informations affichées peuvent dater.',
+    failure: "Une erreur s'est produite veuillez réessayer",
+    failureHint: 'La page n’a pas pu s’afficher. Rechargez-la ; si le problème persiste, contactez-nous.',
+    failureOffline: 'Vous êtes hors connexion',
+    failureOfflineHint: 'Cette page s’affichera d’elle-même dès que la connexion revient.',
+    reload: 'Recharger la page',
+  },
+})

@@ -1,0 +1,107 @@
+// The page of a device without a connection, and quicker ones on a slow one. It keeps the site's own files and nothing else:
+// what the API says is never kept, and every page is asked of the server first, so that nobody stays in an old version.
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The files of one build, as the plugin `precache` writes them into the worker. */
+export type Build = { readonly version: string; readonly files: readonly string[] }
+
+const prefix = 'volant-'
+
+/** After that long without an answer a page that is known already is shown from here. */
+const patienceMs = 4000
+
+/**
+ * Makes a service worker answer for the files of its site: keeps those of the build from its installation on, and what its visitor
+ * loads besides. Calls of the API are left alone.
+ */
+export function serveOwnFiles({ version, files }: Build): void {
+  const cacheName = `${prefix}${version}`
+  self.addEventListener('install', (event) => {
+    event.waitUntil(
+      caches
+        .open(cacheName)
+        .then((cache) => cache.addAll([...files]))
+        // It decides nothing that an open page of another version could miss: no need to wait until all are closed.
+        .then(() => self.skipWaiting()),
+    )
+  })
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(forgetOldVersions(cacheName).then(() => self.clients.claim()))
+  })
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== self.location.origin) return
+    if (/^\/(api|v1|livez)(\/|$)/.test(pathname)) return
+    const keep = keepIn(cacheName, event)
+    if (pathname.startsWith('/assets/')) event.respondWith(kept(request, keep))
+    else if (request.mode === 'navigate') event.respondWith(page(event))
+    else event.respondWith(newest(request, keep))
+  })
+}
+
+type Keep = (answer: Response) => void
+
+/** Open pages may be one version behind and want parts that the server has no longer: the last version's files stay. */
+async function forgetOldVersions(cacheName: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** A file whose name changes with its content: from here once it is known. */
+async function kept(request: Request, keep: Keep): Promise<Response> {
+  const known = await caches.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) keep(answer)
+  return answer
+}
+
+/** A file that may change: the server's, or the last known one without a connection. */
+async function newest(request: Request, keep: Keep): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) keep(answer)
+    return answer
+  } catch (error) {
+    const known = await caches.match(request)
+    if (known) return known
+    throw error
+  }
+}
+
+/** Any page: the server's; the application as it is known here while the server is away, failing or too slow. */
+async function page(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const shell = await caches.match('/')
+  if (!shell) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, shell))
+  const answer = fetch(request).then(
+    (response) => (response.status >= 500 ? shell : response),
+    () => {
+      event.waitUntil(tellUnreachable(event.resultingClientId))
+      return shell
+    },
+  )
+  return Promise.race([answer, late])
+}
+
+/** The page that is about to open cannot know: a device may believe to be connected when nothing answers. */
+async function tellUnreachable(clientId: string): Promise<void> {
+  const client = await self.clients.get(clientId)
+  client?.postMessage('unreachable')
+}
+
+function keepIn(cacheName: string, event: FetchEvent): Keep {
+  return (answer) => {
+    const copy = answer.clone()
+    // A full disk only makes the next visit slower.
+    event.waitUntil(
+      caches
+        .open(cacheName)
+        .then((cache) => cache.put(event.request, copy))
+        .catch(() => undefined),
+    )
+  }
+}

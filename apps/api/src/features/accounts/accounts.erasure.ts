@@ -36,7 +36,6 @@ async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
       secondaryEmail: null,
       displayName: 'Compte supprimé',
       photoFileId: null,
-      suspensionReason: null,
     },
     select: { id: true },
   })

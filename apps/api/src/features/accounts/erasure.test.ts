@@ -68,7 +68,7 @@ async function aMarkedSender(): Promise<SignedIn> {
   const { db } = app.deps
   await db.account.update({
     where: { id },
-    data: { phone: marked('phone'), secondaryEmail: marked('second'), suspensionReason: marked('reason') },
+    data: { phone: marked('phone'), secondaryEmail: marked('second') },
   })
   await db.individualProfile.update({
     where: { accountId: id },

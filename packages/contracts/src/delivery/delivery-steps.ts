@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { count, done, euros, id, instant, latitude, longitude, optionalText, picture, text } from '../wire.ts'
+
+/** What a carrier is told of the goods, before and after it accepts. */
+export const goods = z.object({
+  nature: z.string(),
+  poids: z.string(),
+  nombreColis: z.int(),
+  nombreChariot: z.int(),
+  horsGabarit: z.boolean(),
+})
+
+const stop = z.object({
+  nom: z.string(),
+  telephone: z.string(),
+  adresse: z.string(),
+  ville: z.string(),
+  codePostal: z.string(),
+  lat: latitude,
+  long: longitude,
+})
+
+/** Why goods go back: nobody there, refused by the recipient, or called off after the pickup. */
+export const returnMotives = ['absence', 'refus', 'annulation'] as const
+
+/**
+ * A return. Asked for (absence) it waits for the provider: `approuveeA` and `refuseeA` are both null. Refused, the carrier goes on trying
+ * to deliver and may ask again 10 minutes later. Approved, the goods go back to `retourVers`.
+ */
+export const returnNote = z.object({
+  motif: z.enum(returnMotives),
+  demandeeA: instant,
+  approuveeA: instant.nullable(),
+  refuseeA: instant.nullable(),
+  /** What the provider says to its answer; empty where it says nothing. */
+  reponse: z.string(),
+})
+
+/** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
+export const job = z.object({
+  livraisonId: id,
+  commandeId: id,
+  /** To whom the carrier writes: the `RecepteurPersonneId` of its messages. */
+  expediteurPersonneId: id,
+  statut: z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable(),
+  accepteeA: instant,
+  demarrerAvant: instant.nullable(),
+  arriveeEnlevement: instant.nullable(),
+  arriveeLivraison: instant.nullable(),
+  /** Until when the last "arrived" or "in transit" may be taken back; null when there is nothing to take back any more. */
+  annulableJusquA: instant.nullable(),
+  /** The pickup that the sender has planned; null for as soon as possible. */
+  enlevementPrevu: instant.nullable(),
+  enlevement: stop,
+  livraison: stop,
+  commentaire: z.string(),
+  /** What the recipient says about the door; null until there is something. */
+  consignes: z.string().nullable(),
+  marchandise: goods,
+  trajetM: z.int(),
+  gain: euros.nullable(),
+  /** Whether the recipient must be asked for a code of 4 digits; the code itself is never told to a carrier. */
+  codeDemande: z.boolean(),
+  /** After too many wrong codes: until when no code is looked at. */
+  codeBloqueJusquA: instant.nullable(),
+  /**
+   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it. Null
+   * before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   */
+  attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
+  retour: returnNote.nullable(),
+  /** Where the goods go back to; null while they do not. */
+  retourVers: stop.nullable(),
+})
+
+/**
+ * When a step happened and which one it is, for steps that are sent late. All optional.
+ *
+ * - `horodatage` is when it happened and `envoyeA` when this try is sent, both by the phone's clock: the server takes the time between
+ *   the two from its own now, so that a wrong clock does no harm. Believed between the step before and the server's now, and not older than
+ *   12 hours; what lies outside is moved to that bound, never refused. Without `envoyeA` the phone's clock is believed as it is, without
+ *   `horodatage` the step happened when the server hears of it.
+ * - `numero` is the phone's own running number of the steps of this delivery (1, 2, 3 …), `appareil` the name it has given itself. Steps are
+ *   sent in their order, each until it is answered. A number that was carried out before, and any lower one, is answered with
+ *   the present state and not carried out again: arrived (1), taken back (2), arrived (3) stays so whatever is repeated. A number that was
+ *   refused (4xx) is not used up: it may be sent again, or left out.
+ *
+ * Also without a number, repeating a step that is done is harmless and answers the present state: a proof sent twice is one proof, the
+ * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each takes one thing back.
+ *
+ * 409 `wrong-step` with `statut`: the step does not belong where the delivery stands. 409 `delivery-lost` with `statut` (`ANN`, or null when
+ * another carrier is sought): it was taken off meanwhile, and nothing sent for it will be carried out. 404: never this carrier's.
+ */
+export const stepFields = {
+  livraisonId: id,
+  horodatage: instant.optional(),
+  envoyeA: instant.optional(),
+  numero: count(999_999, 1).optional(),
+  appareil: id.optional(),
+} as const
+
+/** The delivery as it stands after the step; null never happens but for a delivery that is gone. */
+const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
+
+/** Gives a delivery back before DÉMARRER, without consequence; the search resumes at the same price. */
+export const withdraw = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/retirer',
+  auth: 'carrier',
+  summary: 'Se retire avant DÉMARRER',
+  request: z.object({ livraisonId: id }),
+  response: done,
+})
+
+/** DÉMARRER: from here the acceptance is irrevocable. Repeating a step that is done is harmless; a wrong order is a 409. */
+export const startDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/demarrer',
+  auth: 'carrier',
+  summary: 'DÉMARRER',
+  request: z.object(stepFields),
+  response: stepDone,
+})
+
+/**
+ * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the pickup that comes
+ * after it is harmless, one at the drop-off before the pickup a 409.
+ */
+export const recordArrival = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/arrivee',
+  auth: 'carrier',
+  summary: 'Arrivé sur place',
+  request: z.object({ ...stepFields, lieu: z.enum(['enlevement', 'livraison'], messages.format).optional() }),
+  response: stepDone,
+})
+
+const proof = { ...stepFields, photo: picture, signature: picture, commentaire: optionalText(2000) }
+
+/** Pickup with photo and signature; the card is captured from here on. */
+export const recordPickup = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/enlever',
+  auth: 'carrier',
+  summary: 'Enlèvement effectué, avec photo et signature',
+  encoding: 'multipart',
+  request: z.object(proof),
+  response: stepDone,
+})
+
+/** The goods are on their way. */
+export const recordTransit = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/acheminer',
+  auth: 'carrier',
+  summary: "En cours d'acheminement",
+  request: z.object(stepFields),
+  response: stepDone,
+})
+
+/** Takes "arrived" or "in transit" back within 60 seconds, by the times at which both happened. */
+export const undoStep = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/corriger',
+  auth: 'carrier',
+  summary: 'Reprend « arrivé » ou « en cours d’acheminement » dans les 60 secondes',
+  request: z.object(stepFields),
+  response: stepDone,
+})
+
+/**
+ * Delivery with photo, signature and the recipient's reservations as the comment; where `codeDemande` says so also with the recipient's
+ * code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong one, `handover-code-locked` with
+ * `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender makes a new code. Nothing of such a call is kept, and its number
+ * is not used up: a delivery that was recorded offline with a wrong code must be shown and sent again, under the same number, with the right one.
+ */
+export const recordDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/livrer',
+  auth: 'carrier',
+  summary: 'Livraison effectuée, avec photo, signature et réserves',
+  encoding: 'multipart',
+  request: z.object({
+    ...proof,
+    codeRemise: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{4})?$/, messages.format)
+      .optional(),
+  }),
+  response: stepDone,
+})
+
+/**
+ * The recipient is not there: asks the provider for the return, from 10 minutes after the arrival on. Earlier, or before a position has
+ * shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). While the provider has not answered a repeat is harmless
+ * and the delivery still possible; after a refusal it may be asked again 10 minutes later.
+ */
+export const reportAbsence = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/absence',
+  auth: 'carrier',
+  summary: 'Destinataire absent : demande le retour',
+  encoding: 'multipart',
+  request: z.object({ ...stepFields, photo: picture.optional(), commentaire: optionalText(2000) }),
+  response: stepDone,
+})
+
+/** The recipient refuses the goods, for the reason in the comment: they go back at once. */
+export const reportRefusal = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/refus',
+  auth: 'carrier',
+  summary: 'Marchandise refusée par le destinataire',
+  encoding: 'multipart',
+  request: z.object({ ...stepFields, photo: picture.optional(), commentaire: text(2000) }),
+  response: stepDone,
+})
+
+/** The goods are back with their sender, with photo and signature: the end of the delivery. */
+export const recordReturn = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/retourner',
+  auth: 'carrier',
+  summary: 'Marchandise rendue à l’expéditeur, avec photo et signature',
+  encoding: 'multipart',
+  request: z.object(proof),
+  response: stepDone,
+})

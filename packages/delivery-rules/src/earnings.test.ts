@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Earnings } from './earnings.ts'
+import {
+  earningEntries,
+  earningKindOf,
+  earningsBy,
+  noEarnings,
+  payoutDayOf,
+  sumOfEarnings,
+} from './earnings.ts'
+
+test('a carrier is paid for deliveries and for what cancellations bring it, and for nothing else', () => {
+  expect(earningEntries).toEqual(['delivery', 'cancellation-before-pickup', 'cancellation-after-pickup'])
+  expect(earningKindOf('delivery')).toBe('delivery')
+  expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')
+  for (const entry of ['capture', 'toString', '']) expect(() => earningKindOf(entry)).toThrow(RangeError)
+})
+
+describe('sums', () => {
+  const one: Earnings = {
+    deliveries: 1,
+    compensations: 0,
+    distanceM: 3_400,
+    grossCents: 1_230,
+    feeCents: 246,
+    netCents: 984,
+  }
+  const other: Earnings = { ...noEarnings, compensations: 1, grossCents: 746, feeCents: 246, netCents: 500 }
+
+  test('of nothing are nothing', () => {
+    expect(sumOfEarnings([])).toEqual(noEarnings)
+    expect(earningsBy([], () => '')).toEqual(new Map())
+  })
+
+  test('add every figure, and what is left is always gross less fee', () => {
+    const sum = sumOfEarnings([one, one, other])
+    expect(sum).toEqual({
+      deliveries: 2,
+      compensations: 1,
+      distanceM: 6_800,
+      grossCents: 3_206,
+      feeCents: 738,
+      netCents: 2_468,
+    })
+    expect(sum.grossCents - sum.feeCents).toBe(sum.netCents)
+  })
+
+  test('by a key make the same whole', () => {
+    const lines = [
+      { ...one, day: '2026-10-25' },
+      { ...other, day: '2026-10-26' },
+      { ...one, day: '2026-10-25' },
+    ]
+    const days = earningsBy(lines, ({ day }) => day)
+    expect([...days.keys()]).toEqual(['2026-10-25', '2026-10-26'])
+    expect(days.get('2026-10-25')?.netCents).toBe(1_968)
+    expect(sumOfEarnings([...days.values()])).toEqual(sumOfEarnings(lines))
+  })
+})
+
+test.each([
+  ['2026-11', '2026-12-05'],
+  ['2026-12', '2027-01-05'],
+  // A Saturday: the day stays.
+  ['2028-01', '2028-02-05'],
+])('what is earned in %s is paid on %s', (month, day) => {
+  expect(payoutDayOf(month)).toBe(day)
+})

@@ -1,0 +1,83 @@
+import type { EntryKind } from './ledger.ts'
+import { monthAfter } from './paris-calendar.ts'
+
+/** What a carrier is paid for: a delivery, or what a cancellation brings it. */
+export type EarningKind = 'delivery' | 'compensation'
+
+/** Which movements of the ledger pay a carrier, and for what. A movement that is added must say here whether it does. */
+const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
+  authorisation: null,
+  release: null,
+  capture: null,
+  delivery: 'delivery',
+  'cancellation-before-pickup': 'compensation',
+  'cancellation-after-pickup': 'compensation',
+  'debt-payment': null,
+}
+
+/** The kinds of the ledger's entries that pay a carrier. */
+export const earningEntries: readonly string[] = Object.entries(earningKindByEntry)
+  .filter(([, kind]) => kind !== null)
+  .map(([entry]) => entry)
+
+/** What an entry of the ledger pays a carrier for. Throws a RangeError for one that pays nothing. */
+export function earningKindOf(entry: string): EarningKind {
+  const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
+  if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)
+  return kind
+}
+
+/** Sums of earnings: what senders paid, the platform's fee in it, and what is left for the carrier. In cents. */
+export type Earnings = {
+  readonly deliveries: number
+  readonly compensations: number
+  /** Of the deliveries. */
+  readonly distanceM: number
+  readonly grossCents: number
+  /** VAT included. */
+  readonly feeCents: number
+  readonly netCents: number
+}
+
+/** Nothing earned. */
+export const noEarnings: Earnings = {
+  deliveries: 0,
+  compensations: 0,
+  distanceM: 0,
+  grossCents: 0,
+  feeCents: 0,
+  netCents: 0,
+}
+
+/** Earnings put together. */
+export function sumOfEarnings(earnings: readonly Earnings[]): Earnings {
+  return earnings.reduce(
+    (sum, each) => ({
+      deliveries: sum.deliveries + each.deliveries,
+      compensations: sum.compensations + each.compensations,
+      distanceM: sum.distanceM + each.distanceM,
+      grossCents: sum.grossCents + each.grossCents,
+      feeCents: sum.feeCents + each.feeCents,
+      netCents: sum.netCents + each.netCents,
+    }),
+    noEarnings,
+  )
+}
+
+/** Earnings put together by what `keyOf` says of each, in the order in which the keys first come. */
+export function earningsBy<Each extends Earnings>(
+  earnings: readonly Each[],
+  keyOf: (each: Each) => string,
+): ReadonlyMap<string, Earnings> {
+  const sums = new Map<string, Earnings>()
+  for (const each of earnings) {
+    const key = keyOf(each)
+    sums.set(key, sumOfEarnings([sums.get(key) ?? noEarnings, each]))
+  }
+  return sums
+}
+
+/** When the earnings of a month are paid: the 5th of the next one, whatever day of the week that is. */
+export function payoutDayOf(month: string): string {
+  return `${monthAfter(month, 1)}-05`
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupFigures } from './indicators.ts'
+import { leastCarriers, publishable, twoOrThreeWheels } from './indicators.ts'
+import { isVehicleClass } from './vehicle-classes.ts'
+
+const enough: GroupFigures = {
+  carriers: leastCarriers,
+  durationMs: 1_800_000.4,
+  incomeCents: 984.5,
+  waitMs: { carriers: leastCarriers, value: 600_000 },
+  weeks: [
+    { volume: 0, carriers: leastCarriers, durationMs: 3_600_000, incomeCents: 4_000 },
+    { volume: 3, carriers: leastCarriers - 1, durationMs: 90_000_000, incomeCents: 90_000 },
+  ],
+  months: [{ volume: 2, carriers: 25, durationMs: 200_000_000, incomeCents: 150_000 }],
+}
+
+describe('indicators', () => {
+  test('are means in whole milliseconds and cents', () => {
+    expect(publishable(enough)).toMatchObject({ durationMs: 1_800_000, incomeCents: 985, waitMs: 600_000 })
+  })
+
+  test('tell volumes apart, each with its bounds', () => {
+    const { weeks, months } = publishable(enough)
+    expect(weeks.map(({ from, to }) => [from, to])).toEqual([
+      [1, 10],
+      [11, 25],
+      [26, 50],
+      [51, null],
+    ])
+    expect(months.map(({ from, to }) => [from, to])).toEqual([
+      [1, 40],
+      [41, 100],
+      [101, 200],
+      [201, null],
+    ])
+    expect(weeks[0]).toMatchObject({ durationMs: 3_600_000, incomeCents: 4_000 })
+    expect(months[2]).toMatchObject({ durationMs: 200_000_000, incomeCents: 150_000 })
+  })
+
+  test('say nothing of fewer than ten carriers', () => {
+    expect(publishable({ ...enough, carriers: leastCarriers - 1 })).toMatchObject({
+      durationMs: null,
+      incomeCents: null,
+      waitMs: 600_000,
+    })
+    expect(publishable(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
+    expect(publishable(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
+    const waited = { carriers: leastCarriers - 1, value: 600_000 }
+    expect(publishable({ ...enough, waitMs: waited }).waitMs).toBeNull()
+  })
+})
+
+test('two or three wheels are vehicle classes that exist', () => {
+  expect(twoOrThreeWheels.every(isVehicleClass)).toBe(true)
+})

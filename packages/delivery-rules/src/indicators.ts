@@ -1,0 +1,90 @@
+/**
+ * The indicators of activity and income that the French code des transports asks platforms to publish each year (art. L. 1326-3;
+ * decree 2021-501 of 22 April 2021). The law is about independent workers who deliver with two or three wheels; we publish those of
+ * the other vehicles beside them, in a group of their own.
+ */
+
+/** The two groups of independent carriers, by what they mostly delivered with in the year. */
+export const carrierGroups = ['two-or-three-wheels', 'other-vehicles'] as const
+
+/** One of the groups. */
+export type CarrierGroup = (typeof carrierGroups)[number]
+
+/** The vehicle classes with two or three wheels. */
+export const twoOrThreeWheels: readonly string[] = ['VEL', 'VELCAR', 'SCO', 'MOT']
+
+/** A mean is published only if it is one of at least so many carriers: of fewer, somebody could be recognised. */
+export const leastCarriers = 10
+
+/** By how many deliveries of a week or month the means are told apart: each number is the first of the next volume. */
+export const volumeBounds = { week: [11, 26, 51], month: [41, 101, 201] } as const
+
+/** A mean over some carriers. */
+export type Mean = { readonly carriers: number; readonly value: number | null }
+
+/** What was found of the weeks or months of one volume. */
+export type VolumeFigures = {
+  /** 0 for the smallest. */
+  readonly volume: number
+  readonly carriers: number
+  readonly durationMs: number
+  readonly incomeCents: number
+}
+
+/** What was found of a group in a year. */
+export type GroupFigures = {
+  readonly carriers: number
+  readonly durationMs: number | null
+  readonly incomeCents: number | null
+  readonly waitMs: Mean
+  readonly weeks: readonly VolumeFigures[]
+  readonly months: readonly VolumeFigures[]
+}
+
+/** The indicators of a volume: means by week or month. Null where too few carriers are behind them. */
+export type VolumeIndicators = {
+  /** How many deliveries, from and to; `to` null for the largest. */
+  readonly from: number
+  readonly to: number | null
+  readonly durationMs: number | null
+  readonly incomeCents: number | null
+}
+
+/** The indicators of a group: means of the year. Null where too few carriers are behind them. */
+export type GroupIndicators = {
+  readonly durationMs: number | null
+  readonly incomeCents: number | null
+  readonly waitMs: number | null
+  readonly weeks: readonly VolumeIndicators[]
+  readonly months: readonly VolumeIndicators[]
+}
+
+/** What may be published of what was found: whole milliseconds and cents, and nothing of fewer than ten carriers. */
+export function publishable(figures: GroupFigures): GroupIndicators {
+  const { carriers, durationMs, incomeCents, waitMs } = figures
+  return {
+    durationMs: shown({ carriers, value: durationMs }),
+    incomeCents: shown({ carriers, value: incomeCents }),
+    waitMs: shown(waitMs),
+    weeks: byVolume(figures.weeks, volumeBounds.week),
+    months: byVolume(figures.months, volumeBounds.month),
+  }
+}
+
+function byVolume(found: readonly VolumeFigures[], bounds: readonly number[]): readonly VolumeIndicators[] {
+  return [1, ...bounds].map((from, volume) => {
+    const next = bounds[volume]
+    const figures = found.find((candidate) => candidate.volume === volume)
+    const carriers = figures?.carriers ?? 0
+    return {
+      from,
+      to: next === undefined ? null : next - 1,
+      durationMs: shown({ carriers, value: figures?.durationMs ?? null }),
+      incomeCents: shown({ carriers, value: figures?.incomeCents ?? null }),
+    }
+  })
+}
+
+function shown({ carriers, value }: Mean): number | null {
+  return value === null || carriers < leastCarriers ? null : Math.round(value)
+}

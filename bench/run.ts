@@ -10,6 +10,7 @@ import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
 import { lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
+import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,
+  positionsIn,
   lighthousePages,
 ]
 

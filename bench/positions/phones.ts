@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Instance } from '../instance/instance.ts'
+import type { SignedIn } from '../instance/people.ts'
+
+/** How often a phone on duty sends where it is. */
+export const pushEveryMs = 5000
+
+/** A carrier drives 50 m between two pushes, in its own direction: 36 km/h. */
+const metresPerSecond = 10
+const metresPerDegree = 111_320
+
+/** A carrier's phone that drives straight on. */
+export type Phone = { readonly carrier: SignedIn; readonly lat: number; readonly lon: number }
+
+/** Where a phone is some seconds after its start, turning back after each minute so that it stays in its town. */
+export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
+  const along = Math.abs((seconds % 120) - 60) * metresPerSecond
+  const heading = number * 2.4
+  return {
+    lat: lat + (along * Math.cos(heading)) / metresPerDegree,
+    long: lon + (along * Math.sin(heading)) / (metresPerDegree * Math.cos((lat * Math.PI) / 180)),
+  }
+}
+
+/** Calls of many phones over connections that are kept alive, with little of a processor's time. */
+export class Phones {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  readonly #origin: string
+  readonly #begunMs = Date.now()
+
+  constructor(instance: Instance) {
+    this.#origin = instance.origin
+  }
+
+  /** Sends where the phone is now; answers the status and how many positions were taken. */
+  push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
+    const nowMs = Date.now()
+    const position = {
+      ...placeOf(phone, number, (nowMs - this.#begunMs) / 1000),
+      precisionM: 5,
+      horodatage: new Date(nowMs).toISOString(),
+    }
+    const body = JSON.stringify({ positions: [position] })
+    return new Promise((resolve, reject) => {
+      const call = request(
+        `${this.#origin}/api/transporteur/positions`,
+        {
+          method: 'POST',
+          agent: this.#agent,
+          headers: {
+            Authorization: `Bearer ${phone.carrier.token}`,
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(body),
+          },
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          answer.on('end', () => {
+            const { acceptees = 0 } = JSON.parse(text) as { acceptees?: number } // as: the contract of the call
+            resolve({ status: answer.statusCode ?? 0, accepted: acceptees })
+          })
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
+
+/**
+ * Every phone sends once in each interval, evenly spread over it, for so many seconds. Answers the milliseconds from when each push
+ * was due to its answer: a late start counts as waiting. Throws when a position is not taken.
+ */
+export async function steadyPushes(
+  phones: Phones,
+  all: readonly Phone[],
+  seconds: number,
+): Promise<readonly number[]> {
+  const latenciesMs: number[] = []
+  const beginMs = performance.now()
+  await Promise.all(
+    all.map(async (phone, number) => {
+      const offsetMs = (number / all.length) * pushEveryMs
+      for (let dueMs = offsetMs; dueMs < seconds * 1000; dueMs += pushEveryMs) {
+        await pause(Math.max(0, beginMs + dueMs - performance.now()))
+        const { status, accepted } = await phones.push(phone, number)
+        if (status !== 200 || accepted !== 1)
+          throw new Error(`A push answered ${status} and took ${accepted} positions`)
+        latenciesMs.push(performance.now() - beginMs - dueMs)
+      }
+    }),
+  )
+  return latenciesMs
+}

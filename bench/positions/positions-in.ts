@@ -1,0 +1,241 @@
+import { naturalBatches } from '@repo/api/src/features/carriers/natural-batches.ts'
+import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
+import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
+import { webMercator } from '@repo/delivery-rules/geography'
+import pg from 'pg'
+import type { Instance } from '../instance/instance.ts'
+import { openInstance } from '../instance/instance.ts'
+import { runningDeliveries, signIn } from '../instance/people.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { processorMs } from '../processor-time.ts'
+import { median, quantile, spreadPercent } from '../statistics.ts'
+import type { Phone } from './phones.ts'
+import { Phones, placeOf, pushEveryMs, steadyPushes } from './phones.ts'
+
+const carriers = 2000
+/** So many of them carry: their points are kept as a track as well, and their senders are told. */
+const carrying = 400
+const offDuty = 200
+const lanes = 64
+const runs = 5
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting the API and the worker')
+  const instance = await openInstance(bench, 'positions')
+  const phones = new Phones(instance)
+  try {
+    const onDuty = await phonesOnDuty(instance)
+    const storedOffDuty = await pushOffDuty(instance, phones)
+    const seconds = bench.isQuick ? 10 : 60
+    bench.say(`  ${carriers} phones push every ${pushEveryMs / 1000} s for ${seconds} s`)
+    await steadyPushes(phones, onDuty, 5)
+    const busyMs = processorMs(instance.api.pid)
+    const steadyMs = await steadyPushes(phones, onDuty, seconds)
+    const steadyUs = (1000 * (processorMs(instance.api.pid) - busyMs)) / steadyMs.length
+    const limits = await compareLimits(bench, instance, phones, onDuty)
+    return report(steadyMs, steadyUs, limits, storedOffDuty)
+  } finally {
+    phones.close()
+    await instance.close()
+  }
+}
+
+type Limits = { readonly single: number[]; readonly batched: number[]; readonly product: number[] }
+
+function report(
+  steadyMs: readonly number[],
+  steadyUs: number,
+  { single, batched, product }: Limits,
+  storedOffDuty: number,
+): Findings {
+  const p99Ms = quantile(steadyMs, 0.99)
+  const ratio = (bare: readonly number[]) =>
+    median(product.map((one, run) => one / (bare[run] ?? Number.NaN)))
+  const limit = (name: string, perSecond: readonly number[]) => [
+    name,
+    Math.round(median(perSecond)),
+    spreadPercent(perSecond).toFixed(0),
+    '',
+    '',
+  ]
+  return {
+    columns: ['writes', 'positions/s', '± %', 'p50 ms', 'p99 ms'],
+    rows: [
+      limit('bare database, one statement a position', single),
+      limit('bare database, natural batches', batched),
+      limit('the product as fast as it can', product),
+      [
+        `the product, ${carriers} phones every ${pushEveryMs / 1000} s`,
+        Math.round(carriers / (pushEveryMs / 1000)),
+        '',
+        inMs(median(steadyMs)),
+        inMs(p99Ms),
+      ],
+    ],
+    aims: [
+      {
+        promise: `${carriers} carriers pushing every ${pushEveryMs / 1000} s: p99 under 100 ms`,
+        measured: `${inMs(p99Ms)} ms of ${steadyMs.length} pushes`,
+        isMet: p99Ms < 100,
+      },
+      {
+        promise: 'off duty nothing is stored',
+        measured: `${storedOffDuty} rows after the pushes of ${offDuty} carriers off duty`,
+        isMet: storedOffDuty === 0,
+      },
+    ],
+    notes: [
+      `The product takes ${ratio(single).toFixed(2)} of what the bare database writes one statement a position, and ${ratio(batched).toFixed(2)} of what it writes in natural batches; over HTTP, with each phone's token, all filters and the tracks. Medians of ${runs} runs in turn.`,
+      `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push.`,
+      `${carrying} of the ${carriers} carriers run a delivery. A latency counts from when the push was due.`,
+    ],
+  }
+}
+
+/** Carriers on duty with a usertoken, last heard of ten seconds ago; the first ones run a delivery. */
+async function phonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
+  const { client } = instance
+  const running = await runningDeliveries(instance, carrying)
+  const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
+    `SELECT p.carrier_id AS "accountId", a.person_id AS "personId", p.lat, p.lon
+     FROM live_position p JOIN account a ON a.id = p.carrier_id
+     WHERE NOT EXISTS (SELECT FROM delivery d WHERE d.carrier_id = p.carrier_id) LIMIT $1::int`,
+    [carriers - carrying],
+  )
+  const signedIn = await signIn(instance, rows)
+  const free = signedIn.map((carrier, index) => ({
+    carrier,
+    lat: rows[index]?.lat ?? 0,
+    lon: rows[index]?.lon ?? 0,
+  }))
+  const all = [...running.map(({ carrier, lat, lon }) => ({ carrier, lat, lon })), ...free]
+  await client.query(
+    `UPDATE live_position SET recorded_at = now() - interval '80 seconds', received_at = now() - interval '80 seconds'
+     WHERE carrier_id = ANY ($1::uuid[])`,
+    [all.map(({ carrier }) => carrier.accountId)],
+  )
+  await client.query('VACUUM ANALYZE live_position')
+  return all
+}
+
+/** Takes carriers off duty, lets their phones push all the same, and answers how many rows that left. */
+async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
+  const { client } = instance
+  const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
+    `WITH chosen AS (
+       SELECT p.carrier_id, p.lat, p.lon FROM live_position p
+       WHERE p.recorded_at > now() + interval '30 minutes' LIMIT $1::int
+     ), gone AS (
+       DELETE FROM live_position p USING chosen WHERE p.carrier_id = chosen.carrier_id
+     ), off AS (
+       UPDATE carrier c SET is_on_duty = false FROM chosen WHERE c.account_id = chosen.carrier_id
+     )
+     SELECT chosen.carrier_id AS "accountId", a.person_id AS "personId", chosen.lat, chosen.lon
+     FROM chosen JOIN account a ON a.id = chosen.carrier_id`,
+    [offDuty],
+  )
+  const signedIn = await signIn(instance, rows)
+  const answers = await Promise.all(
+    signedIn.map((carrier, index) =>
+      phones.push({ carrier, lat: rows[index]?.lat ?? 0, lon: rows[index]?.lon ?? 0 }, index),
+    ),
+  )
+  if (rows.length < offDuty || answers.some(({ status }) => status !== 409))
+    throw new Error('A push of a carrier off duty was not refused')
+  const { rows: stored } = await client.query<{ count: number }>(
+    `SELECT (SELECT count(*) FROM live_position WHERE carrier_id = ANY ($1::uuid[]))::int
+          + (SELECT count(*) FROM track_point t JOIN delivery d ON d.id = t.delivery_id
+             WHERE d.carrier_id = ANY ($1::uuid[]))::int AS count`,
+    [rows.map(({ accountId }) => accountId)],
+  )
+  return stored[0]?.count ?? Number.NaN
+}
+
+/** How many positions a second each of them writes when nobody waits, in turn. */
+async function compareLimits(
+  bench: Bench,
+  instance: Instance,
+  phones: Phones,
+  all: readonly Phone[],
+): Promise<Limits> {
+  const ms = bench.isQuick ? 1000 : 4000
+  bench.say(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
+  const pool = new pg.Pool({ connectionString: instance.databaseUrl, max: 8 })
+  const rowOf = rowsOf(all)
+  const inBatches = naturalBatches(async (rows: readonly NewPosition[]) => {
+    await writePositions(pool, rows)
+    return rows
+  }, 1000)
+  const limits: Limits = { single: [], batched: [], product: [] }
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      limits.single.push(await perSecond(ms, all.length, (number) => writePositions(pool, [rowOf(number)])))
+      limits.batched.push(await perSecond(ms, all.length, (number) => inBatches(rowOf(number))))
+      // What the bare database has written must not make the phones' next positions late or too fast.
+      await instance.client.query(
+        `UPDATE live_position SET recorded_at = now() - interval '80 seconds', received_at = now() WHERE carrier_id = ANY ($1::uuid[])`,
+        [all.map(({ carrier }) => carrier.accountId)],
+      )
+      limits.product.push(
+        await perSecond(ms, all.length, async (number) => {
+          const phone = all[number]
+          const answer = phone && (await phones.push(phone, number))
+          if (answer?.status !== 200) throw new Error(`A push answered ${answer?.status}`)
+        }),
+      )
+    }
+  } finally {
+    await pool.end()
+  }
+  return limits
+}
+
+/** What the product would write for the next position of a carrier; each is newer than the one before. */
+function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
+  const begunMs = Date.now()
+  let step = 0
+  return (number) => {
+    const phone = all[number]
+    if (!phone) throw new Error(`There is no phone ${number}`)
+    const { lat, long } = placeOf(phone, number, (Date.now() - begunMs) / 1000)
+    step += 1
+    const now = new Date(Date.now() + step / 1000)
+    return {
+      carrierId: phone.carrier.accountId,
+      classIndex: 5,
+      isTwoTemperature: false,
+      lat,
+      lon: long,
+      ...webMercator({ latitude: lat, longitude: long }),
+      // As often as a carrier that drives leaves its indexed point behind.
+      movesIndex: step % 3 === 0,
+      recasts: false,
+      recordedAt: now,
+      receivedAt: now,
+      validUntil: new Date(now.getTime() + 3_600_000),
+    }
+  }
+}
+
+/** Keeps all lanes busy for so long, each with carriers of its own, one after the other; answers how many a second were done. */
+async function perSecond(
+  ms: number,
+  count: number,
+  write: (number: number) => Promise<unknown>,
+): Promise<number> {
+  let done = 0
+  const beginMs = performance.now()
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (let number = lane; performance.now() - beginMs < ms; number = (number + lanes) % count) {
+        await write(number)
+        done += 1
+      }
+    }),
+  )
+  return (1000 * done) / (performance.now() - beginMs)
+}
+
+/** What a push of positions costs beside the least that the database needs to keep them. */
+export const positionsIn: Part = { name: 'positions', title: 'Positions of carriers coming in', measure }

@@ -22,8 +22,10 @@ import { passwordResetRoutes } from './features/password-reset/password-reset.ro
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { professionalRegistrationRoutes } from './features/professional-registration/professional-registration.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
@@ -50,7 +52,9 @@ export const routes: readonly Route<Deps>[] = [
   ...paymentRoutes,
   ...professionalRegistrationRoutes,
   ...profileRoutes,
+  ...pushRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
+  ...vehicleRoutes,
   ...webhookRoutes,
 ]

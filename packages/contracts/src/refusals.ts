@@ -131,10 +131,25 @@ export const refusals = {
   'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
   'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },
+  'vehicle-in-use': {
+    status: 409,
+    message: 'Ce véhicule est utilisé en ce moment : attendez que son chauffeur soit hors ligne',
+  },
+  'vehicle-exists': { status: 409, message: 'Un de vos véhicules a déjà cette plaque' },
+  'too-many-vehicles': { status: 409, message: 'Vous avez atteint la limite : 200 véhicules au plus' },
+  'minor-vehicle': {
+    status: 409,
+    message: 'Un chauffeur mineur ne conduit qu’un véhicule sans moteur ou de moins de 50 cm³',
+  },
   'documents-incomplete': {
     status: 409,
     message: 'Vos documents doivent être validés avant de recevoir des courses',
   },
+  suspended: {
+    status: 409,
+    message: 'Votre compte est suspendu : vous ne pouvez pas recevoir de courses pour le moment',
+  },
+  'not-suspended': { status: 409, message: 'Votre compte n’est pas suspendu' },
   'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
 
   'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },

@@ -3,15 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude, optionalText, picture } from '../wire.ts'
 import { userType } from './accounts.ts'
-
-const vehicle = z.object({
-  vehiculeId: id,
-  marque: z.string(),
-  modele: z.string(),
-  matricule: z.string(),
-  bitemperature: z.boolean(),
-  vehiculeType: z.object({ id: z.string(), libelle: z.string() }),
-})
+import { vehicle } from './vehicles.ts'
 
 const goods = z.object({
   nature: z.string(),
@@ -88,6 +80,23 @@ export const carrierState = defineEndpoint({
     vehicule: vehicle.nullable(),
     vehicules: z.array(vehicle),
     course: job.nullable(),
+    /** Why the account is suspended and what has come of its appeal; null while it is not. Then no duty and no offers, all else goes on. */
+    suspension: z
+      .object({
+        motif: z.string(),
+        /** When it ends by itself; null when the support ends it. */
+        jusquA: instant.nullable(),
+        /** The newest appeal; both null while none was sent, `reponse` until it is answered. A new one may be sent then. */
+        recours: z.object({ envoyeLe: instant.nullable(), reponse: z.string().nullable() }),
+      })
+      .nullable(),
+    /** How many required documents are missing or expired, under review and refused; when the first of the approved ones expires. */
+    documents: z.object({
+      aFournir: z.int(),
+      enCours: z.int(),
+      refusees: z.int(),
+      expireLe: instant.nullable(),
+    }),
     heureServeur: instant,
   }),
 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as addressBook from './address-book.ts'
 import * as apiKeys from './api-keys.ts'
+import * as appeals from './appeals.ts'
 import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
@@ -9,9 +10,11 @@ import * as companyCard from './company-card.ts'
 import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
 import * as documents from './documents.ts'
+import * as earnings from './earnings.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as imports from './imports.ts'
+import * as indicators from './indicators.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -20,10 +23,12 @@ import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as plannedPickup from './planned-pickup.ts'
 import * as profile from './profile.ts'
+import * as push from './push.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
 import * as tracking from './tracking.ts'
+import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoint[] {
@@ -43,6 +48,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   recipientLink,
   referenceData,
   documents,
+  appeals,
   registration,
   estimates,
   payments,
@@ -57,6 +63,10 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   imports,
   newsletter,
   carrier,
+  earnings,
+  indicators,
+  push,
+  vehicles,
   passwordReset,
   contact,
   notifications,

@@ -39,9 +39,12 @@ export async function writeDuty(tx: Tx, carrierId: string, isOnDuty: boolean): P
   })
 }
 
-/** A vehicle of one of these owners. */
-export function vehicleOf(db: Db, vehicleId: string, ownerIds: readonly string[]) {
-  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId: { in: [...ownerIds] } } })
+/** A vehicle of one of these owners that has not been removed, locked against that and against changes. */
+export async function lockVehicleOf(tx: Tx, vehicleId: string, ownerIds: readonly string[]) {
+  const [row] = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM vehicle WHERE id = ${vehicleId}::uuid AND owner_id = ANY(${ownerIds}::uuid[]) AND removed_at IS NULL
+    FOR SHARE`
+  return row ? tx.vehicle.findUnique({ where: { id: vehicleId } }) : null
 }
 
 /** Writes which vehicle a carrier works with, in its live position too. */

@@ -1,29 +1,56 @@
+import { mayDrive } from '@repo/delivery-rules/drivers'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { parisDay } from '#api/features/accounts/registration.service.ts'
 import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
 import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
-import { engagements, lockWorkingCarrier, vehicleOf, writeDuty, writeVehicle } from './carriers.data.ts'
+import type { WorkingCarrier } from './carriers.data.ts'
+import { engagements, lockVehicleOf, lockWorkingCarrier, writeDuty, writeVehicle } from './carriers.data.ts'
 
-/**
- * Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. Refused while an offer waits or a
- * delivery runs, which were made for the vehicle of before.
- */
+/** Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. */
 export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
     if (!carrier) throw new Refusal('not-allowed')
-    const owners = carrier.companyId === null ? [caller.accountId] : [caller.accountId, carrier.companyId]
-    const vehicle = await vehicleOf(tx, vehicleId, owners)
-    if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
-    if (carrier.vehicleId === vehicleId) return
-    const { index } = vehicleClasses[vehicle.vehicleClass]
-    await writeVehicle(tx, caller.accountId, { ...vehicle, classIndex: index })
-    // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
-    const { isCarrying, isAsked } = await engagements(tx, caller.accountId)
-    if (isCarrying || isAsked) throw new Refusal('busy-with-delivery')
+    await takeVehicle(tx, caller.accountId, carrier, vehicleId)
   })
+}
+
+/**
+ * Gives a locked carrier a vehicle of its own or of its company; any other is a 404. Refused while an offer waits or a delivery runs,
+ * which were made for the vehicle of before, and for a minor whose vehicle must have no motor of 50 cm³ or more.
+ */
+export async function takeVehicle(
+  tx: Tx,
+  carrierId: string,
+  carrier: WorkingCarrier,
+  vehicleId: string,
+): Promise<void> {
+  const owners = carrier.companyId === null ? [carrierId] : [carrierId, carrier.companyId]
+  const vehicle = await lockVehicleOf(tx, vehicleId, owners)
+  if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
+  if (carrier.vehicleId === vehicleId) return
+  await requireOldEnough(tx, carrierId, { ...vehicle, class: vehicle.vehicleClass })
+  const { index } = vehicleClasses[vehicle.vehicleClass]
+  await writeVehicle(tx, carrierId, { ...vehicle, classIndex: index })
+  // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
+  const { isCarrying, isAsked } = await engagements(tx, carrierId)
+  if (isCarrying || isAsked) throw new Refusal('busy-with-delivery')
+}
+
+async function requireOldEnough(
+  tx: Tx,
+  carrierId: string,
+  vehicle: Parameters<typeof mayDrive>[2],
+): Promise<void> {
+  const person = await tx.individualProfile.findUnique({ where: { accountId: carrierId } })
+  if (!person) return
+  const birthDate = person.birthDate.toISOString().slice(0, 10)
+  if (!mayDrive(birthDate, parisDay(await databaseNow(tx)), vehicle)) throw new Refusal('minor-vehicle')
 }
 
 /**

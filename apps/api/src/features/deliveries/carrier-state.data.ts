@@ -8,6 +8,7 @@ export function carrierAccount(db: Db, accountId: string) {
       id: true,
       personId: true,
       kind: true,
+      status: true,
       displayName: true,
       carrier: {
         select: { companyId: true, isOnDuty: true, validUntil: true, vehicle: true },
@@ -18,5 +19,8 @@ export function carrierAccount(db: Db, accountId: string) {
 
 /** The vehicles of a carrier or a company, oldest first. */
 export function vehiclesOf(db: Db, ownerIds: readonly string[]) {
-  return db.vehicle.findMany({ where: { ownerId: { in: [...ownerIds] } }, orderBy: { createdAt: 'asc' } })
+  return db.vehicle.findMany({
+    where: { ownerId: { in: [...ownerIds] }, removedAt: null },
+    orderBy: { createdAt: 'asc' },
+  })
 }

@@ -3,8 +3,10 @@ import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import type { getRoute } from '@repo/contracts/delivery/tracking'
 import type { Output } from '@repo/contracts/endpoint'
 import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/features/dispatch/goods.ts'
+import { toDocumentFigures } from '#api/features/documents/documents.wire.ts'
+import { toSuspension } from '#api/features/suspensions/suspensions.wire.ts'
+import { toVehicule } from '#api/features/vehicles/vehicles.wire.ts'
 import type { ApproachRoute } from './approach-route.service.ts'
 import type { CarrierState } from './carrier-state.service.ts'
 import type { NotedDelivery } from './deliveries.data.ts'
@@ -68,22 +70,9 @@ export function toEtat(state: CarrierState, reader: { seesMoney: boolean }): Wir
     vehicule: vehicle && toVehicule(vehicle),
     vehicules: state.vehicles.map(toVehicule),
     course: job && toCourse(job, reader),
+    suspension: state.account.status === 'suspended' ? toSuspension(state.suspension) : null,
+    documents: toDocumentFigures(state.required),
     heureServeur: state.now,
-  }
-}
-
-function toVehicule(vehicle: CarrierState['vehicles'][number]): WireState['vehicules'][number] {
-  const { vehicleClass } = vehicle
-  return {
-    vehiculeId: vehicle.id,
-    marque: vehicle.brand,
-    modele: vehicle.model,
-    matricule: vehicle.plate,
-    bitemperature: vehicle.isTwoTemperature,
-    vehiculeType: {
-      id: vehicleClass,
-      libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
-    },
   }
 }
 

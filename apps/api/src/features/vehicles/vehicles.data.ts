@@ -1,0 +1,76 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+const used = {
+  carriers: {
+    select: { accountId: true, isOnDuty: true, account: { select: { displayName: true } } },
+    orderBy: { accountId: 'asc' },
+  },
+} as const satisfies Prisma.VehicleInclude
+
+/** A vehicle with those who work with it. */
+export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof used }>
+
+/** The vehicles of an owner that have not been removed, the oldest first. */
+export function vehiclesOf(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
+  return db.vehicle.findMany({
+    where: { ownerId: { in: [...ownerIds] }, removedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: used,
+  })
+}
+
+/** A vehicle of an owner that has not been removed. */
+export function usedVehicle(db: Db, ownerId: string, vehicleId: string): Promise<UsedVehicle | null> {
+  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: used })
+}
+
+/** Has the changes of one owner's vehicles happen one after the other. */
+export async function lockFleet(tx: Tx, ownerId: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('vehicles ' || ${ownerId}, 0))::text`
+}
+
+/** Locks those who work with a vehicle, then the vehicle: nobody takes it up, goes on duty or accepts with it meanwhile. */
+export async function lockVehicle(tx: Tx, vehicleId: string): Promise<readonly string[]> {
+  const users = await tx.$queryRaw<{ id: string }[]>`
+    SELECT account_id AS id FROM carrier WHERE vehicle_id = ${vehicleId}::uuid ORDER BY account_id FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT id FROM vehicle WHERE id = ${vehicleId}::uuid FOR UPDATE`
+  return users.map(({ id }) => id)
+}
+
+/** Whether somebody carries with a vehicle, or is asked whether to. */
+export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isEngaged: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM delivery WHERE vehicle_id = ${vehicleId}::uuid
+        AND status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
+      OR EXISTS (SELECT 1 FROM offer o JOIN carrier c ON c.account_id = o.carrier_id
+        WHERE c.vehicle_id = ${vehicleId}::uuid AND o.status = 'pending') AS "isEngaged"`
+  return row?.isEngaged ?? false
+}
+
+/** Whether another vehicle of an owner has a plate; none has the empty one. */
+export async function isPlateTaken(
+  tx: Tx,
+  ownerId: string,
+  plate: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  if (plate === '') return false
+  const others = exceptId === null ? {} : { id: { not: exceptId } }
+  return (await tx.vehicle.count({ where: { ownerId, plate, removedAt: null, ...others } })) > 0
+}
+
+/** Removes a vehicle; nobody works with it any more. */
+export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promise<void> {
+  await tx.carrier.updateMany({ where: { vehicleId }, data: { vehicleId: null } })
+  await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })
+}
+
+/** The birth dates of those who work with a vehicle, as far as they are known. */
+export async function birthDatesOf(db: Db, carrierIds: readonly string[]): Promise<readonly Date[]> {
+  const rows = await db.individualProfile.findMany({
+    where: { accountId: { in: [...carrierIds] } },
+    select: { birthDate: true },
+  })
+  return rows.map(({ birthDate }) => birthDate)
+}

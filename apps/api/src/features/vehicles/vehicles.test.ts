@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
+const listOf = async (who: SignedIn) =>
+  (await app.request('GET', '/api/transporteur/vehicules', { token: who.token })).body.vehicules
+const carrierOf = ({ account }: SignedIn) =>
+  app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: account.id } })
+
+const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'ef456gh' }
+
+async function anIndependent(): Promise<SignedIn> {
+  const signedIn = await anAccount(app.deps, 'TRIN')
+  await app.deps.db.carrier.create({ data: { accountId: signedIn.account.id } })
+  return signedIn
+}
+
+/** A company with a driver who has one of its vehicles. */
+async function aFleet() {
+  const company = await anAccount(app.deps, 'TREN')
+  const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
+  return { company, driver }
+}
+
+async function makeMinor({ account }: SignedIn): Promise<void> {
+  const birthDate = new Date(Date.now() - 17 * 365.25 * 24 * 3_600_000)
+  await app.deps.db.individualProfile.update({ where: { accountId: account.id }, data: { birthDate } })
+}
+
+describe('vehicles', () => {
+  test('are added, listed, changed and removed by their owner; the first one is worked with', async () => {
+    const carrier = await anIndependent()
+    const added = await post(carrier, 'vehicules/ajouter', van)
+    const { vehiculeId } = added.body.vehicule
+    expect(added.body.vehicule).toEqual({
+      vehiculeId,
+      marque: 'Renault',
+      modele: 'Kangoo',
+      matricule: 'EF-456-GH',
+      bitemperature: false,
+      moins50cm3: false,
+      vehiculeType: { id: 'FONE', libelle: 'Fourgonnette' },
+      chauffeurs: [{ transporteurId: carrier.account.id, nom: 'Camille Test' }],
+    })
+    const bike = await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
+    expect(bike.body.vehicule.chauffeurs).toEqual([])
+    const changed = await post(carrier, 'vehicules/modifier', { ...van, vehiculeId, modele: 'Express' })
+    expect(changed.body.vehicule.modele).toBe('Express')
+    expect(await listOf(carrier)).toEqual([changed.body.vehicule, bike.body.vehicule])
+    expect((await post(carrier, 'vehicules/supprimer', { vehiculeId })).status).toBe(200)
+    expect((await post(carrier, 'vehicules/supprimer', { vehiculeId })).status).toBe(404)
+    expect(await listOf(carrier)).toEqual([bike.body.vehicule])
+    expect((await carrierOf(carrier)).vehicleId).toBeNull()
+    expect((await post(carrier, 'vehicule', { vehiculeId })).status).toBe(404)
+  })
+
+  test.each([
+    ['a class that does not exist', { vehiculeTypeId: 'ZEP' }, ['vehiculeTypeId']],
+    ['a car without a plate', { ...van, matricule: ' ' }, ['matricule']],
+    ['a car of which nothing is said', { vehiculeTypeId: 'VOI' }, ['marque', 'modele', 'matricule']],
+    ['a bicycle with two temperatures', { vehiculeTypeId: 'VEL', bitemperature: true }, ['bitemperature']],
+    ['a van under 50 cm³', { ...van, moins50cm3: true }, ['moins50cm3']],
+  ])('%s is a 422 that names the fields', async (_, form, fields) => {
+    const answer = await post(await anIndependent(), 'vehicules/ajouter', form)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual(fields)
+  })
+
+  test('are at most 200, and none has the plate of another; two of one plate at once are one', async () => {
+    const carrier = await anIndependent()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(carrier, 'vehicules/ajouter', van)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('vehicle-exists')
+    const ownerId = carrier.account.id
+    const bike = { ownerId, vehicleClass: 'VEL', brand: '', model: '', plate: '' }
+    await app.deps.db.vehicle.createMany({ data: Array.from({ length: 199 }, () => bike) })
+    const full = await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'PIE' })
+    expect(full.body).toMatchObject({ success: false, code: 'too-many-vehicles' })
+  })
+
+  test('of somebody else are a 404; a driver reads those of its company, and changes none', async () => {
+    const { company, driver } = await aFleet()
+    const other = await aFleet()
+    const { vehicleId: vehiculeId } = other.driver
+    expect((await post(company, 'vehicules/modifier', { ...van, vehiculeId })).status).toBe(404)
+    expect((await post(company, 'vehicules/supprimer', { vehiculeId })).status).toBe(404)
+    const colleague = await aCarrier(app.deps, { companyId: company.account.id })
+    const seen = await listOf(driver)
+    expect(seen.map((vehicle: { vehiculeId: string }) => vehicle.vehiculeId)).toEqual([
+      driver.vehicleId,
+      colleague.vehicleId,
+    ])
+    expect(seen.map((vehicle: { chauffeurs: unknown[] }) => vehicle.chauffeurs.length)).toEqual([1, 0])
+    for (const [path, body] of [
+      ['ajouter', van],
+      ['modifier', { ...van, vehiculeId: driver.vehicleId }],
+      ['supprimer', { vehiculeId: driver.vehicleId }],
+    ] as const)
+      expect((await post(driver, `vehicules/${path}`, body)).status).toBe(403)
+  })
+})
+
+describe('a vehicle in use', () => {
+  test('stays, and stays what it is, until its driver is off duty', async () => {
+    const { company, driver } = await aFleet()
+    const { vehicleId: vehiculeId } = driver
+    await post(driver, 'service', { enService: true })
+    const removal = () => post(company, 'vehicules/supprimer', { vehiculeId })
+    expect((await removal()).body).toMatchObject({ success: false, code: 'vehicle-in-use' })
+    const other = { ...van, vehiculeId }
+    expect((await post(company, 'vehicules/modifier', other)).body.code).toBe('vehicle-in-use')
+    const renamed = await post(company, 'vehicules/modifier', { ...other, vehiculeTypeId: 'VEL' })
+    expect(renamed.body.vehicule).toMatchObject({ marque: 'Renault', vehiculeType: { id: 'VEL' } })
+    await post(driver, 'service', { enService: false })
+    expect((await post(company, 'vehicules/modifier', other)).status).toBe(200)
+    expect((await removal()).status).toBe(200)
+    expect((await carrierOf(driver)).vehicleId).toBeNull()
+  })
+
+  test('removed while its driver goes on duty: one of both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { company, driver } = await aFleet()
+      const [removed, onDuty] = await Promise.all([
+        post(company, 'vehicules/supprimer', { vehiculeId: driver.vehicleId }),
+        post(driver, 'service', { enService: true }),
+      ])
+      expect([removed.status, onDuty.status].sort()).toEqual([200, 409])
+      const { isOnDuty, vehicleId } = await carrierOf(driver)
+      expect(isOnDuty).toBe(vehicleId !== null)
+    }
+  })
+
+  test('removed while a driver takes it: nobody is left with a vehicle that is gone', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { company, driver } = await aFleet()
+      const { id } = await app.deps.db.vehicle.create({
+        data: { ownerId: company.account.id, vehicleClass: 'VEL', brand: '', model: '', plate: '' },
+      })
+      const [removed, taken] = await Promise.all([
+        post(company, 'vehicules/supprimer', { vehiculeId: id }),
+        post(driver, 'vehicule', { vehiculeId: id }),
+      ])
+      expect([200, 409]).toContain(removed.status)
+      expect([200, 404]).toContain(taken.status)
+      const gone = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id } })
+      if (gone.removedAt !== null) expect((await carrierOf(driver)).vehicleId).not.toBe(id)
+    }
+  })
+})
+
+describe('a minor', () => {
+  test('takes no vehicle with a motor of 50 cm³ or more, and keeps none that becomes one', async () => {
+    const { company, driver } = await aFleet()
+    await makeMinor(driver)
+    const add = async (form: object) =>
+      (await post(company, 'vehicules/ajouter', form)).body.vehicule.vehiculeId as string
+    const scooter = { ...van, vehiculeTypeId: 'SCO', matricule: 'AA-111-AA' }
+    const [large, small] = [
+      await add(scooter),
+      await add({ ...scooter, matricule: 'AA-112-AA', moins50cm3: true }),
+    ]
+    expect((await post(driver, 'vehicule', { vehiculeId: large })).body.code).toBe('minor-vehicle')
+    expect((await post(driver, 'vehicule', { vehiculeId: small })).status).toBe(200)
+    const grown = { ...scooter, vehiculeId: small, matricule: 'AA-112-AA' }
+    expect((await post(company, 'vehicules/modifier', grown)).body.code).toBe('minor-vehicle')
+  })
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, optionalText, text } from '../wire.ts'
+
+/** A vehicle as carriers see it; `vehiculeType.id` is the class (PIE, VEL, SCO, …). */
+export const vehicle = z.object({
+  vehiculeId: id,
+  marque: z.string(),
+  modele: z.string(),
+  matricule: z.string(),
+  bitemperature: z.boolean(),
+  moins50cm3: z.boolean(),
+  vehiculeType: z.object({ id: z.string(), libelle: z.string() }),
+})
+
+/** `chauffeurs`: who works with it, as far as the caller may know (a company's driver only itself). */
+const listedVehicle = vehicle.extend({
+  chauffeurs: z.array(z.object({ transporteurId: id, nom: z.string() })),
+})
+
+/** How many vehicles one carrier or company has. */
+export const mostVehicles = 200
+
+/**
+ * What a motor vehicle needs (brand, model, plate) is missed by the server; `bitemperature` is for cooling vehicles, `moins50cm3` (what a
+ * minor may ride) for scooters and motorbikes.
+ */
+const facts = {
+  vehiculeTypeId: text(10),
+  marque: optionalText(60),
+  modele: optionalText(60),
+  matricule: optionalText(20),
+  bitemperature: z.boolean().default(false),
+  moins50cm3: z.boolean().default(false),
+}
+
+const changed = z.object({ success: z.literal(true), vehicule: listedVehicle })
+
+/** The vehicles of the caller, or of its company for a driver; the oldest first. */
+export const listVehicles = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/vehicules',
+  auth: 'carrier',
+  summary: 'Véhicules du transporteur ou de son entreprise',
+  request: z.object({}),
+  response: z.object({ success: z.literal(true), vehicules: z.array(listedVehicle) }),
+})
+
+/**
+ * Adds a vehicle; an independent carrier without one works with it from now on. Refused for a company's driver (403), for a plate that
+ * another of them has (`vehicle-exists`), and beyond 200.
+ */
+export const addVehicle = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/vehicules/ajouter',
+  auth: 'carrier',
+  summary: 'Ajoute un véhicule',
+  request: z.object(facts),
+  response: changed,
+})
+
+/** Changes a vehicle. What decides which deliveries it gets stays as it is while somebody is on duty with it (`vehicle-in-use`). */
+export const changeVehicle = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/vehicules/modifier',
+  auth: 'carrier',
+  summary: 'Modifie un véhicule',
+  request: z.object({ vehiculeId: id, ...facts }),
+  response: changed,
+})
+
+/** Removes a vehicle; refused while somebody is on duty with it or delivers with it (`vehicle-in-use`). A repeat is a 404. */
+export const removeVehicle = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/vehicules/supprimer',
+  auth: 'carrier',
+  summary: 'Supprime un véhicule',
+  request: z.object({ vehiculeId: id }),
+  response: done,
+})

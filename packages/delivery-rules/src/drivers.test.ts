@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mayBeEmployed, mayDrive } from './drivers.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+import { vehicleClassCodes } from './vehicle-classes.ts'
+
+const today = '2026-05-10'
+
+test.each([
+  ['the day before 16', '2010-05-11', false],
+  ['at 16', '2010-05-10', true],
+])('a person may be employed as a driver: %s', (_, birthDate, may) => {
+  expect(mayBeEmployed(birthDate, today)).toBe(may)
+})
+
+const legs: readonly VehicleClass[] = ['PIE', 'VEL', 'VELCAR']
+
+test.each(vehicleClassCodes)('%s is for a minor without a motor only, for an adult always', (code) => {
+  const vehicle = { class: code, isUnder50cc: false }
+  expect(mayDrive('2008-05-11', today, vehicle)).toBe(legs.includes(code))
+  expect(mayDrive('2008-05-10', today, vehicle)).toBe(true)
+})
+
+test.each(['SCO', 'MOT'] as const)('%s under 50 cm³ is for a minor too', (code) => {
+  expect(mayDrive('2010-05-10', today, { class: code, isUnder50cc: true })).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { adultAge, ageOn } from './age.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+import { vehicleClasses } from './vehicle-classes.ts'
+
+/** From this age on a person may drive for a transport company, while a minor only what `mayDrive` lets them. */
+export const driverMinimumAge = 16
+
+/** Whether a person born that day may work as a company's driver. */
+export function mayBeEmployed(birthDate: string, today: string): boolean {
+  return ageOn(birthDate, today) >= driverMinimumAge
+}
+
+/** Whether a vehicle has no motor, or one of less than 50 cm³: what a minor may use. */
+export function isForMinors(vehicle: {
+  readonly class: VehicleClass
+  readonly isUnder50cc: boolean
+}): boolean {
+  return !vehicleClasses[vehicle.class].isMotorised || vehicle.isUnder50cc
+}
+
+/** Whether a person born that day may use a vehicle: from 18 on every one, before only what is for minors. */
+export function mayDrive(
+  birthDate: string,
+  today: string,
+  vehicle: { readonly class: VehicleClass; readonly isUnder50cc: boolean },
+): boolean {
+  return ageOn(birthDate, today) >= adultAge || isForMinors(vehicle)
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { VehicleDraft } from './vehicle-draft.ts'
+import { normalPlate, vehicleFaults } from './vehicle-draft.ts'
+
+const car: VehicleDraft = {
+  class: 'VOI',
+  brand: 'Renault',
+  model: 'Zoé',
+  plate: 'AB-123-CD',
+  isTwoTemperature: false,
+  isUnder50cc: false,
+}
+const bare = { brand: '', model: '', plate: '' }
+
+test.each([
+  ['ab123cd', 'AB-123-CD'],
+  ['AB 123-cd', 'AB-123-CD'],
+  ['123  abc 75', '123 ABC 75'],
+  ['  ', ''],
+])('the plate %j is written %j', (typed, plate) => {
+  expect(normalPlate(typed)).toBe(plate)
+})
+
+describe('a declared vehicle', () => {
+  test.each<[string, VehicleDraft, object]>([
+    ['a complete car', car, {}],
+    [
+      'a car of which nothing is said',
+      { ...car, ...bare },
+      { brand: 'missing', model: 'missing', plate: 'missing' },
+    ],
+    ['a bicycle of which nothing is said', { ...car, ...bare, class: 'VEL' }, {}],
+    ['somebody on foot', { ...car, ...bare, class: 'PIE' }, {}],
+    ['a plate of two letters', { ...car, plate: 'AB' }, { plate: 'wrong' }],
+    ['a plate with a star', { ...car, plate: 'AB-123-C*' }, { plate: 'wrong' }],
+    ['an old plate', { ...car, plate: '1234 ABC 75' }, {}],
+    ['a car with two temperatures', { ...car, isTwoTemperature: true }, { isTwoTemperature: 'wrong' }],
+    ['a cooling van with two temperatures', { ...car, class: 'FOFR', isTwoTemperature: true }, {}],
+    ['a car under 50 cm³', { ...car, isUnder50cc: true }, { isUnder50cc: 'wrong' }],
+    ['a scooter under 50 cm³', { ...car, class: 'SCO', isUnder50cc: true }, {}],
+  ])('%s', (_, draft, faults) => {
+    expect(vehicleFaults(draft)).toEqual(faults)
+  })
+})

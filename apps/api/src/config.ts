@@ -1,8 +1,10 @@
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
+import { isVapidPair } from './edges/push/vapid-keys.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const secret = z.string().min(32, 'must have at least 32 characters')
+const vapidKey = z.string().regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url')
 const emptyUrl = z.url('must be an address')
 
 const schema = z.object({
@@ -39,6 +41,12 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
   WEBHOOKS_LOOPBACK: onOrOff.optional(),
+  VAPID_PUBLIC_KEY: vapidKey.optional(),
+  VAPID_PRIVATE_KEY: vapidKey.optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional(),
 })
 
 type Settings = z.output<typeof schema>
@@ -63,6 +71,17 @@ function stripe(settings: Settings) {
     webhookSecret: webhookSecret ?? 'whsec_simulated',
     apiBase: settings.STRIPE_API_BASE ?? (isSimulated ? `http://127.0.0.1:${settings.API_PORT}` : null),
   }
+}
+
+/** How push messages are signed (RFC 8292); null without keys: then none are sent, and carriers learn of offers by the open app alone. */
+function vapid(settings: Settings) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if (publicKey === undefined && privateKey === undefined) return null
+  if (publicKey === undefined || privateKey === undefined)
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together')
+  if (!isVapidPair({ publicKey, privateKey }))
+    throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY')
+  return { publicKey, privateKey, subject: settings.VAPID_SUBJECT ?? `mailto:${settings.SUPPORT_EMAIL}` }
 }
 
 /** What has a default for development only: the default reaches nobody, or is known to everybody. */
@@ -121,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     /** Whether webhooks may go to this machine, by http too; never in production. */
     webhooks: { allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
+    /** Push messages to carriers' browsers; what stands in for a push service in tests is on this machine. */
+    push: { vapid: vapid(settings), allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
     /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -14,6 +14,8 @@ import type { Config } from './config.ts'
 import { openPool } from './database.ts'
 import { createPlaces } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
+import { createPush } from './edges/push/create-push.ts'
+import type { PushSender } from './edges/push/push-sender.ts'
 import { createPayments } from './edges/stripe/create-payments.ts'
 import type { CardPayments } from './edges/stripe/payments.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -27,6 +29,7 @@ export type Deps = {
   readonly jobs: Jobs
   readonly places: Places
   readonly payments: CardPayments
+  readonly push: PushSender
   readonly mailer: Mailer
   readonly files: ReturnType<typeof localFileStore>
   readonly fileAddresses: ReturnType<typeof fileAddresses>
@@ -66,6 +69,7 @@ export async function openDeps(
       webhookSecret: config.stripe.webhookSecret,
       ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
     }),
+    push: createPush(config.push),
     files: localFileStore(config.filesDir),
     fileAddresses: fileAddresses(config.filesSecret),
     tokenKeys: tokenKeys(config.tokenSecrets),

@@ -1,6 +1,7 @@
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
+import type { QueuedPush } from './features/push/push.data.ts'
 
 /** Mails one message; tried for about a day while the mail server is away. */
 export const sendMailJob = defineJob<{ mail: Mail; key: string }>({
@@ -58,6 +59,14 @@ export const forgetCardJob = defineJob<{ cardId: string }>({
   retryDelayMaxS: 300,
 })
 
+/** Wakes one browser; what is not there within the message's time is of no use any more. */
+export const sendPushJob = defineJob<QueuedPush>({
+  name: 'send-push',
+  retryLimit: 8,
+  retryDelayS: 1,
+  retryDelayMaxS: 60,
+})
+
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
@@ -67,4 +76,5 @@ export const jobDefinitions: readonly JobQueue[] = [
   checkImportJob,
   orderImportJob,
   removeFilesJob,
+  sendPushJob,
 ]

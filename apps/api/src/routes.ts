@@ -26,6 +26,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
+import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
@@ -56,5 +57,6 @@ export const routes: readonly Route<Deps>[] = [
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
   ...vehicleRoutes,
+  ...suspensionRoutes,
   ...webhookRoutes,
 ]

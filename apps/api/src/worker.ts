@@ -15,6 +15,7 @@ import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.t
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
+import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
 import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import {
   checkImportJob,
@@ -23,6 +24,7 @@ import {
   orderImportJob,
   removeFilesJob,
   sendMailJob,
+  sendPushJob,
   settlePaymentJob,
 } from './job-definitions.ts'
 import { dispatchChannel, webhookChannel } from './live/tell.ts'
@@ -98,6 +100,7 @@ const leftovers = startSweeper({
     await dropOldCalls(deps)
     await dropOldEvents(deps)
     await dropOldInvitations(deps)
+    await dropEndedSubscriptions(deps)
     return null
   },
 })
@@ -108,6 +111,7 @@ await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importI
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
 await deps.jobs.work(removeFilesJob, ({ paths }) => removeFiles(deps, paths))
+await deps.jobs.work(sendPushJob, (queued) => sendPush(deps, queued))
 deps.log.info('worker runs')
 
 stopOnSignal(deps.log, async () => {

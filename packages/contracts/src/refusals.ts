@@ -150,6 +150,10 @@ export const refusals = {
     message: 'Votre compte est suspendu : vous ne pouvez pas recevoir de courses pour le moment',
   },
   'not-suspended': { status: 409, message: 'Votre compte n’est pas suspendu' },
+  'push-unreachable': {
+    status: 409,
+    message: 'Les notifications ne peuvent pas être activées sur ce navigateur',
+  },
   'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
 
   'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },

@@ -60,8 +60,7 @@ const samples: Readonly<Record<string, unknown>> = {
   evenements: ['order.created'],
   consignes: 'Code 12B34, 3e étage',
   adressePush: 'https://push.example.com/abonnement',
-  cleP256dh:
-    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  cleP256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   secretAuth: 'BTBZMqHH6r4Tts7J_aSIgg',
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }

@@ -31,12 +31,12 @@ const mostExcerptCharacters = 500
 const forbidden = 'EFORBIDDEN'
 
 /**
- * Posts JSON to an address outside. Redirects are answers like any other; one connection, one try. The very IP address that is connected
+ * Posts to an address outside that somebody else named. Redirects are answers like any other; one connection, one try. The very IP address that is connected
  * to is checked, so that a name that resolves to something inside, also only the second time, reaches nothing. Never throws.
  */
 export function postNotice(
   address: string,
-  notice: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  notice: { readonly body: string | Buffer; readonly headers: Readonly<Record<string, string>> },
   options: PostOptions,
 ): Promise<PostOutcome> {
   const url = receiverAddress(address, options)

@@ -18,7 +18,9 @@ import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
+import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
 import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
+import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.ts'
 import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
@@ -37,8 +39,10 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAccountLinks,
   eraseNotifications,
   eraseSubscriptions,
+  erasePushSubscriptions,
   eraseSupportMessages,
   eraseDocuments,
+  eraseSuspensions,
   erasePaymentShipments,
   eraseQuotes,
   eraseCarriedTracks,

@@ -1,5 +1,5 @@
 import type { Permission } from '@repo/contracts/endpoint'
-import type { MemberRole } from '@repo/prisma/delivery-types'
+import type { AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
 import { passwordMatches } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
@@ -8,6 +8,7 @@ import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/t
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { dropOfEndedSessions } from '#api/features/push/push.data.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 
@@ -34,7 +35,7 @@ const doors = {
 
 /**
  * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
- * time; only who knows the password learns that the account is suspended or belongs to the other door.
+ * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door.
  */
 export async function signIn(
   deps: Deps,
@@ -50,7 +51,9 @@ export async function signIn(
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
   // A company that is suspended suspends its members: their session would not stand.
-  if ([account.status, account.membership?.company.status].includes('suspended'))
+  // A carrier still finishes its delivery, reads, and appeals (ADR 21).
+  const keepsSession = isCarrierAccount(account.kind)
+  if (!keepsSession && [account.status, account.membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
   return openSession(deps, { id: account.id, personId: personOf(account) })
 }
@@ -70,13 +73,14 @@ export async function openSession(deps: Deps, account: { id: string; personId: s
   )
 }
 
-/** Ends the caller's session; every process forgets it at once. */
+/** Ends the caller's session; every process forgets it at once, and its browser is woken no more. */
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await tx.session.updateMany({
       where: { id: caller.sessionId, revokedAt: null },
       data: { revokedAt: new Date() },
     })
+    await dropOfEndedSessions(tx, caller.accountId)
     await forgetCallers(tx, caller.accountId)
   })
 }
@@ -94,6 +98,7 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
     },
     data: { revokedAt: new Date() },
   })
+  await dropOfEndedSessions(tx, accountId)
   await forgetCallers(tx, accountId)
 }
 
@@ -102,7 +107,14 @@ export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 
-/** The caller of a genuine usertoken whose session stands and whose account is active, with the second at which it ends; or null. */
+const isCarrierAccount = (kind: AccountKind) => doors.carrier.kinds.some((carrier) => carrier === kind)
+
+/** Of a suspended account only a carrier's sessions stand; what it may no longer do is refused where it is done. */
+function sessionsStand({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
+  return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
+}
+
+/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's, with the second at which it ends; or null. */
 export async function callerOf(
   deps: Deps,
   token: string,
@@ -113,12 +125,7 @@ export async function callerOf(
     where: { tokenHash: sha256(claims.token) },
     include: { account: { include: withMembership } },
   })
-  if (
-    !session ||
-    session.revokedAt ||
-    session.account.status !== 'active' ||
-    session.accountId !== claims.userId
-  )
+  if (!session || session.revokedAt || !sessionsStand(session.account) || session.accountId !== claims.userId)
     return null
   const { id, kind, email, membership } = session.account
   if (membership && membership.company.status !== 'active') return null

@@ -5,6 +5,7 @@ import { announce } from '#api/features/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
 import { decideRelease } from '#api/features/payments/settlement.service.ts'
+import { notifyCarrier } from '#api/features/push/push.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { tellCarrier } from './carrier-hints.service.ts'
@@ -19,6 +20,7 @@ import {
   takeTurn,
 } from './dispatch.data.ts'
 import { goodsOf } from './goods.ts'
+import { offerNews } from './offer-news.ts'
 import { searchedTrip } from './trip.data.ts'
 import { wantedCarrier } from './wanted.ts'
 
@@ -49,12 +51,12 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
       await tellCarrier(tx, pending.carrierId, { type: 'offer', id: pending.id })
     }
     if (order.now >= request.searchEndsAt) await endSearch(deps, tx, order, request)
-    else await askNearest(tx, order, request)
+    else await askNearest(deps, tx, order, request)
     return true
   })
 }
 
-async function askNearest(tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+async function askNearest(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const trip = await searchedTrip(tx, order.id)
   const pickup = { lat: trip.pickupLat, lon: trip.pickupLon }
   const sought = { requestId: request.id, pickup, goods: goodsOf(trip), roadM: trip.distanceM }
@@ -63,6 +65,7 @@ async function askNearest(tx: Tx, order: LockedOrder, request: LockedRequest): P
   if (claimed) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await tellCarrier(tx, claimed.carrierId, { type: 'offer', id: claimed.offerId })
+    await notifyCarrier(deps, tx, claimed.carrierId, offerNews(claimed, trip.distanceM))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt

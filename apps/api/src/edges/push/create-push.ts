@@ -1,0 +1,58 @@
+import webPush from 'web-push'
+import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
+import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'
+import { receiverAddress } from '#api/edges/webhook-receivers/receiver-address.ts'
+import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+/** How push messages are signed, and whether a push service may be this very machine. */
+export type PushOptions = {
+  readonly vapid: (VapidKeys & { readonly subject: string }) | null
+  readonly allowsLoopback: boolean
+}
+
+const timeoutMs = 10_000
+
+/**
+ * Sends push messages (RFC 8030) that only the browser can read (RFC 8291), signed as ours (RFC 8292). Where a browser may be reached is
+ * its own claim, so the address is guarded as those of webhooks are. Without keys nothing is sent and everything is refused.
+ */
+export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
+  return {
+    publicKey: vapid?.publicKey ?? null,
+    mayReach: (endpoint) => receiverAddress(endpoint, { allowsLoopback }) !== null,
+    send: async (target, text, { ttlS, topic }) => {
+      if (!vapid) return 'refused'
+      const sealed = seal(target, text, { vapidDetails: vapid, TTL: ttlS, topic, urgency: 'high' })
+      // A key that is no point of the curve: no message will ever be readable there.
+      if (!sealed) return 'gone'
+      return outcomeOf(await postNotice(target.endpoint, sealed, { allowsLoopback, timeoutMs }))
+    },
+  }
+}
+
+function seal(
+  { endpoint, p256dh, auth }: PushTarget,
+  text: string,
+  options: webPush.RequestOptions,
+): { body: Buffer; headers: Record<string, string> } | null {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      text,
+      options,
+    )
+    const written = Object.entries(headers).map(([name, value]) => [name, String(value)])
+    return { headers: Object.fromEntries(written), body }
+  } catch {
+    return null
+  }
+}
+
+function outcomeOf(outcome: PostOutcome): PushOutcome {
+  if ('failure' in outcome) return outcome.failure === 'forbidden-address' ? 'gone' : 'later'
+  const { status } = outcome
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '#api/database.ts'
+import type { PushTarget } from '#api/edges/push/push-sender.ts'
+
+/** What a carrier is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
+export type PushNews = {
+  readonly title: string
+  readonly body: string
+  /** The page of the carriers' app that it leads to. */
+  readonly url: string
+  /** A message replaces the one of the same tag. */
+  readonly tag: string
+}
+
+/** A message to one browser as it waits to be sent. */
+export type QueuedPush = {
+  readonly subscriptionId: string
+  readonly news: PushNews
+  readonly expiresAt: string
+  /** The offer that it is about: once that is answered there is nothing to wake anybody for. */
+  readonly offerId: string | null
+}
+
+/** The browsers of an account whose session stands, at the database's time. */
+export async function wakeableBrowsers(
+  tx: Tx,
+  accountId: string,
+): Promise<{ ids: readonly string[]; now: Date }> {
+  const [row] = await tx.$queryRaw<{ ids: string[]; now: Date }[]>`
+    SELECT coalesce(array_agg(p.id::text) FILTER (WHERE p.id IS NOT NULL), '{}') AS ids, clock.now
+    FROM (SELECT app_now() AS now) AS clock
+    LEFT JOIN (push_subscription p JOIN session s ON s.id = p.session_id AND s.revoked_at IS NULL)
+      ON p.account_id = ${accountId}::uuid AND s.expires_at > clock.now
+    GROUP BY clock.now`
+  if (!row) throw new Error('The clock answered nothing')
+  return row
+}
+
+/** The browser of a queued message if there is still somebody to wake, with the database's time; null otherwise. */
+export async function targetOf(
+  db: Db,
+  { subscriptionId, offerId }: Pick<QueuedPush, 'subscriptionId' | 'offerId'>,
+): Promise<(PushTarget & { readonly now: Date }) | null> {
+  const [row] = await db.$queryRaw<(PushTarget & { now: Date })[]>`
+    SELECT p.endpoint, p.p256dh, p.auth, clock.now
+    FROM (SELECT app_now() AS now) AS clock, push_subscription p
+    JOIN session s ON s.id = p.session_id JOIN account a ON a.id = p.account_id
+    WHERE p.id = ${subscriptionId}::uuid AND s.revoked_at IS NULL AND s.expires_at > clock.now AND a.status <> 'removed'
+      AND (${offerId}::uuid IS NULL OR EXISTS (
+        SELECT FROM offer o WHERE o.id = ${offerId}::uuid AND o.status = 'pending' AND o.carrier_id = p.account_id))`
+  return row ?? null
+}
+
+/** Keeps a browser for the account and session; one that was another's has changed hands. Its older keys are forgotten. */
+export async function writeSubscription(
+  tx: Tx,
+  owner: { accountId: string; sessionId: string },
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
+    VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())
+    ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
+}
+
+/** Forgets the browsers of an account but for so many, those that were last heard of longest ago first. */
+export async function dropOldest(tx: Tx, accountId: string, kept: number): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM push_subscription WHERE id IN (
+      SELECT id FROM push_subscription WHERE account_id = ${accountId}::uuid
+      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${kept})`
+}
+
+/** Forgets the browsers of sessions that were ended, of one account. In the transaction that ends them. */
+export async function dropOfEndedSessions(tx: Tx, accountId: string): Promise<void> {
+  await tx.pushSubscription.deleteMany({ where: { accountId, session: { revokedAt: { not: null } } } })
+}
+
+/** Forgets the browsers of sessions that ended by themselves. */
+export async function dropOfExpiredSessions(db: Db): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM push_subscription p USING session s
+    WHERE s.id = p.session_id AND (s.revoked_at IS NOT NULL OR s.expires_at <= (SELECT app_now()))`
+}

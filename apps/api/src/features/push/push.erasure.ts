@@ -1,0 +1,6 @@
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+
+/** Forgets the browsers of accounts that end. */
+export const erasePushSubscriptions: AccountEraser = async (_deps, tx, { accountIds }) => {
+  await tx.pushSubscription.deleteMany({ where: { accountId: { in: [...accountIds] } } })
+}

@@ -1,0 +1,16 @@
+import * as wire from '@repo/contracts/delivery/push'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { subscribe, unsubscribe } from './push.service.ts'
+
+export const pushRoutes = [
+  serve(wire.pushKey, async (deps: Deps) => ({ success: true as const, clePublique: deps.push.publicKey })),
+  serve(wire.subscribePush, async (deps: Deps, { adressePush, cleP256dh, secretAuth }, caller) => {
+    await subscribe(deps, caller, { endpoint: adressePush, p256dh: cleP256dh, auth: secretAuth })
+    return { success: true as const }
+  }),
+  serve(wire.unsubscribePush, async (deps: Deps, { adressePush }, caller) => {
+    await unsubscribe(deps, caller, adressePush)
+    return { success: true as const }
+  }),
+]

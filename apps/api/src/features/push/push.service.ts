@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mostPushBrowsers } from '@repo/contracts/delivery/push'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PushTarget } from '#api/edges/push/push-sender.ts'
+import { sendPushJob } from '#api/job-definitions.ts'
+import type { PushNews, QueuedPush } from './push.data.ts'
+import {
+  dropOfExpiredSessions,
+  dropOldest,
+  targetOf,
+  wakeableBrowsers,
+  writeSubscription,
+} from './push.data.ts'
+import { toPushText } from './push-text.ts'
+
+/** Has the caller's browser woken while its session stands; a repeat is harmless. Refused where nothing is sent or may be reached. */
+export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
+  if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
+    throw new Refusal('push-unreachable')
+  await deps.db.$transaction(async (tx) => {
+    await writeSubscription(tx, caller, target)
+    await dropOldest(tx, caller.accountId, mostPushBrowsers)
+  })
+}
+
+/** Wakes one of the caller's browsers no more; harmless to repeat. */
+export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string): Promise<void> {
+  await deps.db.pushSubscription.deleteMany({ where: { endpoint, accountId: caller.accountId } })
+}
+
+/**
+ * Wakes a carrier's phones when the transaction commits, as far as they asked for it: by a job for each, which gives up after `ttlS`
+ * seconds. With an `offerId` nobody is woken once that offer has been answered.
+ */
+export async function notifyCarrier(
+  deps: Deps,
+  tx: Tx,
+  carrierId: string,
+  { ttlS, offerId, ...news }: PushNews & { readonly ttlS: number; readonly offerId?: string },
+): Promise<void> {
+  const { ids, now } = await wakeableBrowsers(tx, carrierId)
+  const expiresAt = new Date(now.getTime() + ttlS * 1000).toISOString()
+  for (const subscriptionId of ids)
+    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, offerId: offerId ?? null })
+}
+
+/**
+ * Sends a queued message unless it is too late, and forgets a browser that is gone. Throws when the push service should be asked again. Should
+ * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
+ */
+export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
+  const target = await targetOf(deps.db, queued)
+  if (!target) return
+  const ttlS = Math.floor((Date.parse(queued.expiresAt) - target.now.getTime()) / 1000)
+  if (ttlS <= 0) return
+  const { news, subscriptionId } = queued
+  const outcome = await deps.push.send(target, toPushText(news), { ttlS, topic: topicOf(news.tag) })
+  const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
+  if (outcome === 'later') throw new Error('The push service cannot be reached')
+  if (outcome === 'refused') deps.log.warn({ subscriptionId }, 'the push service refuses a message')
+  if (outcome === 'gone') await deps.db.pushSubscription.deleteMany({ where: thisOne })
+  if (outcome === 'taken')
+    await deps.db.pushSubscription.updateMany({ where: thisOne, data: { lastOkAt: target.now } })
+}
+
+/** Forgets the browsers whose session has expired. */
+export function dropEndedSubscriptions(deps: Deps): Promise<void> {
+  return dropOfExpiredSessions(deps.db)
+}
+
+/** A tag as push services take topics: at most 32 characters of base64url. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}

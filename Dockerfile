@@ -1,5 +1,5 @@
-# One image for every process: node apps/api/src/server.ts, apps/api/src/worker.ts, apps/web/serve.ts,
-# prisma/src/migrate.ts delivery, apps/mailbox/src/main.ts. TypeScript runs as it is; only the web app is bundled.
+# One image for every process: node apps/api/src/server.ts, apps/api/src/worker.ts, apps/web/serve.ts, apps/carrier/serve.ts,
+# prisma/src/migrate.ts delivery, apps/mailbox/src/main.ts. TypeScript runs as it is; only the web apps are bundled.
 
 FROM node:24-slim AS base
 WORKDIR /app
@@ -13,14 +13,16 @@ RUN pnpm fetch
 
 FROM fetched AS build
 COPY . .
-RUN pnpm install --frozen-lockfile --filter "@repo/api..." --filter "@repo/web..."
-RUN node prisma/src/generate.ts && node apps/web/node_modules/vite/bin/vite.js build apps/web
+RUN pnpm install --frozen-lockfile --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..."
+RUN node prisma/src/generate.ts \
+  && node apps/web/node_modules/vite/bin/vite.js build apps/web \
+  && node apps/carrier/node_modules/vite/bin/vite.js build apps/carrier
 
 # Node does not strip types below node_modules, so the packages stay workspace members instead of being deployed.
 FROM fetched AS runtime
 COPY . .
 RUN pnpm install --prod --frozen-lockfile \
-  --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/mailbox..."
+  --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..." --filter "@repo/mailbox..."
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0
@@ -28,6 +30,7 @@ WORKDIR /app
 COPY --from=runtime /app ./
 COPY --from=build /app/prisma/delivery/generated prisma/delivery/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/carrier/dist apps/carrier/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

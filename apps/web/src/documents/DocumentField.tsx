@@ -1,11 +1,11 @@
 import { ActionIcon, Input, Text } from '@mantine/core'
+import { acceptedFiles, documentAmong, spokenSize } from '@repo/delivery-ui/documents/document-file'
 import { inLanguage } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileCheck, IconUpload, IconX } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import classes from './DocumentField.module.css'
-import { acceptedFiles, documentAmong, spokenSize } from './document-file.ts'
 import { documentTexts } from './document-texts.ts'
 
 type DocumentFieldProps = {

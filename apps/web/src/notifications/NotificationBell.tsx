@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
+import { notificationTexts } from '@repo/delivery-ui/notifications/notification-texts'
+import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import classes from './Notifications.module.css'
-import { notificationTexts } from './notification-texts.ts'
-import { useUnreadCount } from './use-unread-count.ts'
 
 const NotificationPanel = lazy(() =>
   import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),

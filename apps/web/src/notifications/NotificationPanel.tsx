@@ -1,19 +1,22 @@
 import { Anchor, Text } from '@mantine/core'
+import { NotificationList } from '@repo/delivery-ui/notifications/NotificationList'
+import { notificationTexts } from '@repo/delivery-ui/notifications/notification-texts'
+import { useNotifications } from '@repo/delivery-ui/notifications/use-notifications'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
-import { NotificationList } from './NotificationList.tsx'
 import classes from './Notifications.module.css'
-import { notificationTexts } from './notification-texts.ts'
-import { useNotifications } from './use-notifications.ts'
+import { orderPathOf } from './order-path.ts'
+import { senderNotificationTexts } from './sender-notification-texts.ts'
 
 const mostShown = 8
 
 /** What opens under the bell: the newest notifications, which are then read, and the way to all. */
 export function NotificationPanel(props: { readonly onFollow: () => void }) {
   const t = useTexts(notificationTexts)
+  const own = useTexts(senderNotificationTexts)
   const { shown, isLoading, hasFailed, reload } = useNotifications()
   return (
     <>
@@ -28,12 +31,12 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         <div className={classes.state}>
           <Text>{t('empty')}</Text>
           <Text c="dimmed" size="sm">
-            {t('emptyHint')}
+            {own('emptyHint')}
           </Text>
         </div>
       ) : null}
       {shown && shown.length > 0 ? (
-        <NotificationList shown={shown.slice(0, mostShown)} onFollow={props.onFollow} />
+        <NotificationList shown={shown.slice(0, mostShown)} pathOf={orderPathOf} onFollow={props.onFollow} />
       ) : null}
       <div className={classes.foot}>
         <Anchor

@@ -1,7 +1,7 @@
 import { Badge, Drawer, Group, Text } from '@mantine/core'
+import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count'
 import { useTexts } from '@repo/ui/texts'
 import { NavLink } from 'react-router-dom'
-import { useUnreadCount } from '#web/notifications/use-unread-count'
 import { paths } from '#web/paths'
 import { AccountPicture } from './AccountPicture.tsx'
 import { guestLinks, publicLinks, senderLinksOf } from './links.ts'

@@ -1,6 +1,8 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
+import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -8,13 +10,11 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { accountTexts } from './account-texts.ts'
 import { CompanySection } from './CompanySection.tsx'
-import { DeletionSection } from './DeletionSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { IndividualSection } from './IndividualSection.tsx'
 import { MemberSection } from './MemberSection.tsx'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
-import { PasswordSection } from './PasswordSection.tsx'
 
 /** The account of whoever is signed in, section by section. */
 export function AccountPage() {
@@ -34,6 +34,7 @@ export function AccountPage() {
 }
 
 function Sections({ account }: { readonly account: OwnAccount }) {
+  const t = useTexts(accountTexts)
   const kind = kindOf(account)
   return (
     <>
@@ -43,7 +44,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'company' ? <CompanySection key={account.userId} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
-      <DeletionSection isCompany={kind === 'company'} />
+      <DeletionSection hint={t(kind === 'company' ? 'deletionHintCompany' : 'deletionHint')} />
     </>
   )
 }

@@ -1,18 +1,11 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
-import { updatePicture } from '@repo/contracts/delivery/profile'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { Stack, Text, Title } from '@mantine/core'
+import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconCamera, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import classes from './Account.module.css'
 import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
-import { squarePicture } from './square-picture.ts'
 
 /** Who is signed in, with the picture and the way to another one. */
 export function IdentitySection({ account }: { readonly account: OwnAccount }) {
@@ -20,7 +13,7 @@ export function IdentitySection({ account }: { readonly account: OwnAccount }) {
   const kind = kindOf(account)
   return (
     <Surface className={classes.identity ?? ''} aria-labelledby="account-name">
-      <Picture photo={account.personne.photo} />
+      <OwnPicture photo={account.personne.photo} />
       <Stack gap={2} className={classes.names ?? ''}>
         <Title order={2} size="h3" id="account-name" className={classes.long ?? ''}>
           {account.Pseudonyme}
@@ -32,84 +25,9 @@ export function IdentitySection({ account }: { readonly account: OwnAccount }) {
           {kind === 'member' ? t('memberOf', { company: account.membre?.entreprise }) : t(kind)}
         </Text>
       </Stack>
-      <ChangePicture />
+      <div className={classes.changePicture}>
+        <ChangePicture />
+      </div>
     </Surface>
-  )
-}
-
-function Picture({ photo }: { readonly photo: string | null }) {
-  const t = useTexts(accountTexts)
-  // An address is signed for some minutes only: one that is over shows the silhouette rather than a broken picture.
-  const [broken, setBroken] = useState<string | null>(null)
-  if (photo === null || photo === broken) {
-    return (
-      <span className={classes.picture} aria-hidden>
-        <IconUser size={44} stroke={1.5} />
-      </span>
-    )
-  }
-  return (
-    <img
-      className={classes.picture}
-      src={photo}
-      alt={t('pictureAlt')}
-      width={96}
-      height={96}
-      onError={() => setBroken(photo)}
-    />
-  )
-}
-
-function ChangePicture() {
-  const t = useTexts(accountTexts)
-  const queries = useQueryClient()
-  const upload = useCall(updatePicture)
-  const input = useRef<HTMLInputElement>(null)
-  const [isCutting, setIsCutting] = useState(false)
-
-  async function take(file: File | undefined) {
-    if (!file) return
-    setIsCutting(true)
-    const photo = await squarePicture(file)
-    setIsCutting(false)
-    if (!photo) return showError({ title: t('pictureUnreadable') })
-    upload.mutate(
-      { photo },
-      {
-        onSuccess: () => {
-          showSuccess({ title: t('done'), message: t('saved') })
-          void queries.invalidateQueries({ queryKey: queryKeyOf(getUserInfo) })
-        },
-        onError: () => showError(),
-      },
-    )
-  }
-
-  return (
-    <div className={classes.changePicture}>
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={18} aria-hidden />}
-        loading={isCutting || upload.isPending}
-        onClick={() => input.current?.click()}
-      >
-        {t('changePicture')}
-      </Button>
-      <Text size="sm" c="dimmed" mt={6}>
-        {t('pictureHint')}
-      </Text>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t('changePicture')}
-        accept=".png,.jpg,.jpeg,.gif,image/png,image/jpeg,image/gif"
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
-    </div>
   )
 }

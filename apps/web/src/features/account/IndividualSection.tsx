@@ -1,14 +1,14 @@
 import { Grid, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { updateIndividual } from '@repo/contracts/delivery/profile'
+import { useProfileOutcome } from '@repo/delivery-ui/account/use-profile-outcome'
+import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
-import { AddressField } from '#web/addresses/AddressField'
 import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
-import { useProfileOutcome } from './use-profile-outcome.ts'
 
 const profileForm = updateIndividual.request.omit({ userId: true, personneId: true })
 

@@ -9,11 +9,6 @@ export const accountTexts = defineTexts('account', {
     company: 'Compte entreprise',
     memberOf: 'Membre de {{company}}',
 
-    pictureAlt: 'Votre photo de profil',
-    changePicture: 'Changer la photo',
-    pictureHint: 'PNG, JPG ou GIF',
-    pictureUnreadable: 'Formats acceptés : PNG, JPG et GIF',
-
     profile: 'Mon profil',
     save: 'Modifier mon profil',
     lastName: 'Nom',
@@ -54,29 +49,9 @@ export const accountTexts = defineTexts('account', {
     refusedFor: 'Refusé : {{reason}}',
     expired: 'Expiré',
 
-    done: 'Succès',
-    saved: 'Vos données ont été modifiées avec succès',
-    failed: 'Erreur',
-    emailTaken: 'Adresse e-mail est déjà utilisée',
-
-    security: 'Sécurité',
-    securityHint: 'Un nouveau mot de passe ferme vos autres sessions.',
-    resetPassword: 'Réinitialiser mon mot de passe',
-    currentPassword: 'Mot de passe actuel',
-    newPassword: 'Nouveau mot de passe',
-    newPasswordHint: 'Au moins 8 caractères',
-    confirmPassword: 'Confirmez le nouveau mot de passe',
-    savePassword: 'Enregistrer',
-    passwordSaved: 'Votre mot de passe a été modifié avec succès',
-
-    deletion: 'Supprimer mon compte',
     deletionHint:
       'Vos données personnelles sont effacées aussitôt et définitivement. Seules restent les écritures que la loi impose de conserver.',
     deletionHintCompany:
       'Les données de l’entreprise sont effacées aussitôt et définitivement, et les comptes de ses membres sont fermés. Seules restent les écritures que la loi impose de conserver.',
-    deleteTitle: 'Suppression de mon compte',
-    deleteQuestion: 'Êtes-vous bien sûr de vouloir supprimer votre compte ?',
-    yes: 'Oui',
-    no: 'Non',
   },
 })

@@ -1,56 +1,19 @@
 import { Anchor, Container, Text } from '@mantine/core'
+import { PasswordReset } from '@repo/delivery-ui/password-reset/PasswordReset'
+import { passwordResetTexts } from '@repo/delivery-ui/password-reset/password-reset-texts'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths'
-import { CodeStep } from './CodeStep.tsx'
-import { EmailStep } from './EmailStep.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
-import { passwordResetTexts } from './password-reset-texts.ts'
 
-type Step =
-  | { readonly name: 'email'; readonly email: string }
-  | { readonly name: 'code'; readonly email: string }
-  | { readonly name: 'password'; readonly email: string; readonly code: string }
-
-const number = { email: 1, code: 2, password: 3 } as const
-
-/** A lost password in three steps: the address, the code that is mailed there, the new password. */
+/** The way to a new password for who has lost it; it ends at the login. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordResetTexts)
-  const [step, setStep] = useState<Step>({ name: 'email', email: '' })
-  const { email } = step
-  const lead = {
-    email: t('emailLead'),
-    code: t('codeLead', { email }),
-    password: t('passwordLead'),
-  }[step.name]
+  const navigate = useNavigate()
   return (
     <Container size={480} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('title')} />
-      <Surface mt="xl" as="div">
-        <Text size="sm" fw={600} c="dimmed" mb={6}>
-          {t('step', { step: number[step.name] })}
-        </Text>
-        <Text mb="lg" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-          {lead}
-        </Text>
-        {step.name === 'email' ? (
-          <EmailStep email={email} onSent={(sentTo) => setStep({ name: 'code', email: sentTo })} />
-        ) : null}
-        {step.name === 'code' ? (
-          <CodeStep
-            email={email}
-            onVerified={(code) => setStep({ name: 'password', email, code })}
-            onOtherEmail={() => setStep({ name: 'email', email })}
-          />
-        ) : null}
-        {step.name === 'password' ? (
-          <PasswordStep code={step.code} onCodeLost={() => setStep({ name: 'email', email })} />
-        ) : null}
-      </Surface>
+      <PasswordReset onChanged={() => void navigate(paths.login)} />
       <Text ta="center" mt="lg">
         <Anchor component={Link} to={paths.login} fw={600} py={11} display="inline-block">
           {t('back')}

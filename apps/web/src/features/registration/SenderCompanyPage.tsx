@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
 import { registerSenderCompany } from '@repo/contracts/delivery/registration'
+import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
-import { AddressField } from '#web/addresses/AddressField'
 import { paths } from '#web/paths'
 import {
   AccessFields,

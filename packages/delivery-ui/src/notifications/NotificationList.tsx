@@ -2,35 +2,34 @@ import { VisuallyHidden } from '@mantine/core'
 import { formatDateTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
-import classes from './Notifications.module.css'
+import classes from './NotificationList.module.css'
 import { notificationTexts } from './notification-texts.ts'
 import type { ShownNotification } from './use-notifications.ts'
 
-/** Notifications one below the other; those about an order lead to it. */
+/** Notifications one below the other; `pathOf` says where one leads, null when it leads nowhere. */
 export function NotificationList(props: {
   readonly shown: readonly ShownNotification[]
+  readonly pathOf: (one: ShownNotification) => string | null
   readonly onFollow?: () => void
 }) {
   return (
     <ul className={classes.list}>
-      {props.shown.map((one) => (
-        <li key={one.notificationId} className={classes.row} data-new={one.isNew || undefined}>
-          {one.commandeId === null ? (
-            <div className={classes.item}>
-              <Content one={one} />
-            </div>
-          ) : (
-            <Link
-              className={`${classes.item} ${classes.link}`}
-              to={paths.shipment(one.commandeId)}
-              onClick={props.onFollow}
-            >
-              <Content one={one} />
-            </Link>
-          )}
-        </li>
-      ))}
+      {props.shown.map((one) => {
+        const path = props.pathOf(one)
+        return (
+          <li key={one.notificationId} className={classes.row} data-new={one.isNew || undefined}>
+            {path === null ? (
+              <div className={classes.item}>
+                <Content one={one} />
+              </div>
+            ) : (
+              <Link className={`${classes.item} ${classes.link}`} to={path} onClick={props.onFollow}>
+                <Content one={one} />
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,12 +9,12 @@ import { useTexts } from '@repo/ui/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from './Account.module.css'
-import { accountTexts } from './account-texts.ts'
+import classes from './OwnAccount.module.css'
+import { ownAccountTexts } from './own-account-texts.ts'
 
-/** The way to end the account, behind a question. Afterwards the session is forgotten and the page loaded afresh. */
-export function DeletionSection({ isCompany }: { readonly isCompany: boolean }) {
-  const t = useTexts(accountTexts)
+/** The way to end the account, behind a question; `hint` says what goes with it. Afterwards the session is forgotten and the page loaded afresh. */
+export function DeletionSection({ hint }: { readonly hint: string }) {
+  const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   const deletion = useCall(deleteAccount)
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +40,7 @@ export function DeletionSection({ isCompany }: { readonly isCompany: boolean }) 
           {t('deletion')}
         </Title>
         <Text c="dimmed" maw={560}>
-          {t(isCompany ? 'deletionHintCompany' : 'deletionHint')}
+          {hint}
         </Text>
       </div>
       <Button

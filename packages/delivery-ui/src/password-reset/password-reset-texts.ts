@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** What the three steps to a new password say. */
 export const passwordResetTexts = defineTexts('password-reset', {
   fr: {
     title: 'Mot de passe oublié ?',

@@ -9,13 +9,13 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './Account.module.css'
-import { accountTexts } from './account-texts.ts'
+import classes from './OwnAccount.module.css'
+import { ownAccountTexts } from './own-account-texts.ts'
 import { initialPasswords, passwordForm } from './password-form.ts'
 
 /** The way to another password, in a dialog. */
 export function PasswordSection() {
-  const t = useTexts(accountTexts)
+  const t = useTexts(ownAccountTexts)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -41,7 +41,7 @@ export function PasswordSection() {
 }
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const t = useTexts(accountTexts)
+  const t = useTexts(ownAccountTexts)
   const update = useCall(updatePassword)
   const form = useZodForm({ schema: passwordForm, initialValues: initialPasswords })
 

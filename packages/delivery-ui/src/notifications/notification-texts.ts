@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** What both apps say of notifications; what they are about is each app's own. */
 export const notificationTexts = defineTexts('notifications', {
   fr: {
     title: 'Notifications',
@@ -9,8 +10,6 @@ export const notificationTexts = defineTexts('notifications', {
     all: 'Toutes les notifications',
     unread: 'Non lue :',
     empty: 'Aucune notification',
-    emptyHint: 'Vous serez prévenu ici de ce qui arrive à vos expéditions.',
     more: 'Voir plus',
-    lead: 'Ce qui est arrivé à vos expéditions et à vos paiements.',
   },
 })

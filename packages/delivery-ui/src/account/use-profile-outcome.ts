@@ -4,11 +4,11 @@ import { getProfile, getUserInfo } from '@repo/contracts/delivery/accounts'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { accountTexts } from './account-texts.ts'
+import { ownAccountTexts } from './own-account-texts.ts'
 
 /** What a profile form does after the server's answer: tells, has everything that shows the profile read again, shows field errors. */
 export function useProfileOutcome(showFailures: (fields: Readonly<Record<string, string>>) => void) {
-  const t = useTexts(accountTexts)
+  const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   return {
     onSuccess: () => {

@@ -8,9 +8,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { paths } from '#web/paths'
 import { passwordResetTexts } from './password-reset-texts.ts'
 import { showCallError } from './show-call-error.ts'
 
@@ -22,10 +20,13 @@ const schema = z
     when: () => true,
   })
 
-/** Takes the new password and leads to the login. A code that has run out meanwhile leads back to the beginning. */
-export function PasswordStep(props: { readonly code: string; readonly onCodeLost: () => void }) {
+/** Takes the new password. A code that has run out meanwhile is `onCodeLost`. */
+export function PasswordStep(props: {
+  readonly code: string
+  readonly onChanged: () => void
+  readonly onCodeLost: () => void
+}) {
   const t = useTexts(passwordResetTexts)
-  const navigate = useNavigate()
   const change = useCall(changeForgottenPassword)
   const form = useZodForm({ schema, initialValues: { password: '', passwordConfirm: '' } })
   const first = useRef<HTMLInputElement>(null)
@@ -47,7 +48,7 @@ export function PasswordStep(props: { readonly code: string; readonly onCodeLost
           {
             onSuccess: () => {
               showSuccess({ title: t('success'), message: t('changed') })
-              void navigate(paths.login)
+              props.onChanged()
             },
             onError: fail,
           },

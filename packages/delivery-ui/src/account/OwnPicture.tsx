@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { updatePicture } from '@repo/contracts/delivery/profile'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconCamera, IconUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import classes from './OwnAccount.module.css'
+import { ownAccountTexts } from './own-account-texts.ts'
+import { squarePicture } from './square-picture.ts'
+
+/** The account's picture, or a silhouette. */
+export function OwnPicture({ photo }: { readonly photo: string | null }) {
+  const t = useTexts(ownAccountTexts)
+  // An address is signed for some minutes only: one that is over shows the silhouette rather than a broken picture.
+  const [broken, setBroken] = useState<string | null>(null)
+  if (photo === null || photo === broken) {
+    return (
+      <span className={classes.picture} aria-hidden>
+        <IconUser size={44} stroke={1.5} />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={classes.picture}
+      src={photo}
+      alt={t('pictureAlt')}
+      width={96}
+      height={96}
+      onError={() => setBroken(photo)}
+    />
+  )
+}
+
+/** The way to another picture: cut to a square here, then sent. */
+export function ChangePicture() {
+  const t = useTexts(ownAccountTexts)
+  const queries = useQueryClient()
+  const upload = useCall(updatePicture)
+  const input = useRef<HTMLInputElement>(null)
+  const [isCutting, setIsCutting] = useState(false)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setIsCutting(true)
+    const photo = await squarePicture(file)
+    setIsCutting(false)
+    if (!photo) return showError({ title: t('pictureUnreadable') })
+    upload.mutate(
+      { photo },
+      {
+        onSuccess: () => {
+          showSuccess({ title: t('done'), message: t('saved') })
+          void queries.invalidateQueries({ queryKey: queryKeyOf(getUserInfo) })
+        },
+        onError: () => showError(),
+      },
+    )
+  }
+
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconCamera size={18} aria-hidden />}
+        loading={isCutting || upload.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t('changePicture')}
+      </Button>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('pictureHint')}
+      </Text>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={t('changePicture')}
+        accept=".png,.jpg,.jpeg,.gif,image/png,image/jpeg,image/gif"
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What both apps say of one's own account. */
+export const ownAccountTexts = defineTexts('own-account', {
+  fr: {
+    pictureAlt: 'Votre photo de profil',
+    changePicture: 'Changer la photo',
+    pictureHint: 'PNG, JPG ou GIF',
+    pictureUnreadable: 'Formats acceptés : PNG, JPG et GIF',
+
+    done: 'Succès',
+    saved: 'Vos données ont été modifiées avec succès',
+    failed: 'Erreur',
+    emailTaken: 'Adresse e-mail est déjà utilisée',
+
+    security: 'Sécurité',
+    securityHint: 'Un nouveau mot de passe ferme vos autres sessions.',
+    resetPassword: 'Réinitialiser mon mot de passe',
+    currentPassword: 'Mot de passe actuel',
+    newPassword: 'Nouveau mot de passe',
+    newPasswordHint: 'Au moins 8 caractères',
+    confirmPassword: 'Confirmez le nouveau mot de passe',
+    savePassword: 'Enregistrer',
+    passwordSaved: 'Votre mot de passe a été modifié avec succès',
+
+    deletion: 'Supprimer mon compte',
+    deleteTitle: 'Suppression de mon compte',
+    deleteQuestion: 'Êtes-vous bien sûr de vouloir supprimer votre compte ?',
+    yes: 'Oui',
+    no: 'Non',
+  },
+})

@@ -1,0 +1,26 @@
+import { call } from '@repo/api-client/call'
+import { clearToken, currentToken } from '@repo/api-client/session'
+import { signOut } from '@repo/contracts/delivery/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+
+/**
+ * Ends the session here at once, and on the server if it can be reached; then the page at `leadTo` is loaded afresh. Whatever was
+ * still being asked for is given up first, so that no poll runs into the revoked session. What the session is still needed for is
+ * done by `before`, whose failure keeps nobody signed in.
+ */
+export function useSignOut(options: {
+  readonly leadTo: string
+  readonly before?: (token: string | null) => Promise<unknown>
+}): () => void {
+  const { leadTo, before } = options
+  const queries = useQueryClient()
+  return () => {
+    const token = currentToken()
+    void queries.cancelQueries()
+    clearToken()
+    const reload = () => window.location.assign(leadTo)
+    const end = () => call(signOut, {}, { token }).then(reload, reload)
+    if (before) before(token).then(end, end)
+    else void end()
+  }
+}

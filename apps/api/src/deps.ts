@@ -1,6 +1,6 @@
 import { deliveryClient } from '@repo/prisma/delivery'
 import type { PrismaClient } from '@repo/prisma/delivery-types'
-import { fileAddresses, localFileStore } from '@repo/server-kit/file-store'
+import { fileAddresses, localFileStore, signedAddresses } from '@repo/server-kit/file-store'
 import type { Jobs } from '@repo/server-kit/jobs'
 import { openJobs } from '@repo/server-kit/jobs'
 import type { Logger } from '@repo/server-kit/log'
@@ -33,6 +33,8 @@ export type Deps = {
   readonly mailer: Mailer
   readonly files: ReturnType<typeof localFileStore>
   readonly fileAddresses: ReturnType<typeof fileAddresses>
+  /** Of a carrier's monthly statement: its account's id and the month, with a slash between. */
+  readonly statementAddresses: ReturnType<typeof signedAddresses>
   readonly tokenKeys: TokenKeys
 }
 
@@ -72,6 +74,7 @@ export async function openDeps(
     push: createPush(config.push),
     files: localFileStore(config.filesDir),
     fileAddresses: fileAddresses(config.filesSecret),
+    statementAddresses: signedAddresses(config.filesSecret, { base: '/api/releves', purpose: 'statement' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
   }
   const close = async () => {

@@ -65,16 +65,27 @@ const validMs = 5 * 60_000
 
 /** Signs and checks the addresses under which files are fetched: valid for 5 to 6 minutes, bound to one file. */
 export function fileAddresses(secret: string) {
-  const signature = (fileId: string, expiresAtS: number) =>
-    createHmac('sha256', secret).update(`file:${fileId}:${expiresAtS}`).digest('base64url')
+  return signedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
+}
+
+/**
+ * Signs and checks addresses that open one thing below `base` to whoever holds them, for 5 to 6 minutes. A signature is good for its
+ * own `purpose` only.
+ */
+export function signedAddresses(
+  secret: string,
+  { base, purpose }: { readonly base: string; readonly purpose: string },
+) {
+  const signature = (id: string, expiresAtS: number) =>
+    createHmac('sha256', secret).update(`${purpose}:${id}:${expiresAtS}`).digest('base64url')
   return {
     /** The path below the API's origin. Within a minute the address stays the same, so that a browser need not fetch again. */
-    address: (fileId: string, now: Date): string => {
+    address: (id: string, now: Date): string => {
       const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
-      return `/api/fichiers/${fileId}?expire=${expiresAtS}&signature=${signature(fileId, expiresAtS)}`
+      return `${base}/${id}?expire=${expiresAtS}&signature=${signature(id, expiresAtS)}`
     },
-    isValid: (fileId: string, expiresAtS: number, given: string, now: Date): boolean => {
-      const wanted = Buffer.from(signature(fileId, expiresAtS))
+    isValid: (id: string, expiresAtS: number, given: string, now: Date): boolean => {
+      const wanted = Buffer.from(signature(id, expiresAtS))
       const got = Buffer.from(given)
       return wanted.length === got.length && timingSafeEqual(wanted, got) && expiresAtS * 1000 > now.getTime()
     },

@@ -1,6 +1,7 @@
 import { importColumns, mostImportRows } from '@repo/contracts/delivery/imports'
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { spoken, unspoken, writeCsv } from '#api/csv-cells.ts'
 
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
 export type Cells = Readonly<Record<(typeof importColumns)[number], string>>
@@ -58,8 +59,7 @@ export function writeErrors(refused: readonly (CsvRow & { readonly message: stri
     ...importColumns.map((column) => unspoken(cells[column])),
     message,
   ])
-  const text = Papa.unparse([[...importColumns, errorColumn], ...lines], { delimiter: ';', newline: '\r\n' })
-  return `\uFEFF${text}\r\n`
+  return writeCsv([[...importColumns, errorColumn], ...lines])
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -83,17 +83,4 @@ function inColumns(cells: readonly string[], positions: ReadonlyMap<string, numb
   })
   // as: every column has its entry.
   return Object.fromEntries(entries) as Cells
-}
-
-/** A spreadsheet would carry out a cell that begins so. */
-const formula = /^[=+\-@\t\r]/
-
-/** A cell that a spreadsheet shows and does not carry out: an apostrophe before it, as spreadsheets themselves write. */
-function unspoken(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
-}
-
-/** Takes back what `unspoken` put before a cell. */
-function spoken(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -53,7 +53,7 @@ async function playwright(filter?: string): Promise<Outcome> {
   const config = join('e2e', 'playwright.config.ts')
   const files = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })
   if (filter && !files.some((file) => file.includes(filter))) return { passed: 0, failures: [] }
-  if (filter) await bundle()
+  await bundle()
   const report = freshReport('playwright')
   const code = await execute(
     process.execPath,

@@ -135,12 +135,28 @@ describe.each(who)('%s', (name) => {
   }, 60_000)
 })
 
-describe.each(['a suspended sender', 'a deleted sender', 'a suspended carrier'] as const)('%s', (name) => {
+describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) => {
   test('is a guest wherever one must be signed in', async () => {
     for (const [call, endpoint] of named) {
       if (endpoint.auth === 'public' || endpoint.auth === 'optional') continue
       expect((await callAs(strangers[name] ?? null, endpoint)).status, call).toBe(401)
     }
+  })
+})
+
+describe('a suspended carrier', () => {
+  test('is still known, and gets no work', async () => {
+    const carrier = await aCarrier(app.deps)
+    await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
+    const call = (method: string, path: string, body?: unknown) =>
+      app.request(method, `/api/transporteur/${path}`, { token: carrier.token, body })
+    expect((await call('GET', 'moi')).body).toMatchObject({ success: true, suspension: { jusquA: null } })
+    expect((await call('GET', 'pieces')).status).toBe(200)
+    expect(await call('POST', 'service', { enService: true })).toMatchObject({
+      status: 409,
+      body: { code: 'suspended' },
+    })
+    expect((await call('POST', 'offres/accepter', { offreId: victim.order.offerId })).status).toBe(404)
   })
 })
 

@@ -25,8 +25,8 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
-import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
+import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */

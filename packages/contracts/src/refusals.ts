@@ -131,6 +131,11 @@ export const refusals = {
   'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
   'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },
+  'driver-busy': { status: 409, message: 'Ce chauffeur a une course en cours' },
+  'too-many-drivers': {
+    status: 409,
+    message: 'Votre entreprise a atteint sa limite : 100 chauffeurs et invitations au plus',
+  },
   'vehicle-in-use': {
     status: 409,
     message: 'Ce véhicule est utilisé en ce moment : attendez que son chauffeur soit hors ligne',

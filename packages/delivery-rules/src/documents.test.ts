@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { DocumentKind, DocumentOwner, JudgedDocument } from './documents.ts'
-import { areDocumentsValid, requiredDocuments } from './documents.ts'
+import {
+  areDocumentsValid,
+  documentState,
+  dueReminder,
+  isExtractFresh,
+  renewalDueAt,
+  requiredDocuments,
+  requiredToDrive,
+  validUntil,
+} from './documents.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const approved = (kind: DocumentKind, expiresAt = new Date('2027-05-21T12:00:00Z')): JudgedDocument => ({
@@ -104,4 +113,111 @@ test.each<[string, readonly JudgedDocument[], boolean]>([
 
 test('nothing required is always there', () => {
   expect(areDocumentsValid([], [], now)).toBe(true)
+})
+
+test('a company’s driver needs its own documents and its company’s; who works alone needs his own', () => {
+  expect(requiredToDrive(true, true)).toEqual({
+    own: ['identity', 'driving_licence'],
+    company: requiredDocuments('TREN', true),
+  })
+  expect(requiredToDrive(true, false).own).toEqual(['identity'])
+  expect(requiredToDrive(true, false).company).not.toContain('vehicle_insurance')
+  expect(requiredToDrive(false, true)).toEqual({ own: requiredDocuments('TRIN', true), company: [] })
+})
+
+const march = new Date('2027-03-01T00:00:00Z')
+const may = new Date('2027-05-01T00:00:00Z')
+test.each<[string, readonly JudgedDocument[], Date | null]>([
+  ['the earliest end counts', [approved('identity', may), approved('bank_details', march)], march],
+  [
+    'of two of a kind the later one counts',
+    [approved('identity', march), approved('identity', may), approved('bank_details', may)],
+    may,
+  ],
+  [
+    'an end that is over is an end',
+    [approved('identity', new Date(0)), approved('bank_details')],
+    new Date(0),
+  ],
+  ['one is missing', [approved('identity')], null],
+  [
+    'one is only under review',
+    [approved('identity'), { kind: 'bank_details', status: 'under_review', expiresAt: null }],
+    null,
+  ],
+  ['one is refused', [approved('identity'), { ...approved('bank_details'), status: 'refused' }], null],
+])('a carrier is valid until: %s', (_, documents, until) => {
+  expect(validUntil(['identity', 'bank_details'], documents)).toEqual(until)
+})
+
+test('who must prove nothing is not valid by that', () => {
+  expect(validUntil([], [])).toBeNull()
+})
+
+test.each([
+  ['2026-11-21T12:00:00Z', null, '2027-05-21T12:00:00Z'],
+  ['2026-08-31T09:00:00Z', null, '2027-02-28T09:00:00Z'],
+  ['2027-08-31T09:00:00Z', null, '2028-02-29T09:00:00Z'],
+  ['2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+  ['2026-11-21T12:00:00Z', '2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
+])('approved at %s, ending by itself at %s, is renewed at %s', (at, ownEnd, due) => {
+  expect(renewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
+})
+
+test.each([
+  ['2026-11-21', true],
+  ['2026-08-22', true],
+  ['2026-08-21', false],
+  ['2026-11-22', false],
+])('an extract of %s is fresh on 2026-11-21: %s', (issuedOn, isFresh) => {
+  expect(isExtractFresh(issuedOn, '2026-11-21')).toBe(isFresh)
+})
+
+test('an extract of 30 November is fresh until the last of February', () => {
+  expect(isExtractFresh('2026-11-30', '2027-02-27')).toBe(true)
+  expect(isExtractFresh('2026-11-30', '2027-02-28')).toBe(false)
+})
+
+const reviewed: JudgedDocument = { kind: 'identity', status: 'under_review', expiresAt: null }
+const turnedDown: JudgedDocument = { kind: 'identity', status: 'refused', expiresAt: null }
+test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>([
+  ['nothing was handed in', [], 'to_provide', null, null],
+  ['another kind was', [approved('bank_details')], 'to_provide', null, null],
+  ['it waits', [reviewed], 'under_review', null, null],
+  ['it is approved', [approved('identity', may)], 'approved', may, null],
+  [
+    'it ends in a millisecond',
+    [approved('identity', new Date(now.getTime() + 1))],
+    'approved',
+    new Date(now.getTime() + 1),
+    null,
+  ],
+  ['it ends now', [approved('identity', now)], 'to_provide', null, now],
+  ['a newer one waits beside it', [reviewed, approved('identity', may)], 'under_review', may, null],
+  ['a newer one was refused beside it', [turnedDown, approved('identity', may)], 'refused', may, null],
+  ['a newer one waits after it has ended', [reviewed, approved('identity', now)], 'under_review', null, now],
+  [
+    'an older one was replaced',
+    [approved('identity', may), { ...reviewed, status: 'replaced' }],
+    'approved',
+    may,
+    null,
+  ],
+])('a document’s state: %s', (_, documents, state, approvedUntil, expiredAt) => {
+  expect(documentState('identity', documents, now)).toMatchObject({ state, approvedUntil, expiredAt })
+})
+
+const dayMs = 24 * 3_600_000
+test.each([
+  [30 * dayMs + 1, null],
+  [30 * dayMs, 30],
+  [7 * dayMs + 1, 30],
+  [7 * dayMs, 7],
+  [dayMs + 1, 7],
+  [dayMs, 1],
+  [1, 1],
+  [0, 0],
+  [-90 * dayMs, 0],
+])('with %s ms left the reminder of %s days is due', (leftMs, days) => {
+  expect(dueReminder(new Date(now.getTime() + leftMs), now)).toBe(days)
 })

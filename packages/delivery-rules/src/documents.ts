@@ -76,3 +76,97 @@ export function areDocumentsValid(
     ),
   )
 }
+
+/** Whose documents one who drives needs approved: its own, and its company's when it is employed. `hasMotorVehicle` is of the vehicle it drives. */
+export function requiredToDrive(
+  isEmployed: boolean,
+  hasMotorVehicle: boolean,
+): { readonly own: readonly DocumentKind[]; readonly company: readonly DocumentKind[] } {
+  return isEmployed
+    ? { own: requiredDocuments('LIVR', hasMotorVehicle), company: requiredDocuments('TREN', hasMotorVehicle) }
+    : { own: requiredDocuments('TRIN', hasMotorVehicle), company: [] }
+}
+
+/** The first instant at which not every required document counts any more, which may be over; null while one was never approved. */
+export function validUntil(
+  required: readonly DocumentKind[],
+  documents: readonly JudgedDocument[],
+): Date | null {
+  const ends = required.map((kind) => latestApproval(kind, documents))
+  const known = ends.filter((end) => end !== null)
+  if (known.length < ends.length || known.length === 0) return null
+  return new Date(Math.min(...known.map((end) => end.getTime())))
+}
+
+function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
+  const ends = documents.flatMap((document) =>
+    document.kind === kind && document.status === 'approved' && document.expiresAt !== null
+      ? [document.expiresAt.getTime()]
+      : [],
+  )
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
+/** How long after its approval a document must be renewed. */
+export const renewalMonths = 6
+
+/** When a document that is approved now must be renewed: six months later (on a shorter month's last day), or at its own end before. */
+export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
+  const due = monthsLater(approvedAt, renewalMonths)
+  return ownEnd !== null && ownEnd < due ? ownEnd : due
+}
+
+/** Whether a business-register extract of that day (YYYY-MM-DD) is under 3 months old at a review: of its third month's day it is not. */
+export function isExtractFresh(issuedOn: string, today: string): boolean {
+  const issued = new Date(issuedOn)
+  const reviewed = new Date(today)
+  return issued <= reviewed && reviewed < monthsLater(issued, 3)
+}
+
+function monthsLater(instant: Date, months: number): Date {
+  const later = new Date(instant)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  // 31 August and six months is no 31 February, which would be 3 March.
+  if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+/** Where one required document stands. An approved one may go on counting while a newer one is reviewed or refused (`approvedUntil`). */
+export type DocumentState<D extends JudgedDocument> = {
+  readonly state: 'to_provide' | 'under_review' | 'approved' | 'refused'
+  readonly approvedUntil: Date | null
+  readonly expiredAt: Date | null
+  /** The newest that was handed in; null when there is none. */
+  readonly newest: D | null
+}
+
+/** The state of one kind among an account's documents, newest first. */
+export function documentState<D extends JudgedDocument>(
+  kind: DocumentKind,
+  documents: readonly D[],
+  now: Date,
+): DocumentState<D> {
+  const mine = documents.filter((document) => document.kind === kind && document.status !== 'replaced')
+  const newest = mine[0] ?? null
+  const end = latestApproval(kind, mine)
+  const approvedUntil = end !== null && end > now ? end : null
+  const expiredAt = end !== null && end <= now ? end : null
+  const state =
+    newest?.status === 'under_review' || newest?.status === 'refused'
+      ? newest.status
+      : approvedUntil === null
+        ? 'to_provide'
+        : 'approved'
+  return { state, approvedUntil, expiredAt, newest }
+}
+
+/** How many days before a document's expiry its owner is reminded; 0 is the expiry itself. The most urgent comes first. */
+export const reminderDays = [0, 1, 7, 30] as const
+
+export type ReminderDays = (typeof reminderDays)[number]
+
+/** The reminder that is due of a document that expires then: the most urgent that has come, or null. Less urgent ones are left out. */
+export function dueReminder(expiresAt: Date, now: Date): ReminderDays | null {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  return reminderDays.find((days) => leftMs <= days * 24 * 3_600_000) ?? null
+}

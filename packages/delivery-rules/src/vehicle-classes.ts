@@ -106,6 +106,13 @@ export function isVehicleClass(code: string): code is VehicleClass {
   return Object.hasOwn(vehicleClasses, code)
 }
 
+/** Whether one of these classes has a motor. Who has named no vehicle yet is taken to drive one. */
+export function drivesMotor(classes: readonly string[]): boolean {
+  return (
+    classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)
+  )
+}
+
 /** Whether this vehicle can carry these goods over this distance by road. */
 export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boolean {
   const hasTemperatures = vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature

@@ -53,6 +53,7 @@ const samples: Readonly<Record<string, unknown>> = {
   adresseEtab: '12 rue de Rivoli, 75004 Paris',
   personneContact: 'Claire Martin',
   enService: true,
+  texte: 'Cette suspension repose sur une erreur.',
   vehiculeTypeId: 'VEL',
   jeton: 'x'.repeat(43),
   role: 'lecteur',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { documentKinds } from '@repo/delivery-rules/documents'
 import type { Account, AccountKind } from '@repo/prisma/delivery-types'
 import { hashPassword } from '@repo/server-kit/passwords'
 import { randomSecret, sha256, signToken } from '@repo/server-kit/tokens'
@@ -63,7 +64,13 @@ export type ACarrier = SignedIn & { readonly vehicleId: string }
 /** An independent carrier with valid documents and a vehicle of the class; off duty until it says otherwise. */
 export async function aCarrier(
   deps: Deps,
-  options: { vehicleClass?: string; isTwoTemperature?: boolean; companyId?: string } = {},
+  options: {
+    vehicleClass?: string
+    isTwoTemperature?: boolean
+    companyId?: string
+    /** Valid all the same, by its working row alone. */
+    hasNoDocuments?: true
+  } = {},
 ): Promise<ACarrier> {
   const signedIn = await anAccount(deps, options.companyId ? 'LIVR' : 'TRIN')
   const { id } = await deps.db.vehicle.create({
@@ -77,8 +84,26 @@ export async function aCarrier(
     },
   })
   const validUntil = new Date(Date.now() + 90 * 24 * 3_600_000)
+  if (!options.hasNoDocuments) {
+    await approvedDocuments(deps, signedIn.account.id, validUntil)
+    if (options.companyId) await approvedDocuments(deps, options.companyId, validUntil)
+  }
   await deps.db.carrier.create({
     data: { accountId: signedIn.account.id, companyId: options.companyId ?? null, vehicleId: id, validUntil },
   })
   return { ...signedIn, vehicleId: id }
+}
+
+/** Documents of every kind, approved, without their files; once for an account. */
+async function approvedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
+  if ((await deps.db.document.count({ where: { accountId } })) > 0) return
+  await deps.db.document.createMany({
+    data: documentKinds.map((kind) => ({
+      accountId,
+      kind,
+      status: 'approved' as const,
+      reviewedAt: new Date(),
+      expiresAt,
+    })),
+  })
 }

@@ -50,6 +50,40 @@ export const submitDocument = defineEndpoint({
   response: z.object({ success: z.literal(true), pieceId: id }),
 })
 
+/**
+ * Every document that the caller must bring, in the order in which it is asked, with its state: `A_FOURNIR` also once the approved one has
+ * expired (`expireeLe`), `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`). A company's driver has its
+ * own only; its company's are the administrator's.
+ */
+export const requiredDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/pieces',
+  auth: 'carrier',
+  summary: 'Pièces à fournir par le transporteur connecté, avec leur état',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    pieces: z.array(
+      z.object({
+        type: documentType,
+        libelle: z.string(),
+        /** What exactly is asked, in a sentence or two. */
+        consigne: z.string(),
+        etat: z.enum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
+        motifRefus: z.string().nullable(),
+        deposeeLe: instant.nullable(),
+        approuveeJusquA: instant.nullable(),
+        expireeLe: instant.nullable(),
+        /** The caller's newest file, under an address signed for some minutes; null when there is none. */
+        contenu: z.string().nullable(),
+      }),
+    ),
+    /** Until when all of them (for a driver its company's as well) are approved; null while one is not. */
+    valideJusquA: instant.nullable(),
+    heureServeur: instant,
+  }),
+})
+
 /** The documents of the caller, or of the company that it works for: of each type the approved one and what was handed in since. */
 export const listDocuments = defineEndpoint({
   method: 'POST',

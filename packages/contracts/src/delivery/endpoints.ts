@@ -11,8 +11,10 @@ import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as driverInvitations from './driver-invitations.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
+import * as fleet from './fleet.ts'
 import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
 import * as messages from './messages.ts'
@@ -67,6 +69,8 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   indicators,
   push,
   vehicles,
+  fleet,
+  driverInvitations,
   passwordReset,
   contact,
   notifications,

@@ -8,7 +8,7 @@ import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/t
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { dropOfEndedSessions } from '#api/features/push/push.data.ts'
+import { dropSignedOutBrowsers } from '#api/features/push/push.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 
@@ -80,7 +80,7 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
       where: { id: caller.sessionId, revokedAt: null },
       data: { revokedAt: new Date() },
     })
-    await dropOfEndedSessions(tx, caller.accountId)
+    await dropSignedOutBrowsers(tx, caller.accountId)
     await forgetCallers(tx, caller.accountId)
   })
 }
@@ -98,7 +98,7 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
     },
     data: { revokedAt: new Date() },
   })
-  await dropOfEndedSessions(tx, accountId)
+  await dropSignedOutBrowsers(tx, accountId)
   await forgetCallers(tx, accountId)
 }
 
@@ -110,7 +110,7 @@ export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
 const isCarrierAccount = (kind: AccountKind) => doors.carrier.kinds.some((carrier) => carrier === kind)
 
 /** Of a suspended account only a carrier's sessions stand; what it may no longer do is refused where it is done. */
-function sessionsStand({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
+export function sessionsStand({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 

@@ -8,6 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { parisDay } from '#api/features/accounts/registration.service.ts'
 import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
 import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
+import { refreshValidity } from '#api/features/documents/validity.service.ts'
+import { requireMayWork } from '#api/features/suspensions/may-work.ts'
 import type { WorkingCarrier } from './carriers.data.ts'
 import { engagements, lockVehicleOf, lockWorkingCarrier, writeDuty, writeVehicle } from './carriers.data.ts'
 
@@ -37,6 +39,8 @@ export async function takeVehicle(
   await requireOldEnough(tx, carrierId, { ...vehicle, class: vehicle.vehicleClass })
   const { index } = vehicleClasses[vehicle.vehicleClass]
   await writeVehicle(tx, carrierId, { ...vehicle, classIndex: index })
+  // A motor needs more documents than a bicycle.
+  await refreshValidity(tx, carrierId)
   // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
   const { isCarrying, isAsked } = await engagements(tx, carrierId)
   if (isCarrying || isAsked) throw new Refusal('busy-with-delivery')
@@ -61,6 +65,7 @@ export async function setDuty(deps: Deps, caller: Caller, isOnDuty: boolean): Pr
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
     if (!carrier) throw new Refusal('not-allowed')
+    if (isOnDuty) await requireMayWork(tx, caller.accountId)
     if (isOnDuty && carrier.vehicleId === null) throw new Refusal('no-vehicle')
     if (isOnDuty && !carrier.isValid) throw new Refusal('documents-incomplete')
     if (!isOnDuty && (await engagements(tx, caller.accountId)).isCarrying)

@@ -1,6 +1,8 @@
 import type { Caller } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { requiredOf } from '#api/features/documents/documents.service.ts'
+import { suspensionOf } from '#api/features/suspensions/suspension.service.ts'
 import { carrierAccount, vehiclesOf } from './carrier-state.data.ts'
 import { runningDeliveryOf } from './deliveries.data.ts'
 
@@ -10,9 +12,11 @@ export async function carrierState(deps: Deps, caller: Caller) {
   const account = await carrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
-  const [vehicles, job] = await Promise.all([
+  const [vehicles, job, required, suspension] = await Promise.all([
     vehiclesOf(deps.db, owners),
     runningDeliveryOf(deps.db, account.id),
+    requiredOf(deps.db, caller, now),
+    account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
   ])
   return {
     account,
@@ -22,6 +26,8 @@ export async function carrierState(deps: Deps, caller: Caller) {
     vehicle,
     vehicles,
     job,
+    required,
+    suspension,
     now,
   }
 }

@@ -14,8 +14,8 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
         EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = c.account_id
           AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS is_carrying,
         EXISTS (SELECT 1 FROM offer o WHERE o.carrier_id = c.account_id AND o.status = 'pending') AS is_asked,
-        a.status = 'active' AND coalesce(c.valid_until > app_now(), false) AS is_allowed
-      FROM carrier c JOIN account a ON a.id = c.account_id
+        a.status = 'active' AND coalesce(k.status = 'active', true) AND coalesce(c.valid_until > app_now(), false) AS is_allowed
+      FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN account k ON k.id = c.company_id
       WHERE c.account_id = ANY(${carrierIds}::uuid[])
     ), gone AS (
       DELETE FROM live_position p USING state s

@@ -82,6 +82,8 @@ export async function claimNearest(
       FROM measured
       JOIN carrier c ON c.account_id = measured.carrier_id AND c.is_on_duty
       JOIN account a ON a.id = measured.carrier_id AND a.status = 'active'
+      LEFT JOIN account k ON k.id = c.company_id
+      WHERE coalesce(k.status = 'active', true)
     ), picked AS MATERIALIZED (
       SELECT p.carrier_id, candidate.distance_m
       FROM candidate JOIN live_position p ON p.carrier_id = candidate.carrier_id AND p.is_available

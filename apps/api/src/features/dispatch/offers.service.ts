@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { lockOrder, moveLockedOrder } from '#api/features/orders/order-phases.ts'
+import { requireMayWork } from '#api/features/suspensions/may-work.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { tellCarrier } from './carrier-hints.service.ts'
@@ -46,6 +47,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
     if (!isOpen(offer, order.now)) throw closed(offer)
     const request = await lockRequest(tx, order.id)
     const carrier = await lockCarrier(tx, offer.carrierId)
+    await requireMayWork(tx, offer.carrierId)
     // Going off duty gives the offer back a moment later: it is as good as refused.
     if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
     const deliveryId = await insertDelivery(tx, {

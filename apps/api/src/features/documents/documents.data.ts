@@ -28,6 +28,9 @@ export async function vehicleClassesOf(db: Db, accountId: string): Promise<reado
     select: { vehicle: { select: { vehicleClass: true } } },
   })
   if (carrier?.vehicle) return [carrier.vehicle.vehicleClass]
-  const owned = await db.vehicle.findMany({ where: { ownerId: accountId, removedAt: null }, select: { vehicleClass: true } })
+  const owned = await db.vehicle.findMany({
+    where: { ownerId: accountId, removedAt: null },
+    select: { vehicleClass: true },
+  })
   return owned.map(({ vehicleClass }) => vehicleClass)
 }

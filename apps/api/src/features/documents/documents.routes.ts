@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/delivery/documents'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
-import { hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
-import { toDocumentKind, toDocuments } from './documents.wire.ts'
+import { documentsToBring, hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
+import { toDocumentKind, toDocuments, toRequired } from './documents.wire.ts'
 
 export const documentRoutes = [
   serve(wire.submitDocument, async (deps: Deps, { type, file, jetonPieces }, caller) => {
@@ -13,6 +13,16 @@ export const documentRoutes = [
   serve(wire.listDocuments, async (deps: Deps, _input, caller) => {
     const { documents, now } = await ownDocuments(deps, caller)
     return toDocuments(documents, now, (fileId) => deps.fileAddresses.address(fileId, now))
+  }),
+
+  serve(wire.requiredDocuments, async (deps: Deps, _input, caller) => {
+    const { required, validUntil, now } = await documentsToBring(deps, caller)
+    return {
+      success: true as const,
+      pieces: toRequired(required, (fileId) => deps.fileAddresses.address(fileId, now)),
+      valideJusquA: validUntil,
+      heureServeur: now,
+    }
   }),
 
   serve(wire.documentsValidated, async (deps: Deps, _input, caller) => ({

@@ -1,10 +1,11 @@
-import { areDocumentsValid, requiredDocuments } from '@repo/delivery-rules/documents'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import type { Document, DocumentKind } from '@repo/prisma/delivery-types'
+import type { DocumentState } from '@repo/delivery-rules/documents'
+import { areDocumentsValid, documentState, requiredDocuments } from '@repo/delivery-rules/documents'
+import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import type { AccountKind, Document, DocumentKind } from '@repo/prisma/delivery-types'
 import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
-import type { Tx } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockAccount } from '#api/features/accounts/accounts.service.ts'
@@ -58,7 +59,9 @@ export async function keepDocument(
   written: WrittenFile,
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
-  if (account?.status !== 'active') throw new Refusal('not-signed-in')
+  // A suspended carrier may go on bringing what is asked of it.
+  const isKept = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
+  if (!isKept) throw new Refusal('not-signed-in')
   await dropFiles(deps, tx, await replaceDocuments(tx, accountId, kind))
   const file = await tx.storedFile.create({
     data: { ...written, purpose: kind.replaceAll('_', '-') },
@@ -83,13 +86,24 @@ export async function submitDocument(
   return storeDocument(deps, accountId, document.kind, document.file)
 }
 
+function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
+  return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
+}
+
 /** Somebody who is signed in may register another account: its token comes before who is signed in. */
 async function handsIn(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
   const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
-  if (holder !== null) return holder
+  if (holder !== null) return standingHolder(deps, holder)
   if (!caller) throw new Refusal('not-signed-in')
-  if (!['TRIN', 'TREN', 'LIVR'].includes(caller.kind)) throw new Refusal('not-allowed')
+  if (!isCarrier(caller)) throw new Refusal('not-allowed')
   return caller.accountId
+}
+
+/** An account that was suspended since signs in to hand in what it is asked for. */
+async function standingHolder(deps: Deps, id: string): Promise<string> {
+  const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
+  if (account?.status !== 'active') throw new Refusal('not-signed-in')
+  return id
 }
 
 /** The caller's documents, or its company's, and the instant at which they were read. */
@@ -103,9 +117,38 @@ export async function ownDocuments(
 
 /** Whether every document that the caller's kind needs is approved and unexpired. Who has named no vehicle yet is taken to drive a motor. */
 export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
-  const classes = await vehicleClassesOf(deps.db, caller.senderId)
-  const hasMotorVehicle =
-    classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)
+  const hasMotorVehicle = drivesMotor(await vehicleClassesOf(deps.db, caller.senderId))
   const { documents, now } = await ownDocuments(deps, caller)
   return areDocumentsValid(requiredDocuments(caller.kind, hasMotorVehicle), documents, now)
+}
+
+/** A document that an account must bring, with where it stands. */
+export type RequiredDocument = DocumentState<Document> & { readonly kind: DocumentKind }
+
+/** Everything that a carrier, a company or a driver must bring itself, in the order in which it is asked, as it stands at `now`. */
+export async function requiredOf(
+  db: Db,
+  account: Pick<Caller, 'accountId' | 'kind'>,
+  now: Date,
+): Promise<readonly RequiredDocument[]> {
+  const hasMotorVehicle = drivesMotor(await vehicleClassesOf(db, account.accountId))
+  const documents = await documentsOf(db, account.accountId)
+  return requiredDocuments(account.kind, hasMotorVehicle).map((kind) => ({
+    kind,
+    ...documentState(kind, documents, now),
+  }))
+}
+
+/** The same for the caller, with the instant until which it is valid (a driver by its company's documents too); null while it is not. */
+export async function documentsToBring(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ required: readonly RequiredDocument[]; validUntil: Date | null; now: Date }> {
+  const now = await databaseNow(deps.db)
+  const required = await requiredOf(deps.db, caller, now)
+  const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
+  const ends = required.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
+  // A company's administrator drives nothing: only its own documents count.
+  const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
+  return { required, validUntil: until !== null && until > now ? until : null, now }
 }

@@ -400,7 +400,7 @@ describe('validation_piece', () => {
   ])(
     'of an independent carrier %s wants its documents, all of them, unexpired',
     async (_, vehicleClass, types) => {
-      const carrier = await aCarrier(app.deps, { vehicleClass })
+      const carrier = await aCarrier(app.deps, { vehicleClass, hasNoDocuments: true })
       for (const type of types) {
         await approve(carrier.account.id, inMonths())
         expect(await isValidated(carrier)).toBe('false')

@@ -1,7 +1,13 @@
-import type { DocumentType, listDocuments } from '@repo/contracts/delivery/documents'
+import type {
+  DocumentType,
+  listDocuments,
+  requiredDocuments as requiredWire,
+} from '@repo/contracts/delivery/documents'
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Document, DocumentKind } from '@repo/prisma/delivery-types'
+import { documentInstructions } from './document-instructions.ts'
+import type { RequiredDocument } from './documents.service.ts'
 
 const kindOf = {
   KBIS: 'business_register',
@@ -22,7 +28,8 @@ export function toDocumentKind(type: DocumentType): DocumentKind {
   return kindOf[type]
 }
 
-function toDocumentType(kind: DocumentKind): DocumentType {
+/** What a document is called on the wire. */
+export function toDocumentType(kind: DocumentKind): DocumentType {
   // as: the keys of a literal object are its type's keys.
   const types = Object.keys(kindOf) as DocumentType[]
   const type = types.find((candidate) => kindOf[candidate] === kind)
@@ -56,4 +63,44 @@ export function toDocuments(
 function stateOf({ status, expiresAt }: Document, now: Date) {
   if (status === 'approved') return expiresAt !== null && expiresAt <= now ? 'EXPIREE' : 'VALIDEE'
   return status === 'refused' ? 'REFUSEE' : 'EN_COURS'
+}
+
+const states = {
+  to_provide: 'A_FOURNIR',
+  under_review: 'EN_COURS',
+  approved: 'APPROUVEE',
+  refused: 'REFUSEE',
+} as const
+
+/** What must be brought, as the carrier's screen lists it; `address` signs the address of a file. */
+export function toRequired(
+  required: readonly RequiredDocument[],
+  address: (fileId: string) => string,
+): Output<typeof requiredWire>['pieces'] {
+  return required.map(({ kind, state, approvedUntil, expiredAt, newest }) => {
+    const type = toDocumentType(kind)
+    return {
+      type,
+      libelle: documentTypes[type],
+      consigne: documentInstructions[kind],
+      etat: states[state],
+      motifRefus: state === 'refused' ? (newest?.refusal ?? null) : null,
+      deposeeLe: newest?.submittedAt ?? null,
+      approuveeJusquA: approvedUntil,
+      expireeLe: expiredAt,
+      contenu: newest?.fileId ? address(newest.fileId) : null,
+    }
+  })
+}
+
+/** The same in figures, for the home screen. */
+export function toDocumentFigures(required: readonly RequiredDocument[]) {
+  const count = (wanted: RequiredDocument['state']) => required.filter(({ state }) => state === wanted).length
+  const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
+  return {
+    aFournir: count('to_provide'),
+    enCours: count('under_review'),
+    refusees: count('refused'),
+    expireLe: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  }
 }

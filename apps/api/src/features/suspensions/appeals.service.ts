@@ -1,0 +1,77 @@
+import type { Appeal, AppealVerdict } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { openSuspension } from './suspension.data.ts'
+import { holdAccount, restoreAccount } from './suspension.service.ts'
+import { appealAnsweredLetter, appealLetter } from './suspensions.emails.ts'
+
+/**
+ * Keeps the caller's appeal against its suspension for the support, mails it there, and answers when it was sent. While one waits for its
+ * answer it stands: sending again, also at the same instant, answers the first. Not suspended is a 409.
+ */
+export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
+  return deps.db.$transaction(async (tx) => {
+    const account = await holdAccount(tx, caller.accountId)
+    const suspension = await openSuspension(tx, account.id)
+    if (!suspension) throw new Refusal('not-suspended')
+    const waiting = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
+    if (waiting) return waiting.sentAt
+    const sentAt = await databaseNow(tx)
+    const { id } = await tx.appeal.create({ data: { suspensionId: suspension.id, text, sentAt } })
+    const facts = { ...account, reason: suspension.reason }
+    const letter = appealLetter(deps.config.supportEmail, { id, text }, facts)
+    await queueLetter(deps, tx, letter, `appeal-${id}`)
+    return sentAt
+  })
+}
+
+const withAccount = {
+  suspension: { include: { account: { select: { id: true, displayName: true, kind: true } } } },
+} as const
+
+/** Appeals with whom they are of, oldest first: those that wait for an answer, or all. */
+export function appeals(db: Db, which: 'waiting' | 'all') {
+  return db.appeal.findMany({
+    where: which === 'waiting' ? { answeredAt: null } : {},
+    include: withAccount,
+    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+/** One appeal with whom it is of; null when there is none. */
+export function appealWithAccount(db: Db, id: string) {
+  return db.appeal.findUnique({ where: { id }, include: withAccount })
+}
+
+/** Answers an appeal: the suspension ends or stands, and its carrier is told. Of two answers the first counts; the other is answered it. */
+export async function answerAppeal(
+  deps: Deps,
+  tx: Tx,
+  appealId: string,
+  given: { readonly verdict: AppealVerdict; readonly answer: string },
+): Promise<{ appeal: Appeal; isNew: boolean }> {
+  const known = await appealWithAccount(tx, appealId)
+  if (!known) throw new Refusal('not-found')
+  const account = await holdAccount(tx, known.suspension.accountId)
+  const before = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
+  if (before.answeredAt !== null) return { appeal: before, isNew: false }
+  const { verdict, answer } = given
+  const answeredAt = await databaseNow(tx)
+  const appeal = await tx.appeal.update({ where: { id: appealId }, data: { verdict, answer, answeredAt } })
+  const outcome = verdict === 'restored' ? 'accepté' : 'examiné : la suspension est maintenue'
+  await notify(tx, account.id, { kind: 'appeal-answered', text: `Votre recours a été ${outcome}. ${answer}` })
+  await queueLetter(
+    deps,
+    tx,
+    appealAnsweredLetter(account.email, verdict, answer),
+    `appeal-answered-${appealId}`,
+  )
+  if (verdict === 'restored') await restoreAccount(deps, tx, account.id)
+  return { appeal, isNew: true }
+}

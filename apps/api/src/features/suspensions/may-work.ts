@@ -1,0 +1,16 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#api/database.ts'
+
+/**
+ * Refused with `suspended` unless the carrier's account and its company's are active. Ask after locking the carrier: a suspension locks it
+ * too, so what is seen here stays so.
+ */
+export async function requireMayWork(tx: Tx, carrierId: string): Promise<void> {
+  const stopped = await tx.carrier.count({
+    where: {
+      accountId: carrierId,
+      OR: [{ account: { status: { not: 'active' } } }, { company: { status: { not: 'active' } } }],
+    },
+  })
+  if (stopped > 0) throw new Refusal('suspended')
+}

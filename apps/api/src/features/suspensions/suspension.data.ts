@@ -1,0 +1,20 @@
+import type { Appeal, Suspension } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** A suspension with its newest appeal. */
+export type AppealableSuspension = Suspension & { readonly appeals: readonly Appeal[] }
+
+/** The suspension of an account that has not ended; null when there is none. */
+export function openSuspension(db: Db, accountId: string): Promise<AppealableSuspension | null> {
+  return db.suspension.findFirst({
+    where: { accountId, endedAt: null },
+    include: { appeals: { orderBy: [{ sentAt: 'desc' }, { id: 'desc' }], take: 1 } },
+  })
+}
+
+/** The suspensions whose time is over, first those that ended first. */
+export function endedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
+  return db.$queryRaw<{ id: string; accountId: string }[]>`
+    SELECT id, account_id AS "accountId" FROM suspension
+    WHERE ended_at IS NULL AND ends_at <= app_now() ORDER BY ends_at LIMIT 100`
+}

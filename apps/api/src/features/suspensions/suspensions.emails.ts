@@ -1,0 +1,82 @@
+import type { Letter } from '#api/mail/letter.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+const footer = 'Vous recevez ce message parce qu’il concerne l’accès à votre compte Volant.'
+
+/** The notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
+export function suspendedLetter(
+  to: string,
+  suspension: { readonly reason: string; readonly endsAt: Date | null },
+  isCarrier: boolean,
+  webUrl: string,
+): Letter {
+  const { reason, endsAt } = suspension
+  return {
+    to,
+    subject: 'Votre compte est suspendu',
+    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${day.format(endsAt)}.`,
+    paragraphs: [
+      endsAt === null
+        ? 'Votre compte Volant est suspendu.'
+        : `Votre compte Volant est suspendu jusqu’au ${day.format(endsAt)} : il redevient actif de lui-même ensuite.`,
+      isCarrier
+        ? 'Vous ne recevez plus de courses. Une course déjà commencée se termine normalement, et votre application reste ouverte : vous pouvez y contester cette décision, qu’une personne de notre équipe réexaminera.'
+        : 'Vous pouvez nous écrire : une personne de notre équipe réexaminera cette décision.',
+    ],
+    facts: [{ label: 'Motif', value: reason }],
+    button: { label: 'Contacter le support', url: `${webUrl}/contact` },
+    footer,
+  }
+}
+
+/** The notice that an account is no longer suspended. */
+export function restoredLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'Votre compte est de nouveau actif',
+    paragraphs: ['La suspension de votre compte Volant est levée : toutes ses fonctions vous sont rendues.'],
+    footer,
+  }
+}
+
+/** An appeal as the support gets it. */
+export function appealLetter(
+  supportEmail: string,
+  appeal: { readonly id: string; readonly text: string },
+  carrier: { readonly displayName: string; readonly email: string; readonly reason: string },
+): Letter {
+  return {
+    to: supportEmail,
+    replyTo: carrier.email,
+    subject: `[Recours] ${carrier.displayName}`,
+    paragraphs: ['Un transporteur conteste la suspension de son compte.'],
+    facts: [
+      { label: 'Transporteur', value: carrier.displayName },
+      { label: 'Motif de la suspension', value: carrier.reason },
+      { label: 'Recours', value: appeal.id },
+    ],
+    quotation: appeal.text,
+    footer:
+      'Répondez par la commande appeals answer : le transporteur voit votre réponse dans son application.',
+  }
+}
+
+/** What came of an appeal, in the words of the person who reviewed it. */
+export function appealAnsweredLetter(to: string, verdict: 'restored' | 'confirmed', answer: string): Letter {
+  return {
+    to,
+    subject: verdict === 'restored' ? 'Votre recours est accepté' : 'Votre recours a été examiné',
+    paragraphs: [
+      verdict === 'restored'
+        ? 'Une personne de notre équipe a réexaminé la suspension de votre compte : elle est levée.'
+        : 'Une personne de notre équipe a réexaminé la suspension de votre compte : elle est maintenue.',
+    ],
+    quotation: answer,
+    footer,
+  }
+}

@@ -1,0 +1,11 @@
+import * as wire from '@repo/contracts/delivery/appeals'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { sendAppeal } from './appeals.service.ts'
+
+export const suspensionRoutes = [
+  serve(wire.sendAppeal, async (deps: Deps, { texte }, caller) => ({
+    success: true as const,
+    envoyeLe: await sendAppeal(deps, caller, texte),
+  })),
+]

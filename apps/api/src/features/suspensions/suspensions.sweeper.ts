@@ -1,0 +1,19 @@
+import type { Deps } from '#api/deps.ts'
+import { endedSuspensions } from './suspension.data.ts'
+import { holdAccount, restoreAccount } from './suspension.service.ts'
+
+/** Ends the suspensions whose time is over by the database's clock; what fails is logged and tried again. Several workers may sweep at once. */
+export async function endSuspensions(deps: Deps): Promise<void> {
+  for (const { id, accountId } of await endedSuspensions(deps.db)) {
+    try {
+      await deps.db.$transaction(async (tx) => {
+        await holdAccount(tx, accountId)
+        // It may have been ended, and begun again, while this waited.
+        const isOpen = await tx.suspension.count({ where: { id, endedAt: null } })
+        if (isOpen > 0) await restoreAccount(deps, tx, accountId)
+      })
+    } catch (error) {
+      deps.log.error({ err: error, accountId }, 'a suspension could not be ended')
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { carrierState } from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
+import type { AppealableSuspension } from './suspension.data.ts'
+
+/** Why a suspended carrier is, and what has come of its appeal. A status without its row was set by hand: the support knows why. */
+export function toSuspension(
+  suspension: AppealableSuspension | null,
+): NonNullable<Output<typeof carrierState>['suspension']> {
+  const appeal = suspension?.appeals[0]
+  return {
+    motif: suspension?.reason ?? 'Veuillez contacter le support.',
+    jusquA: suspension?.endsAt ?? null,
+    recours: { envoyeLe: appeal?.sentAt ?? null, reponse: appeal?.answer ?? null },
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { count, euros, id, instant } from '../wire.ts'
+
+const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+const year = count(2099, 2000)
+
+/** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). */
+const sums = z.object({
+  livraisons: z.int(),
+  compensations: z.int(),
+  distanceM: z.int(),
+  brut: euros,
+  frais: euros,
+  net: euros,
+})
+
+const ofDriver = z.object({ transporteurId: id, nom: z.string() })
+const area = z.object({ ville: z.string(), codePostal: z.string() })
+
+/** One thing that the carrier is paid for: a delivery, or what a sender's cancellation brings. */
+const line = z.object({
+  ligneId: id,
+  nature: z.enum(['livraison', 'compensation']),
+  date: instant,
+  livraisonId: id.nullable(),
+  /** Who drove; null for an independent carrier. */
+  chauffeur: ofDriver.nullable(),
+  bordereau: z.string().nullable(),
+  depart: area,
+  arrivee: area,
+  /** Of a delivery; null where nothing was delivered. */
+  distanceM: z.int().nullable(),
+  brut: euros,
+  frais: euros,
+  net: euros,
+})
+
+/**
+ * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and the lines,
+ * newest first, 30 at a time (`suite` is the `avant` of the next ones). For a company's administrator those of its drivers, or of one
+ * of them. A company's driver is refused: the money is the company's.
+ */
+export const getEarnings = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/gains',
+  auth: 'carrier',
+  summary: 'Gains d’un mois, par jour et par livraison',
+  request: z.object({ mois: month.optional(), transporteurId: id.optional(), avant: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    mois: z.string(),
+    moisCourant: z.string(),
+    /** The month of the first earnings; the current one without any. */
+    premierMois: z.string(),
+    /** When the month is paid: a day, as YYYY-MM-DD. */
+    payeLe: z.string(),
+    total: sums,
+    jours: z.array(sums.extend({ jour: z.string() })),
+    /** The company's drivers who earned something; null for an independent carrier. */
+    chauffeurs: z.array(sums.extend(ofDriver.shape)).nullable(),
+    lignes: z.array(line),
+    suite: id.nullable(),
+  }),
+})
+
+/** The statement of a month as a PDF: an address that opens it for some minutes, without a token. */
+export const getEarningsStatement = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/gains/releve',
+  auth: 'carrier',
+  summary: 'Relevé d’un mois (PDF)',
+  request: z.object({ mois: month.optional() }),
+  response: z.object({ success: z.literal(true), url: z.string() }),
+})
+
+/** The lines of a month as a file for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+export const exportEarnings = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/gains/export',
+  auth: 'carrier',
+  summary: 'Export des gains d’un mois (CSV)',
+  request: z.object({ mois: month.optional() }),
+  response: z.object({ success: z.literal(true), nomFichier: z.string(), contenu: z.string() }),
+})
+
+/** Times in milliseconds; means are null where there is nothing to divide by. */
+const activity = z.object({
+  /** On duty. */
+  enLigneMs: z.int(),
+  /** On duty without a delivery. */
+  attenteMs: z.int(),
+  /** From pickup to handover. */
+  prestationMs: z.int(),
+  propositions: z.int(),
+  attenteMoyenneMs: z.int().nullable(),
+  prestationMoyenneMs: z.int().nullable(),
+  distanceMoyenneM: z.int().nullable(),
+  /** Net, of a delivery. */
+  revenuMoyen: euros.nullable(),
+})
+
+/**
+ * What French law has a platform tell each carrier of a civil year: transactions, gross, fees and net by quarter, and the time spent.
+ * The current year unless told. For a company's administrator all of its drivers, each with its own share.
+ */
+export const getYearlyFigures = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/indicateurs',
+  auth: 'carrier',
+  summary: 'Récapitulatif annuel : opérations, montants, temps d’activité',
+  request: z.object({ annee: year.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    annee: z.int(),
+    anneeCourante: z.int(),
+    /** The year of the first earnings; the current one without any. */
+    premiereAnnee: z.int(),
+    total: sums,
+    trimestres: z.array(sums.extend({ trimestre: z.int() })).length(4),
+    activite: activity,
+    chauffeurs: z
+      .array(
+        sums.extend({ ...ofDriver.shape, enLigneMs: z.int(), attenteMs: z.int(), prestationMs: z.int() }),
+      )
+      .nullable(),
+  }),
+})

@@ -12,6 +12,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example.test',
   MAIL_FROM: 'Volant <contact@example.test>',
   PUBLIC_WEB_URL: 'https://volant.example.test',
+  CARRIER_WEB_URL: 'https://pro.volant.example.test',
 }
 
 test('development needs the database alone; mail goes to the development mailbox', () => {
@@ -48,9 +49,9 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 )
 
 test('everything that production misses is named at once', () => {
-  const without = { ...production, SMTP_URL: '', MAIL_FROM: '', PUBLIC_WEB_URL: '', AUTH_SECRET: '' }
+  const without = { ...production, SMTP_URL: '', MAIL_FROM: '', PUBLIC_WEB_URL: '', CARRIER_WEB_URL: '', AUTH_SECRET: '' }
   expect(() => readConfig(without)).toThrow(
-    'In production these must be given: AUTH_SECRET, SMTP_URL, MAIL_FROM, PUBLIC_WEB_URL',
+    'In production these must be given: AUTH_SECRET, SMTP_URL, MAIL_FROM, PUBLIC_WEB_URL, CARRIER_WEB_URL',
   )
 })
 

@@ -1,5 +1,6 @@
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
+import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
@@ -14,7 +15,9 @@ const schema = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port(4000),
   WEB_PORT: port(3000),
+  CARRIER_PORT: port(3100),
   PUBLIC_WEB_URL: emptyUrl.optional(),
+  CARRIER_WEB_URL: emptyUrl.optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
@@ -30,6 +33,11 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@volant.test'),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_LEGAL_FORM: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_REGISTRATION: z.string().optional(),
+  OPERATOR_VAT_NUMBER: z.string().optional(),
   MAPS_PROVIDER: z
     .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
     .optional(),
@@ -37,6 +45,7 @@ const schema = z.object({
   GOOGLE_MAPS_URL: emptyUrl.optional(),
   GEOPLATEFORME_URL: emptyUrl.optional(),
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
+  ...pickupWatchSettings,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
@@ -91,6 +100,7 @@ const requiredInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
   'PUBLIC_WEB_URL',
+  'CARRIER_WEB_URL',
 ] as const
 
 function checkProduction(settings: Settings): void {
@@ -113,6 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: settings.API_HOST,
     port: settings.API_PORT,
     webUrl,
+    /** Where the carriers' app is: what mails to carriers lead to. */
+    carrierUrl: settings.CARRIER_WEB_URL ?? `http://localhost:${settings.CARRIER_PORT}`,
     allowedOrigins: [webUrl, ...settings.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())].filter(
       (origin) => origin !== '',
     ),
@@ -132,6 +144,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     /** Where messages to the support go: what the site's contact page links to. */
     supportEmail: settings.SUPPORT_EMAIL,
+    /** Who runs the platform, as statements name it; the site has the same settings. Null where nothing was said. */
+    operator: {
+      name: settings.OPERATOR_NAME ?? null,
+      legalForm: settings.OPERATOR_LEGAL_FORM ?? null,
+      address: settings.OPERATOR_ADDRESS ?? null,
+      registration: settings.OPERATOR_REGISTRATION ?? null,
+      vatNumber: settings.OPERATOR_VAT_NUMBER ?? null,
+    },
     places: {
       provider: settings.MAPS_PROVIDER ?? (settings.GOOGLE_MAPS_KEY ? 'google' : 'embedded'),
       googleKey: settings.GOOGLE_MAPS_KEY,
@@ -144,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     push: { vapid: vapid(settings), allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
     /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
+    pickupWatch: pickupWatchRules(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     /** Unasked for, a public server does not tell everybody how it is doing. */

@@ -36,6 +36,7 @@ const production = () => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Volant <contact@example.test>',
   PUBLIC_WEB_URL: 'https://example.test',
+  CARRIER_WEB_URL: 'https://pro.example.test',
 })
 
 /** Runs a command here, configured for production; what it writes is kept. */

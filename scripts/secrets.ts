@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const names = ['AUTH_SECRET', 'FILES_SECRET'] as const
+/** What push messages are signed with: browsers that subscribed with one pair take messages of no other. */
+const pair = { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' } as const
 
 /**
  * The secrets of a local instance: those of the environment, else those that its data folder keeps.
- * They are made once (32 random bytes each), so that a restart signs nobody out.
+ * They are made once (32 random bytes each, and the pair of keys of push messages), so that a restart signs nobody out.
  */
 export function localSecrets(
   dataDir: string,
@@ -15,12 +17,29 @@ export function localSecrets(
   const file = join(dataDir, 'secrets.json')
   const kept = readKept(file)
   const missing = names.filter((name) => !kept[name])
-  if (missing.length > 0) {
+  const lacksPair = !kept[pair.publicKey] || !kept[pair.privateKey]
+  if (missing.length > 0 || lacksPair) {
     for (const name of missing) kept[name] = randomBytes(32).toString('base64url')
+    if (lacksPair) Object.assign(kept, newPair())
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
   }
-  return Object.fromEntries(names.map((name) => [name, environment[name]?.trim() || kept[name] || '']))
+  const given = (name: string): string => environment[name]?.trim() ?? ''
+  // Half a pair is a mistake that the API names: it is not completed with half of another.
+  const isPairGiven = given(pair.publicKey) !== '' || given(pair.privateKey) !== ''
+  return Object.fromEntries([
+    ...names.map((name) => [name, given(name) || kept[name] || '']),
+    ...[pair.publicKey, pair.privateKey].map((name) => [
+      name,
+      isPairGiven ? given(name) : (kept[name] ?? ''),
+    ]),
+  ])
+}
+
+function newPair(): Readonly<Record<string, string>> {
+  const keys = createECDH('prime256v1')
+  const publicKey = keys.generateKeys('base64url')
+  return { [pair.publicKey]: publicKey, [pair.privateKey]: keys.getPrivateKey('base64url') }
 }
 
 function readKept(file: string): Record<string, string> {

@@ -8,6 +8,7 @@ import type { PushTarget } from '#api/edges/push/push-sender.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
 import type { PushNews, QueuedPush } from './push.data.ts'
 import {
+  dropOfEndedSessions,
   dropOfExpiredSessions,
   dropOldest,
   targetOf,
@@ -64,6 +65,11 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   if (outcome === 'gone') await deps.db.pushSubscription.deleteMany({ where: thisOne })
   if (outcome === 'taken')
     await deps.db.pushSubscription.updateMany({ where: thisOne, data: { lastOkAt: target.now } })
+}
+
+/** Forgets the browsers of an account's sessions that have been ended. In the transaction that ends them. */
+export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> {
+  return dropOfEndedSessions(tx, accountId)
 }
 
 /** Forgets the browsers whose session has expired. */

@@ -1,0 +1,276 @@
+import { openJobs } from '@repo/server-kit/jobs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPush } from '#api/edges/push/create-push.ts'
+import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { jobDefinitions, sendPushJob } from '#api/job-definitions.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender, aToken } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import type { ABrowser, PushService } from '#api/testing/push-service.ts'
+import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import type { QueuedPush } from './push.data.ts'
+import { dropEndedSubscriptions, notifyCarrier, sendPush } from './push.service.ts'
+
+const keys = someVapidKeys()
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  service = await aPushService(keys.publicKey)
+})
+beforeEach(() => {
+  service.answer = 201
+  service.received.length = 0
+})
+afterEach(async () => {
+  await app.deps.db.pushSubscription.deleteMany({})
+  await app.deps.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-push'`
+  await clearTheStreets(app)
+})
+afterAll(async () => {
+  await service.close()
+  await app.close()
+})
+
+const call = (who: { token: string }, path: string, body: object) =>
+  app.request('POST', `/api/transporteur/push${path}`, { token: who.token, body })
+
+async function subscribed(
+  carrier: { token: string },
+  browser: ABrowser = service.browser(),
+): Promise<ABrowser> {
+  const { body } = await call(carrier, '', browser)
+  expect(body).toEqual({ success: true })
+  return browser
+}
+
+const endpointsOf = async ({ account }: SignedIn) =>
+  (await app.deps.db.pushSubscription.findMany({ where: { accountId: account.id } })).map(
+    (row) => row.endpoint,
+  )
+
+/** The messages that wait to be sent. */
+async function queued(): Promise<readonly QueuedPush[]> {
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'send-push' AND state = 'created' ORDER BY created_on`
+  return rows.map(({ data }) => data)
+}
+
+async function onlyQueued(): Promise<QueuedPush> {
+  const [one, ...others] = await queued()
+  if (!one || others.length > 0) throw new Error(`${others.length + (one ? 1 : 0)} messages wait`)
+  return one
+}
+
+const notice = { title: 'Bonjour', body: 'Vous êtes attendu', url: '/course', tag: 'essai', ttlS: 60 }
+const nudge = (carrier: SignedIn, news: Partial<typeof notice> = {}) =>
+  app.deps.db.$transaction((tx) => notifyCarrier(app.deps, tx, carrier.account.id, { ...notice, ...news }))
+
+/** A carrier on duty whose phone is subscribed, with an offer made to it. */
+async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
+  const carrier = await aWorkingCarrier(app)
+  await subscribed(carrier)
+  const { requestId } = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, requestId)
+  if (offer?.carrierId !== carrier.account.id) throw new Error('The offer went elsewhere')
+  return { carrier, offerId: offer.id }
+}
+
+describe('a browser', () => {
+  test('learns the key, subscribes and unsubscribes, each as often as it likes', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { body } = await app.request('GET', '/api/transporteur/push', { token: carrier.token })
+    expect(body).toEqual({ success: true, clePublique: keys.publicKey })
+    const browser = await subscribed(carrier)
+    await Promise.all([subscribed(carrier, browser), subscribed(carrier, browser)])
+    expect(await endpointsOf(carrier)).toEqual([browser.adressePush])
+    for (const _ of [1, 2]) await call(carrier, '/retirer', { adressePush: browser.adressePush })
+    expect(await endpointsOf(carrier)).toEqual([])
+  })
+
+  test('that another carrier signs in on is that one’s from then on', async () => {
+    const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
+    const browser = await subscribed(first)
+    await subscribed(second, browser)
+    await call(first, '/retirer', { adressePush: browser.adressePush })
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [browser.adressePush]])
+  })
+
+  test('takes the place of the oldest when there are more than ten', async () => {
+    const carrier = await aCarrier(app.deps)
+    const browsers: string[] = []
+    for (let place = 0; place < 11; place += 1) {
+      browsers.push((await subscribed(carrier)).adressePush)
+      await app.passTime(1000)
+    }
+    expect((await endpointsOf(carrier)).sort()).toEqual(browsers.slice(1).sort())
+  })
+
+  test.each([
+    ['http://push.example.com/abc', 409],
+    ['https://10.0.0.1/abc', 409],
+    ['https://metadata.google.internal/abc', 409],
+    ['ceci nest pas une adresse', 409],
+    ['court', 422],
+  ])('at %s is not subscribed', async (adressePush, status) => {
+    const carrier = await aCarrier(app.deps)
+    expect((await call(carrier, '', { ...service.browser(), adressePush })).status).toBe(status)
+    expect(await endpointsOf(carrier)).toEqual([])
+  })
+
+  test('is forgotten with the session that subscribed it, and no other', async () => {
+    const carrier = await aCarrier(app.deps)
+    const other = { account: carrier.account, token: await aToken(app.deps, carrier.account) }
+    await subscribed(carrier)
+    const kept = await subscribed(other)
+    await app.request('POST', '/api/user/logout', { token: carrier.token })
+    expect(await endpointsOf(carrier)).toEqual([kept.adressePush])
+    await app.deps.db.$transaction((tx) => revokeSessions(tx, carrier.account.id))
+    expect(await endpointsOf(carrier)).toEqual([])
+  })
+
+  test('whose session has expired is not woken, and forgotten', async () => {
+    const carrier = await aCarrier(app.deps)
+    await subscribed(carrier)
+    await nudge(carrier, { ttlS: 7200 })
+    const message = await onlyQueued()
+    await app.deps.db.session.updateMany({
+      where: { accountId: carrier.account.id },
+      data: { expiresAt: new Date(0) },
+    })
+    await sendPush(app.deps, message)
+    await nudge(carrier)
+    expect([service.received, await queued()]).toEqual([[], [message]])
+    await dropEndedSubscriptions(app.deps)
+    expect(await endpointsOf(carrier)).toEqual([])
+  })
+
+  test('of a sender is not subscribed', async () => {
+    const sender = await aSender(app.deps)
+    expect((await call(sender, '', service.browser())).status).toBe(403)
+  })
+})
+
+describe('an offer', () => {
+  test('wakes the phone once, with two workers, and tells neither place nor name nor amount', async () => {
+    const workers = await Promise.all(
+      [1, 2].map(() =>
+        openJobs({
+          connectionString: app.deps.config.databaseUrl,
+          definitions: jobDefinitions,
+          isWorker: true,
+          log: app.deps.log,
+        }),
+      ),
+    )
+    const handled: string[] = []
+    try {
+      for (const worker of workers)
+        await worker.work(sendPushJob, async (message) => {
+          await sendPush(app.deps, message)
+          handled.push(message.subscriptionId)
+        })
+      const { offerId } = await anOffer()
+      await expect.poll(() => handled.length, { timeout: 5000 }).toBe(1)
+      expect(service.received).toHaveLength(1)
+      const [{ headers, text } = { headers: {}, text: '' }] = service.received
+      expect(JSON.parse(text)).toEqual({
+        titre: 'Nouvelle offre',
+        texte: expect.stringMatching(
+          /^À \d,\d km de vous, trajet de 3,0 km\. Vous avez une minute pour répondre\.$/,
+        ),
+        chemin: '/',
+        etiquette: `offre-${offerId}`,
+      })
+      expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+      expect(Number(headers.ttl)).toBeGreaterThan(50)
+      expect(Number(headers.ttl)).toBeLessThanOrEqual(60)
+      expect(headers.topic).toMatch(/^[A-Za-z0-9_-]{32}$/)
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    }
+    const row = await app.deps.db.pushSubscription.findFirstOrThrow()
+    expect(row.lastOkAt).not.toBeNull()
+  })
+
+  test('wakes nobody once it is over or answered', async () => {
+    const { carrier, offerId } = await anOffer()
+    const message = await onlyQueued()
+    await app.passTime(60_000)
+    await sendPush(app.deps, message)
+    expect(service.received).toEqual([])
+    await app.passTime(-60_000)
+    await app.request('POST', '/api/transporteur/offres/refuser', {
+      token: carrier.token,
+      body: { offreId: offerId },
+    })
+    await sendPush(app.deps, message)
+    expect(service.received).toEqual([])
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %i has forgotten the browser, and so do we', async (status) => {
+    const carrier = await aCarrier(app.deps)
+    await subscribed(carrier)
+    await nudge(carrier)
+    service.answer = status
+    await sendPush(app.deps, await onlyQueued())
+    expect(await endpointsOf(carrier)).toEqual([])
+  })
+
+  test.each([429, 503])('that answers %i is asked again', async (status) => {
+    const carrier = await aCarrier(app.deps)
+    await subscribed(carrier)
+    await nudge(carrier)
+    const message = await onlyQueued()
+    service.answer = status
+    await expect(sendPush(app.deps, message)).rejects.toThrow()
+    service.answer = 201
+    await sendPush(app.deps, message)
+    expect(service.received).toHaveLength(2)
+  })
+
+  test('that refuses a message is not asked again, and keeps its browser', async () => {
+    const carrier = await aCarrier(app.deps)
+    await subscribed(carrier)
+    await nudge(carrier)
+    service.answer = 413
+    await sendPush(app.deps, await onlyQueued())
+    expect(await endpointsOf(carrier)).toHaveLength(1)
+  })
+
+  test('that nobody runs is asked again', async () => {
+    const { send } = createPush({ vapid: { ...keys, subject: 'mailto:a@b.test' }, allowsLoopback: true })
+    const { cleP256dh: p256dh, secretAuth: auth } = service.browser()
+    const target = { endpoint: 'http://127.0.0.1:9/abc', p256dh, auth }
+    expect(await send(target, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('later')
+  })
+
+  test('inside our network is never asked, whatever the row says', async () => {
+    const { send } = createPush({ vapid: { ...keys, subject: 'mailto:a@b.test' }, allowsLoopback: false })
+    const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()
+    expect(await send({ endpoint, p256dh, auth }, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('gone')
+    expect(service.received).toEqual([])
+  })
+})
+
+test('a key that is no key of the curve ends with its browser, not in a loop', async () => {
+  const carrier = await aCarrier(app.deps)
+  await subscribed(carrier, { ...service.browser(), cleP256dh: 'A'.repeat(87) })
+  await nudge(carrier)
+  await sendPush(app.deps, await onlyQueued())
+  expect(await endpointsOf(carrier)).toEqual([])
+})
+
+test('an instance without keys says so, and sends nothing', async () => {
+  const push = createPush({ vapid: null, allowsLoopback: true })
+  expect(push.publicKey).toBeNull()
+  const target = { endpoint: 'https://push.example.com/', p256dh: '', auth: '' }
+  expect(await push.send(target, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('refused')
+})

@@ -8,14 +8,18 @@ import { dropOldInvitations } from './features/company/invitations.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
 import { setAsideSilentCarriers } from './features/dispatch/availability.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
+import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
+import { dropOldDriverInvitations } from './features/fleet/invitations.service.ts'
 import { checkImport } from './features/imports/check-import.ts'
 import { orderImport } from './features/imports/order-import.ts'
+import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcilePayments } from './features/payments/reconciler.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
 import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
+import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import {
   checkImportJob,
@@ -92,6 +96,33 @@ const webhookWakeUps = listen({
   onNotification: webhooks.wake,
   onConnect: webhooks.wake,
 })
+const indicators = startSweeper({
+  name: 'indicators',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await publishIndicators(deps)
+    return null
+  },
+})
+const suspensions = startSweeper({
+  name: 'suspensions',
+  longestMs: everyMinuteMs,
+  log: deps.log,
+  sweep: async () => {
+    await endSuspensions(deps)
+    return null
+  },
+})
+const papers = startSweeper({
+  name: 'expiring documents',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await remindOfExpiry(deps)
+    return null
+  },
+})
 const leftovers = startSweeper({
   name: 'leftovers of companies',
   longestMs: tenMinutesMs,
@@ -100,6 +131,7 @@ const leftovers = startSweeper({
     await dropOldCalls(deps)
     await dropOldEvents(deps)
     await dropOldInvitations(deps)
+    await dropOldDriverInvitations(deps)
     await dropEndedSubscriptions(deps)
     return null
   },
@@ -116,6 +148,6 @@ deps.log.info('worker runs')
 
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
-  await Promise.all([webhooks.stop(), leftovers.stop(), webhookWakeUps.close()])
+  await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
   await close()
 })

@@ -170,12 +170,12 @@ test.each([
   ['2026-08-21', false],
   ['2026-11-22', false],
 ])('an extract of %s is fresh on 2026-11-21: %s', (issuedOn, isFresh) => {
-  expect(isExtractFresh(issuedOn, '2026-11-21')).toBe(isFresh)
+  expect(isExtractFresh(issuedOn, '2026-11-21', 3)).toBe(isFresh)
 })
 
 test('an extract of 30 November is fresh until the last of February', () => {
-  expect(isExtractFresh('2026-11-30', '2027-02-27')).toBe(true)
-  expect(isExtractFresh('2026-11-30', '2027-02-28')).toBe(false)
+  expect(isExtractFresh('2026-11-30', '2027-02-27', 3)).toBe(true)
+  expect(isExtractFresh('2026-11-30', '2027-02-28', 3)).toBe(false)
 })
 
 const reviewed: JudgedDocument = { kind: 'identity', status: 'under_review', expiresAt: null }

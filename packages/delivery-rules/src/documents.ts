@@ -116,11 +116,11 @@ export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
   return ownEnd !== null && ownEnd < due ? ownEnd : due
 }
 
-/** Whether a business-register extract of that day (YYYY-MM-DD) is under 3 months old at a review: of its third month's day it is not. */
-export function isExtractFresh(issuedOn: string, today: string): boolean {
+/** Whether a business-register extract of that day (YYYY-MM-DD) is under so many months old: on the same day of the last month it is not. */
+export function isExtractFresh(issuedOn: string, today: string, months: number): boolean {
   const issued = new Date(issuedOn)
   const reviewed = new Date(today)
-  return issued <= reviewed && reviewed < monthsLater(issued, 3)
+  return issued <= reviewed && reviewed < monthsLater(issued, months)
 }
 
 function monthsLater(instant: Date, months: number): Date {

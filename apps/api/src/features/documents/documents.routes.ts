@@ -1,8 +1,9 @@
 import * as wire from '@repo/contracts/delivery/documents'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { toDocumentKind } from './document-types.ts'
 import { documentsToBring, hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
-import { toDocumentKind, toDocuments, toRequired } from './documents.wire.ts'
+import { toDocuments, toRequired } from './documents.wire.ts'
 
 export const documentRoutes = [
   serve(wire.submitDocument, async (deps: Deps, { type, file, jetonPieces }, caller) => {

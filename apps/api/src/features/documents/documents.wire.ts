@@ -1,41 +1,10 @@
-import type {
-  DocumentType,
-  listDocuments,
-  requiredDocuments as requiredWire,
-} from '@repo/contracts/delivery/documents'
+import type { listDocuments, requiredDocuments as requiredWire } from '@repo/contracts/delivery/documents'
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
-import type { Document, DocumentKind } from '@repo/prisma/delivery-types'
+import type { Document } from '@repo/prisma/delivery-types'
 import { documentInstructions } from './document-instructions.ts'
+import { toDocumentType } from './document-types.ts'
 import type { RequiredDocument } from './documents.service.ts'
-
-const kindOf = {
-  KBIS: 'business_register',
-  RIB: 'bank_details',
-  PERMIS: 'driving_licence',
-  CNI: 'identity',
-  CARTE_GRISE: 'vehicle_registration',
-  ASSURANCE_VEHICULE: 'vehicle_insurance',
-  CNI_REPRESENTANT: 'representative_identity',
-  LICENCE_TRANSPORT: 'goods_transport_licence',
-  CAPACITE_PROFESSIONNELLE: 'professional_capacity',
-  ASSURANCE_RESPONSABILITE: 'liability_insurance',
-  ASSURANCE_MARCHANDISES: 'goods_insurance',
-} as const satisfies Record<DocumentType, DocumentKind>
-
-/** What a type of the wire proves. */
-export function toDocumentKind(type: DocumentType): DocumentKind {
-  return kindOf[type]
-}
-
-/** What a document is called on the wire. */
-export function toDocumentType(kind: DocumentKind): DocumentType {
-  // as: the keys of a literal object are its type's keys.
-  const types = Object.keys(kindOf) as DocumentType[]
-  const type = types.find((candidate) => kindOf[candidate] === kind)
-  if (!type) throw new Error(`A ${kind} has no type on the wire`)
-  return type
-}
 
 /** Documents as `getUserPiece` lists them; `address` signs the address of a file. */
 export function toDocuments(

@@ -17,7 +17,7 @@ export async function lockDrivers(tx: Tx, accountId: string): Promise<readonly D
   return tx.$queryRaw<Driver[]>`
     SELECT c.account_id AS "accountId", c.company_id AS "companyId", c.valid_until AS "validUntil",
       ARRAY(SELECT v.vehicle_class FROM vehicle v
-        WHERE v.id = c.vehicle_id OR c.vehicle_id IS NULL AND v.owner_id = c.account_id) AS "vehicleClasses"
+        WHERE v.id = c.vehicle_id OR c.vehicle_id IS NULL AND v.owner_id = c.account_id AND v.removed_at IS NULL) AS "vehicleClasses"
     FROM carrier c WHERE c.account_id = ${accountId}::uuid OR c.company_id = ${accountId}::uuid
     ORDER BY c.account_id`
 }

@@ -1,0 +1,132 @@
+import { deliveryClient } from '@repo/prisma/delivery'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPool } from '#api/database.ts'
+import { audit, auditTrail, verifyAudit } from './audit.service.ts'
+
+let database: TestDatabase
+let db: ReturnType<typeof deliveryClient>
+let pool: ReturnType<typeof openPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.url, 12)
+  db = deliveryClient(pool)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await pool.end()
+  await database.drop()
+})
+
+const staff = { actor: 'camille', reason: 'Documents falsifiés' }
+const deed = (id: string) => ({
+  action: 'accounts suspend',
+  subject: { kind: 'account', id },
+  facts: { days: 7 },
+})
+const write = (id: string) => db.$transaction((tx) => audit(tx, staff, deed(id)))
+
+/** What somebody who may do everything in the database can do to it. */
+const tamper = (sql: string) =>
+  db.$transaction([
+    db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
+    db.$executeRawUnsafe(sql),
+    db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER'),
+  ])
+
+beforeEach(async () => {
+  await tamper('DELETE FROM audit_record')
+  await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
+  for (const id of ['a', 'b', 'c', 'd']) await write(id)
+})
+
+const faults = async () => (await verifyAudit(db, null)).faults
+
+describe('the audit', () => {
+  test('is whole, and tells what was done to whom, newest first', async () => {
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
+    expect(await auditTrail(db, 'b', 10)).toMatchObject([
+      {
+        sequence: 2n,
+        actor: 'camille',
+        action: 'accounts suspend',
+        reason: 'Documents falsifiés',
+        facts: '{"days":7}',
+      },
+    ])
+  })
+
+  test('of nothing is whole', async () => {
+    await tamper('DELETE FROM audit_record')
+    await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 0 })
+  })
+
+  test('written by many at once is one chain without gaps', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
+  })
+
+  test('has no record of what was rolled back', async () => {
+    await expect(
+      db.$transaction(async (tx) => {
+        await audit(tx, staff, deed('never'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4 })
+  })
+
+  test.each([
+    `UPDATE audit_record SET reason = 'x'`,
+    'DELETE FROM audit_record WHERE sequence = 4',
+    'TRUNCATE audit_record',
+    'DELETE FROM audit_head',
+  ])('refuses %s', async (sql) => {
+    await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('a chain that somebody has', () => {
+  test.each([
+    ['changed', `UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`, ['2']],
+    ['changed in its instant', `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`, ['3']],
+    ['shortened in the middle', 'DELETE FROM audit_record WHERE sequence = 2', ['3']],
+    ['shortened at the beginning', 'DELETE FROM audit_record WHERE sequence = 1', ['2']],
+    ['shortened at the end', 'DELETE FROM audit_record WHERE sequence = 4', ['head']],
+    [
+      'lengthened',
+      `INSERT INTO audit_record SELECT 5, at, actor, action, subject_kind, 'z', reason, facts, hash, hash FROM audit_record WHERE sequence = 4`,
+      ['5', 'head'],
+    ],
+    [
+      'reordered',
+      'UPDATE audit_record SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); ',
+      ['4'],
+    ],
+  ])('%s is found out', async (_, sql, where) => {
+    await tamper(sql)
+    if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
+    const found = (await faults()).map(({ sequence }) => sequence)
+    expect(found).toEqual(expect.arrayContaining([...where]))
+  })
+
+  test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {
+    const { end } = await verifyAudit(db, null)
+    expect((await verifyAudit(db, end)).faults).toEqual([])
+    await tamper('DELETE FROM audit_record')
+    await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
+    for (const id of ['a', 'b', 'c', 'other']) await write(id)
+    expect(await faults()).toEqual([])
+    expect((await verifyAudit(db, end)).faults).toMatchObject([{ sequence: '4' }])
+    expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ sequence: '9' }])
+  })
+
+  test('left without its guards is found out', async () => {
+    await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
+    expect(await faults()).toMatchObject([{ sequence: 'guard' }])
+    await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')
+  })
+})

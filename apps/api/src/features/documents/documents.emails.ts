@@ -1,0 +1,90 @@
+import { documentTypes } from '@repo/contracts/delivery/documents'
+import type { ReminderDays } from '@repo/delivery-rules/documents'
+import type { AccountKind, DocumentKind } from '@repo/prisma/delivery-types'
+import type { Letter } from '#api/mail/letter.ts'
+import { toDocumentType } from './document-types.ts'
+
+const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
+
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+
+/** What people call a kind of document. */
+export function documentName(kind: DocumentKind): string {
+  return documentTypes[toDocumentType(kind)]
+}
+
+/** The notice that everything is approved that an account must bring itself. */
+export function completeLetter(to: string, kind: AccountKind): Letter {
+  const what =
+    kind === 'TREN'
+      ? 'Vos chauffeurs dont les pièces sont validées peuvent recevoir des courses.'
+      : kind === 'LIVR'
+        ? 'Dès que celles de votre entreprise le sont aussi, vous pouvez recevoir des courses.'
+        : 'Passez en ligne dans l’application : les courses proches vous sont proposées.'
+  return {
+    to,
+    subject: 'Vos pièces sont validées',
+    preheader: 'Votre dossier est complet.',
+    paragraphs: ['Toutes les pièces de votre dossier sont validées.', what],
+    footer,
+  }
+}
+
+/** The notice that a document is refused, with the reason. */
+export function refusedLetter(to: string, kind: DocumentKind, reason: string): Letter {
+  return {
+    to,
+    subject: 'Une de vos pièces est refusée',
+    preheader: `${documentName(kind)} : voici pourquoi.`,
+    paragraphs: [
+      'Nous avons examiné une de vos pièces et ne pouvons pas l’accepter. Déposez-en une autre dans l’application.',
+    ],
+    facts: [
+      { label: 'Pièce', value: documentName(kind) },
+      { label: 'Motif', value: reason },
+    ],
+    footer,
+  }
+}
+
+/** A document on its way out. */
+export type ExpiringDocument = { readonly kind: DocumentKind; readonly expiresAt: Date }
+
+const subjects = {
+  30: 'Pensez à renouveler vos pièces',
+  7: 'Vos pièces expirent dans une semaine',
+  1: 'Vos pièces expirent demain',
+  0: 'Vos pièces ont expiré',
+} as const satisfies Record<ReminderDays, string>
+
+/** What the screens say of documents that expire, or have. */
+export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
+  const names = documents.map(({ kind }) => documentName(kind)).join(', ')
+  return days === 0
+    ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
+    : `À renouveler avant le ${day.format(earliest(documents))} pour continuer à recevoir des courses : ${names}.`
+}
+
+/** The reminder of the same. */
+export function expiryLetter(to: string, documents: readonly ExpiringDocument[], days: ReminderDays): Letter {
+  return {
+    to,
+    subject: subjects[days],
+    preheader: documents.map(({ kind }) => documentName(kind)).join(', '),
+    paragraphs: [
+      days === 0
+        ? 'Des pièces de votre dossier ont expiré : les courses ne vous sont plus proposées. Une course en cours se termine normalement.'
+        : 'Des pièces de votre dossier expirent bientôt. Déposez les nouvelles dès maintenant : les anciennes restent valables pendant leur vérification.',
+      'Dans l’application : Mes pièces, puis la pièce à renouveler.',
+    ],
+    facts: documents.map(({ kind, expiresAt }) => ({
+      label: documentName(kind),
+      value: day.format(expiresAt),
+    })),
+    footer,
+  }
+}
+
+function earliest(documents: readonly ExpiringDocument[]): Date {
+  return new Date(Math.min(...documents.map(({ expiresAt }) => expiresAt.getTime())))
+}

@@ -1,0 +1,86 @@
+import type { ReminderDays } from '@repo/delivery-rules/documents'
+import { dueReminder, reminderDays } from '@repo/delivery-rules/documents'
+import type { Document } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { holdAccount } from '#api/features/suspensions/suspension.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { expiryLetter, expiryText } from './documents.emails.ts'
+import { requiredOf } from './documents.service.ts'
+import { refreshValidity } from './validity.service.ts'
+
+const mostAtOnce = 500
+const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000
+
+/**
+ * Reminds carriers of documents that expire in 30, 7 and 1 days, and tells those whose documents have, each once: by notification, and by
+ * one mail for all that fall together. What was missed while no worker ran is left out for what is more urgent. Several workers may sweep
+ * at once; an account that fails is logged and tried again.
+ */
+export async function remindOfExpiry(deps: Deps): Promise<void> {
+  for (const accountId of await accountsToRemind(deps.db)) {
+    try {
+      await deps.db.$transaction((tx) => remindAccount(deps, tx, accountId))
+    } catch (error) {
+      deps.log.error({ err: error, accountId }, 'a carrier could not be reminded of its documents')
+    }
+  }
+}
+
+async function accountsToRemind(db: Db): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH clock AS MATERIALIZED (SELECT app_now() AS now)
+    SELECT d.account_id AS id FROM clock, document d JOIN account a ON a.id = d.account_id
+    WHERE d.status = 'approved' AND d.expires_at <= clock.now + ${firstReminderMs}::float8 * interval '1 millisecond'
+      AND a.status <> 'removed' AND a.kind IN ('TRIN', 'TREN', 'LIVR')
+      AND NOT EXISTS (SELECT 1 FROM document_reminder r WHERE r.document_id = d.id AND r.days_before <= (
+        SELECT min(days) FROM unnest(${[...reminderDays]}::int[]) AS days
+        WHERE d.expires_at <= clock.now + days * interval '1 day'))
+    GROUP BY d.account_id ORDER BY min(d.expires_at) DESC LIMIT ${mostAtOnce}`
+  return rows.map(({ id }) => id)
+}
+
+async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const account = await holdAccount(tx, accountId)
+  const now = await databaseNow(tx)
+  const due = await dueDocuments(tx, accountId, now)
+  if (due.length === 0) return
+  await tx.documentReminder.createMany({
+    data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
+    skipDuplicates: true,
+  })
+  const required = await requiredOf(tx, { accountId, kind: account.kind }, now)
+  // What a newer one is being reviewed for, or is not asked for any more, needs no reminder.
+  const missed = required.filter(({ state }) => state !== 'under_review').map(({ kind }) => kind)
+  for (const days of reminderDays) {
+    const documents = due.flatMap(({ document, days: each }) =>
+      each === days && missed.includes(document.kind) && document.expiresAt !== null
+        ? [{ kind: document.kind, expiresAt: document.expiresAt }]
+        : [],
+    )
+    if (documents.length === 0) continue
+    const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
+    await notify(tx, accountId, { kind, text: expiryText(documents, days) })
+    const key = `documents-${days}-${due[0]?.document.id ?? accountId}`
+    await queueLetter(deps, tx, expiryLetter(account.email, documents, days), key)
+  }
+  if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
+}
+
+type Due = { readonly document: Document; readonly days: ReminderDays }
+
+/** The approved documents of an account of which a reminder is due that was not sent, nor a more urgent one. */
+async function dueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
+  const documents = await tx.document.findMany({
+    where: { accountId, status: 'approved' },
+    include: { reminders: { select: { daysBefore: true } } },
+    orderBy: { expiresAt: 'asc' },
+  })
+  return documents.flatMap((document) => {
+    const days = document.expiresAt === null ? null : dueReminder(document.expiresAt, now)
+    if (days === null || document.reminders.some(({ daysBefore }) => daysBefore <= days)) return []
+    return { document, days }
+  })
+}

@@ -11,6 +11,7 @@ import helmet from 'helmet'
 import type { Deps } from './deps.ts'
 import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
+import { statementRouter } from './features/earnings/statement.routes.ts'
 import { fileRouter } from './features/files/files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
 import { healthRouter } from './health.ts'
@@ -74,7 +75,8 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   const { authenticate } = live.authenticator
   const idempotency = idempotencyStore(deps)
   const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
-  for (const base of ['/api', '/api/api']) app.use(base, live.router, fileRouter(deps), api)
+  for (const base of ['/api', '/api/api'])
+    app.use(base, live.router, fileRouter(deps), statementRouter(deps), api)
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {
     throw new Refusal('not-found')

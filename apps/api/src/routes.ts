@@ -12,8 +12,12 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { earningsRoutes } from './features/earnings/earnings.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
+import { fleetRoutes } from './features/fleet/fleet.routes.ts'
+import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -21,6 +25,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { professionalRegistrationRoutes } from './features/professional-registration/professional-registration.routes.ts'
+import { pickupWatchRoutes } from './features/pickup-watch/pickup-watch.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
@@ -43,15 +48,20 @@ export const routes: readonly Route<Deps>[] = [
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...documentRoutes,
+  ...earningsRoutes,
   ...estimateRoutes,
+  ...handoverCodeRoutes,
   ...messageRoutes,
+  ...fleetRoutes,
   ...importRoutes,
+  ...indicatorRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
   ...orderRoutes,
   ...passwordResetRoutes,
   ...paymentRoutes,
   ...professionalRegistrationRoutes,
+  ...pickupWatchRoutes,
   ...profileRoutes,
   ...pushRoutes,
   ...recipientLinkRoutes,

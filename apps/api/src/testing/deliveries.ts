@@ -23,7 +23,8 @@ export async function clearTheStreets(app: TestApp): Promise<void> {
   for (const { account } of onDuty) await setDuty(app.deps, callerOf(account), false)
 }
 
-function callerOf({ id, personId, kind, email }: Account): Caller {
+/** An account as the caller of its own session. */
+export function callerOf({ id, personId, kind, email }: Account): Caller {
   return { accountId: id, personId, kind, email, sessionId: '', senderId: id, permissions: everyPermission }
 }
 

@@ -12,12 +12,15 @@ import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
 import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
 import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
+import { eraseDutyPeriods } from '#api/features/earnings/earnings.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
+import { eraseDriverInvitations } from '#api/features/fleet/fleet.erasure.ts'
 import { eraseImports } from '#api/features/imports/imports.erasure.ts'
 import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
+import { eraseCarrierNudges, eraseOrderNudges } from '#api/features/pickup-watch/pickup-watch.erasure.ts'
 import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
 import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
 import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.ts'
@@ -34,6 +37,7 @@ import type { AccountEraser, OrderEraser } from './erasure.ts'
 const accountErasers: readonly AccountEraser[] = [
   eraseAddressBooks,
   eraseInvitations,
+  eraseDriverInvitations,
   eraseApiKeys,
   eraseWebhooks,
   eraseAccountLinks,
@@ -46,7 +50,9 @@ const accountErasers: readonly AccountEraser[] = [
   erasePaymentShipments,
   eraseQuotes,
   eraseCarriedTracks,
+  eraseCarrierNudges,
   eraseCarriers,
+  eraseDutyPeriods,
   eraseImports,
   eraseCards,
   eraseQueuedMail,
@@ -56,6 +62,7 @@ const accountErasers: readonly AccountEraser[] = [
 /** What each feature erases of orders that are over. A feature that keeps personal data of an order adds its own. */
 const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
+  eraseOrderNudges,
   eraseOrderLinks,
   eraseOrderPayments,
   eraseOrderAddresses,

@@ -1,0 +1,54 @@
+import type { Span } from '@repo/delivery-rules/paris-calendar'
+import type { Db } from '#api/database.ts'
+
+/** How somebody who drives spent a span of time. */
+export type DriverActivity = {
+  readonly driverId: string
+  readonly name: string
+  /** On duty. */
+  readonly dutyMs: number
+  /** On duty, from an acceptance to the end of its delivery. */
+  readonly engagedMs: number
+  /** From pickup to handover, of what was delivered. */
+  readonly carriedMs: number
+  readonly offers: number
+}
+
+/**
+ * The activity of all who drive for the party. A span of duty or delivery counts with its part inside the wanted span, and up to `now`
+ * while it lasts; of a carriage all counts in the span in which it was handed over.
+ */
+export function findActivity(
+  db: Db,
+  partyId: string,
+  { from, until }: Span,
+  now: Date,
+): Promise<readonly DriverActivity[]> {
+  return db.$queryRaw<DriverActivity[]>`
+    WITH driver AS (
+      SELECT c.account_id AS id, a.display_name FROM carrier c JOIN account a ON a.id = c.account_id
+      WHERE c.company_id = ${partyId}::uuid OR c.account_id = ${partyId}::uuid),
+    duty AS (
+      SELECT p.carrier_id, tstzrange(greatest(p.began_at, ${from}::timestamptz),
+        least(coalesce(p.ended_at, ${now}::timestamptz), ${until}::timestamptz)) AS span
+      FROM duty_period p JOIN driver r ON r.id = p.carrier_id
+      WHERE p.began_at < least(${until}::timestamptz, ${now}::timestamptz)
+        AND coalesce(p.ended_at, ${now}::timestamptz) > ${from}::timestamptz),
+    engaged AS (
+      SELECT d.carrier_id, tstzrange(d.accepted_at, coalesce(d.ended_at, ${now}::timestamptz)) AS span
+      FROM delivery d JOIN driver r ON r.id = d.carrier_id
+      WHERE d.accepted_at < least(${until}::timestamptz, ${now}::timestamptz)
+        AND coalesce(d.ended_at, ${now}::timestamptz) > greatest(d.accepted_at, ${from}::timestamptz))
+    SELECT r.id AS "driverId", r.display_name AS name,
+      coalesce((SELECT sum(extract(epoch FROM upper(u.span) - lower(u.span)) * 1000) FROM duty u
+        WHERE u.carrier_id = r.id), 0)::float8 AS "dutyMs",
+      coalesce((SELECT sum(extract(epoch FROM upper(u.span * g.span) - lower(u.span * g.span)) * 1000)
+        FROM duty u JOIN engaged g ON g.carrier_id = u.carrier_id AND g.span && u.span
+        WHERE u.carrier_id = r.id), 0)::float8 AS "engagedMs",
+      coalesce((SELECT sum(extract(epoch FROM d.ended_at - d.picked_up_at) * 1000) FROM delivery d
+        WHERE d.carrier_id = r.id AND d.status = 'delivered'
+          AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz), 0)::float8 AS "carriedMs",
+      (SELECT count(*) FROM offer f WHERE f.carrier_id = r.id
+        AND f.offered_at >= ${from}::timestamptz AND f.offered_at < ${until}::timestamptz)::int AS offers
+    FROM driver r ORDER BY r.display_name, r.id`
+}

@@ -1,0 +1,64 @@
+import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import type { Caller } from '@repo/server-kit/serve'
+import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { EarningLine } from './earnings.data.ts'
+import { findLines } from './earnings.data.ts'
+import { billNumberOf, partyOf } from './earnings.service.ts'
+
+/** More than any carrier earns in a month: what a file or a statement holds at the most. */
+export const mostLines = 50_000
+
+const columns = [
+  'Date',
+  'Heure',
+  'Nature',
+  'N° de bordereau',
+  'Enlèvement',
+  'Livraison',
+  'Chauffeur',
+  'Distance (km)',
+  'Montant brut (€)',
+  'Frais de service (€)',
+  'Gain net (€)',
+]
+
+/** A month of the caller's earnings as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
+export async function exportOfMonth(
+  deps: Deps,
+  caller: Caller,
+  wantedMonth: string | null,
+): Promise<{ fileName: string; text: string }> {
+  const partyId = partyOf(caller)
+  const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
+  const wanted = { partyId, span: spanOfMonth(month), driverId: null }
+  const lines = await findLines(deps.db, wanted, null, mostLines)
+  const rows = lines.toReversed().map((line) => cellsOf(line, caller.kind === 'TREN'))
+  return { fileName: `gains-${month}.csv`, text: writeCsv([columns, ...rows]) }
+}
+
+const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+
+function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
+  return [
+    shownDay.format(line.at),
+    shownTime.format(line.at),
+    earningKindOf(line.entryKind) === 'delivery' ? 'Livraison' : 'Compensation d’annulation',
+    billNumberOf(line) ?? '',
+    unspoken(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
+    unspoken(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
+    namesDriver ? unspoken(line.driverName) : '',
+    line.distanceM === null ? '' : decimal(line.distanceM / 1000),
+    decimal(line.grossCents / 100),
+    decimal(line.feeCents / 100),
+    decimal(line.netCents / 100),
+  ]
+}
+
+/** As French spreadsheets read numbers: a comma, nothing between the thousands. */
+function decimal(value: number): string {
+  return value.toFixed(2).replace('.', ',')
+}

@@ -1,0 +1,135 @@
+import { earningEntries } from '@repo/delivery-rules/earnings'
+import type { Span } from '@repo/delivery-rules/paris-calendar'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** How many lines one page holds. */
+export const pageSize = 30
+
+/** What a carrier or a company earned on one day with one driver. */
+export type DaySum = {
+  /** By the calendar of Paris: YYYY-MM-DD. */
+  readonly day: string
+  readonly driverId: string
+  readonly deliveries: number
+  readonly compensations: number
+  readonly distanceM: number
+  readonly grossCents: number
+  readonly feeCents: number
+  readonly feeVatCents: number
+  readonly netCents: number
+  /** Of the deliveries alone, without compensations. */
+  readonly deliveryNetCents: number
+}
+
+type Town = { readonly city: string; readonly postcode: string }
+
+/** One movement of the ledger that pays a carrier, with what it is for. */
+export type EarningLine = {
+  readonly id: string
+  readonly entryKind: string
+  readonly at: Date
+  readonly deliveryId: string
+  readonly driverId: string
+  readonly driverName: string
+  readonly billNumber: number | null
+  readonly endedAt: Date | null
+  readonly pickup: Town
+  readonly dropoff: Town
+  /** Of a delivery; null where nothing was delivered. */
+  readonly distanceM: number | null
+  readonly grossCents: number
+  readonly feeCents: number
+  readonly netCents: number
+}
+
+/** Whose earnings, when, and with which driver (all of them when null). */
+export type Wanted = {
+  readonly partyId: string
+  readonly span: Span
+  readonly driverId: string | null
+}
+
+/** The movements that pay the party: amounts come from the ledger's postings alone, the rest says what they are for. */
+function earned({ partyId, span, driverId }: Wanted) {
+  return Prisma.sql`
+    SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.bill_number, d.ended_at,
+      CASE WHEN e.kind = 'delivery' THEN q.distance_m END AS distance_m, m.net_cents, m.fee_cents, m.fee_vat_cents,
+      q.pickup_city, q.pickup_postcode, q.dropoff_city, q.dropoff_postcode
+    FROM ledger_entry e
+    JOIN LATERAL (
+      SELECT (-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable'))::int AS net_cents,
+        coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('service-fees', 'vat-payable')), 0)::int AS fee_cents,
+        coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS fee_vat_cents
+      FROM ledger_posting p WHERE p.entry_id = e.id) m ON true
+    JOIN "order" o ON o.id = e.order_id
+    JOIN quote q ON q.id = o.quote_id
+    JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+    WHERE e.id IN (SELECT entry_id FROM ledger_posting WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid)
+      AND e.kind = ANY(${[...earningEntries]}::text[])
+      AND e.at >= ${span.from}::timestamptz AND e.at < ${span.until}::timestamptz
+      AND (${driverId}::uuid IS NULL OR d.carrier_id = ${driverId}::uuid)`
+}
+
+/** The party's earnings by day and driver, oldest day first. */
+export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> {
+  return db.$queryRaw<DaySum[]>`
+    SELECT to_char(l.at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS day, l.carrier_id AS "driverId",
+      (count(*) FILTER (WHERE l.kind = 'delivery'))::int AS deliveries,
+      (count(*) FILTER (WHERE l.kind <> 'delivery'))::int AS compensations,
+      coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
+      sum(l.fee_cents)::int AS "feeCents", sum(l.fee_vat_cents)::int AS "feeVatCents", sum(l.net_cents)::int AS "netCents",
+      coalesce(sum(l.net_cents) FILTER (WHERE l.kind = 'delivery'), 0)::int AS "deliveryNetCents"
+    FROM (${earned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
+}
+
+/** The party's movements, newest first: those after the line `before`, at most `limit`. */
+export function findLines(
+  db: Db,
+  wanted: Wanted,
+  before: string | null,
+  limit: number,
+): Promise<readonly EarningLine[]> {
+  return db.$queryRaw<EarningLine[]>`
+    SELECT l.id, l.kind AS "entryKind", l.at, l.delivery_id AS "deliveryId", l.carrier_id AS "driverId",
+      a.display_name AS "driverName", l.bill_number AS "billNumber", l.ended_at AS "endedAt",
+      json_build_object('city', l.pickup_city, 'postcode', l.pickup_postcode) AS pickup,
+      json_build_object('city', l.dropoff_city, 'postcode', l.dropoff_postcode) AS dropoff,
+      l.distance_m AS "distanceM", l.net_cents + l.fee_cents AS "grossCents", l.fee_cents AS "feeCents", l.net_cents AS "netCents"
+    FROM (${earned(wanted)}) l JOIN account a ON a.id = l.carrier_id
+    WHERE ${before}::uuid IS NULL OR (l.at, l.id) < (SELECT b.at, b.id FROM ledger_entry b WHERE b.id = ${before}::uuid)
+    ORDER BY l.at DESC, l.id DESC LIMIT ${limit}::int`
+}
+
+/** Whether a line is one of the party's. */
+export async function isOwnLine(db: Db, partyId: string, lineId: string): Promise<boolean> {
+  const own = await db.ledgerPosting.count({
+    where: { entryId: lineId, account: 'carrier-payable', partyId },
+  })
+  return own > 0
+}
+
+/** When the party first earned something; null before. */
+export async function firstEarningAt(db: Db, partyId: string): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ first: Date | null }[]>`
+    SELECT min(e.at) AS first FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+    WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid AND e.kind = ANY(${[...earningEntries]}::text[])`
+  return row?.first ?? null
+}
+
+/** Whether somebody drives for the party: the company's driver, or the independent carrier itself. */
+export async function isDriverOf(db: Db, partyId: string, driverId: string): Promise<boolean> {
+  const found = await db.carrier.count({
+    where: { accountId: driverId, OR: [{ companyId: partyId }, { accountId: partyId, companyId: null }] },
+  })
+  return found > 0
+}
+
+/** The names by which screens call these accounts. */
+export async function namesOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const accounts = await db.account.findMany({
+    where: { id: { in: [...accountIds] } },
+    select: { id: true, displayName: true },
+  })
+  return new Map(accounts.map(({ id, displayName }) => [id, displayName]))
+}

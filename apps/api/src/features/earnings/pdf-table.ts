@@ -1,0 +1,70 @@
+/** A column of a table in a PDF. */
+export type Column = {
+  readonly title: string
+  readonly width: number
+  /** Numbers stand at its right edge. */
+  readonly isNumber?: boolean
+}
+
+/** The height of a row, its line below included. */
+export const rowHeight = 18
+
+const gap = 6
+const ink = '#1c2329'
+const dimmed = '#555d65'
+const line = '#d8dee2'
+
+/** Draws the titles of the columns where the document stands, and goes below them. */
+export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], left: number): void {
+  drawCells(
+    doc,
+    columns,
+    left,
+    columns.map(({ title }) => title),
+    { font: 'regular', colour: dimmed },
+  )
+}
+
+/** Draws one row, each cell cut where its column ends, and goes below it. */
+export function drawRow(
+  doc: PDFKit.PDFDocument,
+  columns: readonly Column[],
+  left: number,
+  cells: readonly string[],
+  { isStrong = false }: { readonly isStrong?: boolean } = {},
+): void {
+  drawCells(doc, columns, left, cells, { font: isStrong ? 'strong' : 'regular', colour: ink })
+}
+
+function drawCells(
+  doc: PDFKit.PDFDocument,
+  columns: readonly Column[],
+  left: number,
+  cells: readonly string[],
+  { font, colour }: { readonly font: 'regular' | 'strong'; readonly colour: string },
+): void {
+  const top = doc.y
+  doc.font(font).fontSize(8).fillColor(colour)
+  let x = left
+  for (const [index, { width, isNumber = false }] of columns.entries()) {
+    const cell = fitted(doc, cells[index] ?? '', width - gap)
+    const from = isNumber ? x + width - doc.widthOfString(cell) : x
+    if (cell !== '') doc.text(cell, from, top + 4, { lineBreak: false })
+    x += width
+  }
+  doc
+    .moveTo(left, top + rowHeight - 0.5)
+    .lineTo(x, top + rowHeight - 0.5)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke()
+  doc.y = top + rowHeight
+}
+
+/** The text, cut with an ellipsis where it is wider. */
+function fitted(doc: PDFKit.PDFDocument, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text
+  let kept = text
+  while (kept !== '' && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}…`
+}

@@ -1,0 +1,27 @@
+/** A day in Paris, written out. */
+export const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+/** A day in Paris, in digits. */
+export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** 'novembre 2026'. */
+export function monthName(month: string): string {
+  return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** Cents as euros, with what the font can show. */
+export function euros(cents: number): string {
+  return `${plain(twoDecimals.format(cents / 100))} €`
+}
+
+/** Metres as kilometres. */
+export function kilometres(distanceM: number): string {
+  return `${plain(oneDecimal.format(distanceM / 1000))} km`
+}
+
+/** Text without what the font has no sign for (the narrow space) and what would break a line. */
+export function plain(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' ')
+}

@@ -1,0 +1,32 @@
+import type { Earnings } from '@repo/delivery-rules/earnings'
+import type { EarningLine } from './earnings.data.ts'
+
+/** Somebody named at the head of a statement. */
+export type Party = { readonly name: string; readonly lines: readonly string[] }
+
+/** Who runs the platform, as its settings say; null shows as a visible gap, never as an invented company. */
+export type Operator = {
+  readonly name: string | null
+  readonly legalForm: string | null
+  readonly address: string | null
+  readonly registration: string | null
+  readonly vatNumber: string | null
+}
+
+/** Everything that a monthly statement says. */
+export type Statement = {
+  readonly month: string
+  readonly payoutDay: string
+  readonly writtenAt: Date
+  /** The month is not over. */
+  readonly isProvisional: boolean
+  readonly operator: Operator
+  readonly carrier: Party
+  readonly total: Earnings
+  /** The VAT in the platform's fees. */
+  readonly feeVatCents: number
+  /** Oldest first. */
+  readonly lines: readonly EarningLine[]
+  /** A company's drivers; null for an independent carrier. */
+  readonly drivers: readonly (Earnings & { readonly name: string })[] | null
+}

@@ -1,0 +1,112 @@
+import type { GroupFigures, VolumeFigures } from '@repo/delivery-rules/indicators'
+import { carrierGroups, twoOrThreeWheels, volumeBounds } from '@repo/delivery-rules/indicators'
+import type { Span } from '@repo/delivery-rules/paris-calendar'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** Whether independent carriers delivered anything then. */
+export async function hasDeliveries(db: Db, { from, until }: Span): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM delivery d JOIN carrier c ON c.account_id = d.carrier_id AND c.company_id IS NULL
+      WHERE d.status = 'delivered' AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz) AS has`
+  return row?.has ?? false
+}
+
+/**
+ * What independent carriers delivered, with the income by the ledger and the carrier's group: two or three wheels when at least half of
+ * its deliveries of the span were. A company's drivers are employees: the law is not about them.
+ */
+function delivered({ from, until }: Span) {
+  return Prisma.sql`
+    SELECT d.carrier_id, d.ended_at AT TIME ZONE 'Europe/Paris' AS ended,
+      extract(epoch FROM d.ended_at - d.picked_up_at) * 1000 AS duration_ms, -p.amount_cents AS income_cents,
+      CASE WHEN avg((v.vehicle_class = ANY(${[...twoOrThreeWheels]}::text[]))::int) OVER (PARTITION BY d.carrier_id) >= 0.5
+        THEN ${carrierGroups[0]} ELSE ${carrierGroups[1]} END AS carrier_group
+    FROM delivery d
+    JOIN carrier c ON c.account_id = d.carrier_id AND c.company_id IS NULL
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN ledger_entry e ON e.order_id = d.order_id AND e.kind = 'delivery'
+    JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable' AND p.party_id = d.carrier_id
+    WHERE d.status = 'delivered' AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz`
+}
+
+type WholeRow = {
+  readonly group: string
+  readonly carriers: number
+  readonly durationMs: number
+  readonly incomeCents: number
+}
+type WaitRow = { readonly group: string; readonly carriers: number; readonly waitMs: number | null }
+type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week' | 'month' }
+
+/** What is found of each group of independent carriers in a span of time that is over, everything by the calendar of Paris. */
+export async function findGroupFigures(
+  tx: Tx,
+  span: Span,
+): Promise<ReadonlyMap<(typeof carrierGroups)[number], GroupFigures>> {
+  const wholes = await tx.$queryRaw<WholeRow[]>`
+    SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
+      avg(income_cents)::float8 AS "incomeCents"
+    FROM (${delivered(span)}) d GROUP BY 1`
+  const waits = await findWaits(tx, span)
+  const volumes = [...(await findVolumes(tx, span, 'week')), ...(await findVolumes(tx, span, 'month'))]
+  return new Map(
+    carrierGroups.map((group) => {
+      const whole = wholes.find((row) => row.group === group)
+      const wait = waits.find((row) => row.group === group)
+      const ofUnit = (unit: 'week' | 'month') =>
+        volumes.filter((row) => row.group === group && row.unit === unit)
+      return [
+        group,
+        {
+          carriers: whole?.carriers ?? 0,
+          durationMs: whole?.durationMs ?? null,
+          incomeCents: whole?.incomeCents ?? null,
+          waitMs: { carriers: wait?.carriers ?? 0, value: wait?.waitMs ?? null },
+          weeks: ofUnit('week'),
+          months: ofUnit('month'),
+        },
+      ]
+    }),
+  )
+}
+
+/** The time on duty without a delivery, by proposal. */
+function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
+  const { from, until } = span
+  return tx.$queryRaw<WaitRow[]>`
+    WITH member AS (SELECT DISTINCT carrier_id, carrier_group FROM (${delivered(span)}) d),
+    duty AS (
+      SELECT p.carrier_id, tstzrange(greatest(p.began_at, ${from}::timestamptz), least(coalesce(p.ended_at, ${until}::timestamptz),
+        ${until}::timestamptz)) AS span
+      FROM duty_period p JOIN member m ON m.carrier_id = p.carrier_id
+      WHERE p.began_at < ${until}::timestamptz AND coalesce(p.ended_at, ${until}::timestamptz) > ${from}::timestamptz),
+    engaged AS (
+      SELECT d.carrier_id, tstzrange(d.accepted_at, coalesce(d.ended_at, ${until}::timestamptz)) AS span
+      FROM delivery d JOIN member m ON m.carrier_id = d.carrier_id
+      WHERE d.accepted_at < ${until}::timestamptz
+        AND coalesce(d.ended_at, ${until}::timestamptz) > greatest(d.accepted_at, ${from}::timestamptz)),
+    time AS (
+      SELECT carrier_id, extract(epoch FROM upper(span) - lower(span)) * 1000 AS ms FROM duty
+      UNION ALL
+      SELECT u.carrier_id, -extract(epoch FROM upper(u.span * g.span) - lower(u.span * g.span)) * 1000
+      FROM duty u JOIN engaged g ON g.carrier_id = u.carrier_id AND g.span && u.span),
+    waited AS (SELECT carrier_id, sum(ms) AS ms FROM time GROUP BY 1),
+    asked AS (
+      SELECT carrier_id, count(*) AS offers FROM offer
+      WHERE offered_at >= ${from}::timestamptz AND offered_at < ${until}::timestamptz GROUP BY 1)
+    SELECT m.carrier_group AS "group", count(*)::int AS carriers, (sum(w.ms) / nullif(sum(a.offers), 0))::float8 AS "waitMs"
+    FROM member m JOIN waited w ON w.carrier_id = m.carrier_id JOIN asked a ON a.carrier_id = m.carrier_id GROUP BY 1`
+}
+
+/** The means of the weeks or months in which somebody delivered, told apart by how much. */
+function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readonly VolumeRow[]> {
+  return tx.$queryRaw<VolumeRow[]>`
+    SELECT carrier_group AS "group", ${unit} AS unit, width_bucket(deliveries, ${[...volumeBounds[unit]]}::int[]) AS volume,
+      count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs", avg(income_cents)::float8 AS "incomeCents"
+    FROM (
+      SELECT carrier_group, carrier_id, date_trunc(${unit}, ended), count(*)::int AS deliveries, sum(duration_ms) AS duration_ms,
+        sum(income_cents) AS income_cents
+      FROM (${delivered(span)}) d GROUP BY 1, 2, 3) w
+    GROUP BY 1, 3`
+}

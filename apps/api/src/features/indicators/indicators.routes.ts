@@ -1,0 +1,11 @@
+import * as wire from '@repo/contracts/delivery/indicators'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { publishedIndicators } from './indicators.service.ts'
+import { toIndicators } from './indicators.wire.ts'
+
+export const indicatorRoutes = [
+  serve(wire.getPlatformIndicators, async (deps: Deps, { annee }) =>
+    toIndicators(await publishedIndicators(deps, annee ?? null)),
+  ),
+]

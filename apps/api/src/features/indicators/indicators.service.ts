@@ -1,0 +1,74 @@
+import type { GroupIndicators } from '@repo/delivery-rules/indicators'
+import { carrierGroups, publishable } from '@repo/delivery-rules/indicators'
+import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
+import { z } from 'zod'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { findGroupFigures, hasDeliveries } from './indicators.data.ts'
+
+const volume = z.object({
+  from: z.int(),
+  to: z.int().nullable(),
+  durationMs: z.int().nullable(),
+  incomeCents: z.int().nullable(),
+})
+
+const storedFigures = z.array(
+  z.object({
+    group: z.enum(carrierGroups),
+    durationMs: z.int().nullable(),
+    incomeCents: z.int().nullable(),
+    waitMs: z.int().nullable(),
+    weeks: z.array(volume),
+    months: z.array(volume),
+  }),
+)
+
+/** The published indicators of a year. */
+export type PublishedYear = {
+  readonly year: number
+  readonly publishedAt: Date
+  readonly groups: readonly (GroupIndicators & { readonly group: (typeof carrierGroups)[number] })[]
+}
+
+/** How long the figures of a whole year may take: nobody waits for them. */
+const longestMs = 300_000
+
+/**
+ * Publishes the indicators of the year that is over, once; does nothing where they are published, or where nothing was delivered. Two
+ * workers at once publish the same.
+ */
+export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const year = parisYearOf(now) - 1
+  const span = spanOfYear(year)
+  if (await deps.db.publishedIndicators.findUnique({ where: { year }, select: { year: true } })) return
+  if (!(await hasDeliveries(deps.db, span))) return
+  const found = await deps.db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(longestMs)}, true)`
+      return findGroupFigures(tx, span)
+    },
+    { timeout: longestMs, isolationLevel: 'RepeatableRead' },
+  )
+  const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishable(groupFigures) }))
+  const { count } = await deps.db.publishedIndicators.createMany({
+    data: [{ year, figures, publishedAt: now }],
+    skipDuplicates: true,
+  })
+  if (count > 0) deps.log.info({ year }, 'indicators published')
+}
+
+/** The years that are published, newest first, and one of them: the newest when null; null when that one is not. */
+export async function publishedIndicators(
+  { db }: Deps,
+  wantedYear: number | null,
+): Promise<{ years: readonly number[]; shown: PublishedYear | null }> {
+  const rows = await db.publishedIndicators.findMany({ select: { year: true }, orderBy: { year: 'desc' } })
+  const years = rows.map(({ year }) => year)
+  const year = wantedYear ?? years[0]
+  const row = year === undefined ? null : await db.publishedIndicators.findUnique({ where: { year } })
+  if (!row) return { years, shown: null }
+  const groups = storedFigures.parse(row.figures)
+  return { years, shown: { year: row.year, publishedAt: row.publishedAt, groups } }
+}

@@ -1,0 +1,39 @@
+import type { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
+import type { Output } from '@repo/contracts/endpoint'
+import type { VolumeIndicators } from '@repo/delivery-rules/indicators'
+import type { PublishedYear } from './indicators.service.ts'
+
+const groupNames = {
+  'two-or-three-wheels': 'deux-trois-roues',
+  'other-vehicles': 'autres-vehicules',
+} as const
+
+/** Published indicators on the wire. */
+export function toIndicators({
+  years,
+  shown,
+}: {
+  readonly years: readonly number[]
+  readonly shown: PublishedYear | null
+}): Output<typeof getPlatformIndicators> {
+  return {
+    success: true,
+    annees: [...years],
+    indicateurs: shown && {
+      annee: shown.year,
+      publieLe: shown.publishedAt,
+      groupes: shown.groups.map((figures) => ({
+        groupe: groupNames[figures.group],
+        dureePrestationMs: figures.durationMs,
+        revenuPrestation: figures.incomeCents,
+        attenteMs: figures.waitMs,
+        semaines: figures.weeks.map(toVolume),
+        mois: figures.months.map(toVolume),
+      })),
+    },
+  }
+}
+
+function toVolume({ from, to, durationMs, incomeCents }: VolumeIndicators) {
+  return { de: from, a: to, dureeMs: durationMs, revenu: incomeCents }
+}

@@ -1,0 +1,13 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The words of a PDF as a reader would select them, a line for each page. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await pdf.loadingTask.destroy()
+  return pages.join('\n').replaceAll(/[\u00a0 ]+/g, ' ')
+}

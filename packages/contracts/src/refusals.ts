@@ -101,6 +101,25 @@ export const refusals = {
   'nothing-to-pay': { status: 409, message: 'Il n’y a rien à régler pour cette expédition' },
   'offer-closed': { status: 409, message: "Cette offre n'est plus disponible" },
   'wrong-step': { status: 409, message: "Cette étape n'est pas possible maintenant" },
+  'delivery-lost': {
+    status: 409,
+    message: 'Cette course n’est plus la vôtre : elle a été annulée ou confiée à un autre transporteur',
+  },
+  'waiting-not-over': {
+    status: 409,
+    message: 'Le retour peut être demandé après 10 minutes d’attente sur place',
+  },
+  'handover-code-needed': {
+    status: 409,
+    message: 'Demandez au destinataire son code de remise à 4 chiffres',
+  },
+  'handover-code-wrong': { status: 409, message: 'Ce code de remise n’est pas le bon' },
+  'handover-code-locked': {
+    status: 409,
+    message:
+      'Trop de codes erronés : patientez 10 minutes, ou demandez à l’expéditeur de créer un nouveau code',
+  },
+  'no-handover-code': { status: 409, message: 'Cette expédition ne demande pas de code de remise' },
   'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },
   'too-late-to-withdraw': {
     status: 409,

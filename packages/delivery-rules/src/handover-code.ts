@@ -13,7 +13,7 @@ export function handoverCode(drawn: number): string {
 }
 
 /** Until when no code is looked at; null while one is. The last millisecond of the wait still counts to it. */
-export function lockedUntil({ lockedUntil: until }: CodeTries, now: Date): Date | null {
+export function lockedUntil({ lockedUntil: until }: Pick<CodeTries, 'lockedUntil'>, now: Date): Date | null {
   return until !== null && now <= until ? until : null
 }
 

@@ -199,9 +199,10 @@ const work: readonly Invariant[] = [
         AND p.status IN ('planned', 'opened', 'authorised')
       UNION ALL
       SELECT o.id, p.due_action || ' not carried out' FROM "order" o JOIN payment p ON p.id = o.payment_id
-      -- Due since the pickup or the order's end, whichever came first.
+      -- Due since the pickup was learned or the order's end, whichever came first.
       WHERE p.due_action IS NOT NULL AND ${now} - ${settledWithin}
-        > least(o.ended_at, (SELECT min(d.picked_up_at) FROM delivery d WHERE d.order_id = o.id))
+        > least(o.ended_at, (SELECT min(e.recorded_at) FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
+            WHERE d.order_id = o.id AND e.status = 'picked_up'))
       UNION ALL
       SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}
@@ -242,6 +243,7 @@ const papers: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT named.id FROM (
         SELECT photo_file_id AS id FROM proof UNION SELECT signature_file_id FROM proof
+        UNION SELECT photo_file_id FROM return_request
         UNION SELECT photo_file_id FROM account UNION SELECT file_id FROM document
       ) AS named LEFT JOIN stored_file s ON s.id = named.id
       WHERE named.id IS NOT NULL AND s.id IS NULL`,

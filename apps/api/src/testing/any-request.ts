@@ -59,6 +59,7 @@ const samples: Readonly<Record<string, unknown>> = {
   role: 'lecteur',
   url: 'https://hooks.example.com/volant',
   evenements: ['order.created'],
+  commentaire: 'Carton ouvert',
   consignes: 'Code 12B34, 3e étage',
   adressePush: 'https://push.example.com/abonnement',
   cleP256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

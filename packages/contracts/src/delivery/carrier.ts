@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { done, euros, id, instant, latitude, longitude, optionalText, picture } from '../wire.ts'
+import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
+import { goods, job } from './delivery-steps.ts'
 import { vehicle } from './vehicles.ts'
-
-const goods = z.object({
-  nature: z.string(),
-  poids: z.string(),
-  nombreColis: z.int(),
-  nombreChariot: z.int(),
-  horsGabarit: z.boolean(),
-})
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
@@ -28,37 +21,8 @@ const offer = z.object({
   trajetM: z.int(),
   marchandise: goods,
   gain: euros.nullable(),
-})
-
-const stop = z.object({
-  nom: z.string(),
-  telephone: z.string(),
-  adresse: z.string(),
-  ville: z.string(),
-  codePostal: z.string(),
-  lat: latitude,
-  long: longitude,
-})
-
-/** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
-const job = z.object({
-  livraisonId: id,
-  commandeId: id,
-  /** To whom the carrier writes: the `RecepteurPersonneId` of its messages. */
-  expediteurPersonneId: id,
-  statut: z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable(),
-  accepteeA: instant,
-  demarrerAvant: instant.nullable(),
-  arriveeEnlevement: instant.nullable(),
-  arriveeLivraison: instant.nullable(),
-  enlevement: stop,
-  livraison: stop,
-  commentaire: z.string(),
-  /** What the recipient says about the door; null until there is something. */
-  consignes: z.string().nullable(),
-  marchandise: goods,
-  trajetM: z.int(),
-  gain: euros.nullable(),
+  /** The pickup that the sender has planned; null for as soon as possible. */
+  enlevementPrevu: instant.nullable(),
 })
 
 /** The carrier's own state: duty, vehicle, documents, the running delivery. */
@@ -174,81 +138,4 @@ export const refuseOffer = defineEndpoint({
   summary: 'Refuse une offre',
   request: z.object({ offreId: id }),
   response: done,
-})
-
-const step = { livraisonId: id }
-const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
-
-/** Gives a delivery back before DÉMARRER, without consequence; the search resumes at the same price. */
-export const withdraw = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/retirer',
-  auth: 'carrier',
-  summary: 'Se retire avant DÉMARRER',
-  request: z.object(step),
-  response: done,
-})
-
-/** DÉMARRER: from here the acceptance is irrevocable. Repeating a step that is done is harmless; a wrong order is a 409. */
-export const startDelivery = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/demarrer',
-  auth: 'carrier',
-  summary: 'DÉMARRER',
-  request: z.object(step),
-  response: stepDone,
-})
-
-/** Records the arrival at the pickup or, once picked up, at the drop-off. */
-export const recordArrival = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/arrivee',
-  auth: 'carrier',
-  summary: 'Arrivé sur place',
-  request: z.object(step),
-  response: stepDone,
-})
-
-const proof = { ...step, photo: picture, signature: picture, commentaire: optionalText(2000) }
-
-/** Pickup with photo and signature; the card is captured from here on. */
-export const recordPickup = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/enlever',
-  auth: 'carrier',
-  summary: 'Enlèvement effectué, avec photo et signature',
-  encoding: 'multipart',
-  request: z.object(proof),
-  response: stepDone,
-})
-
-/** The goods are on their way. */
-export const recordTransit = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/acheminer',
-  auth: 'carrier',
-  summary: "En cours d'acheminement",
-  request: z.object(step),
-  response: stepDone,
-})
-
-/** Takes "arrived" or "in transit" back within 60 seconds. */
-export const undoStep = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/corriger',
-  auth: 'carrier',
-  summary: 'Reprend « arrivé » ou « en cours d’acheminement » dans les 60 secondes',
-  request: z.object(step),
-  response: stepDone,
-})
-
-/** Delivery with photo, signature and the recipient's reservations as the comment. */
-export const recordDelivery = defineEndpoint({
-  method: 'POST',
-  path: '/transporteur/livraisons/livrer',
-  auth: 'carrier',
-  summary: 'Livraison effectuée, avec photo, signature et réserves',
-  encoding: 'multipart',
-  request: z.object(proof),
-  response: stepDone,
 })

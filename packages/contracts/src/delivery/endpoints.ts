@@ -9,12 +9,14 @@ import * as carrier from './carrier.ts'
 import * as companyCard from './company-card.ts'
 import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
+import * as deliverySteps from './delivery-steps.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
 import * as driverInvitations from './driver-invitations.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as fleet from './fleet.ts'
+import * as handoverCode from './handover-code.ts'
 import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
 import * as messages from './messages.ts'
@@ -57,6 +59,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   plannedPickup,
   companyCard,
   orders,
+  handoverCode,
   billing,
   endedOrder,
   messages,
@@ -65,6 +68,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   imports,
   newsletter,
   carrier,
+  deliverySteps,
   earnings,
   indicators,
   push,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, phone } from '../patterns.ts'
-import { co2eG, count, done, euros, id, instant, jsonHint, optionalText, text } from '../wire.ts'
+import { co2eG, count, done, euros, id, instant, jsonHint, optionalText, text, zeroOne } from '../wire.ts'
 import { pricedFields } from './goods.ts'
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
@@ -18,6 +18,8 @@ export const shipmentFields = {
   isHorsGabarit: pricedFields.isHorsGabarit,
   nombreChariot: pricedFields.nombreChariot,
   commentaire: optionalText(2000),
+  /** '1' where the recipient shall tell the carrier a code of 4 digits; the sender finds it in the tracking. Absent: no. */
+  demandeCode: zeroOne.optional(),
 } as const
 
 /** Turns an authorised payment into an order and starts its search. Twenty replays of one payment make one order and one answer. */

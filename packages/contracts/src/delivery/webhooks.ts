@@ -12,6 +12,7 @@ export const webhookEvents = [
   'order.picked_up',
   'order.in_transit',
   'order.delivered',
+  'order.returning',
   'order.returned',
   'order.cancelled',
 ] as const

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
+import * as steps from '@repo/contracts/delivery/delivery-steps'
 import * as messages from '@repo/contracts/delivery/messages'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Point } from '@repo/delivery-rules/geography'
@@ -109,32 +110,32 @@ class Phone {
     let { statut } = job
     if (statut === null) {
       await this.#pause(1500)
-      await callAsCarrier(this.#api, wire.startDelivery, step)
+      await callAsCarrier(this.#api, steps.startDelivery, step)
       statut = 'ACC'
     }
     if (statut === 'ACC') {
       await this.#driveTo(job, 'enlevement')
-      if (!job.arriveeEnlevement) await callAsCarrier(this.#api, wire.recordArrival, step)
+      if (!job.arriveeEnlevement) await callAsCarrier(this.#api, steps.recordArrival, step)
       await this.#pause(handoverMs)
       await callAsCarrier(
         this.#api,
-        wire.recordPickup,
+        steps.recordPickup,
         await this.#proof(job, 'Enlèvement', 'Colis en bon état'),
       )
       statut = 'ENEF'
     }
     if (statut === 'ENEF') {
       await this.#pause(1500)
-      await callAsCarrier(this.#api, wire.recordTransit, step)
+      await callAsCarrier(this.#api, steps.recordTransit, step)
       statut = 'ENAC'
     }
     if (statut !== 'ENAC') return
     await this.#driveTo(job, 'livraison')
-    if (!job.arriveeLivraison) await callAsCarrier(this.#api, wire.recordArrival, step)
+    if (!job.arriveeLivraison) await callAsCarrier(this.#api, steps.recordArrival, step)
     await this.#pause(handoverMs)
     await callAsCarrier(
       this.#api,
-      wire.recordDelivery,
+      steps.recordDelivery,
       await this.#proof(job, 'Livraison', 'Remis en main propre, sans réserve'),
     )
   }

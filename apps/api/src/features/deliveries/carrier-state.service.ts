@@ -5,6 +5,7 @@ import { requiredOf } from '#api/features/documents/documents.service.ts'
 import { suspensionOf } from '#api/features/suspensions/suspension.service.ts'
 import { carrierAccount, vehiclesOf } from './carrier-state.data.ts'
 import { runningDeliveryOf } from './deliveries.data.ts'
+import { noteOf } from './delivery-note.service.ts'
 
 /** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
 export async function carrierState(deps: Deps, caller: Caller) {
@@ -14,7 +15,7 @@ export async function carrierState(deps: Deps, caller: Caller) {
   const owners = companyId === null ? [account.id] : [account.id, companyId]
   const [vehicles, job, required, suspension] = await Promise.all([
     vehiclesOf(deps.db, owners),
-    runningDeliveryOf(deps.db, account.id),
+    runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
     requiredOf(deps.db, caller, now),
     account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
   ])

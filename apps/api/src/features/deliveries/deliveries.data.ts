@@ -3,11 +3,21 @@ import type { Db, Tx } from '#api/database.ts'
 
 const noted = {
   vehicle: true,
+  events: {
+    where: { status: 'in_transit', undoneAt: null },
+    orderBy: { id: 'desc' },
+    take: 1,
+    select: { at: true },
+  },
+  returns: { orderBy: { recordedAt: 'desc' }, take: 1 },
+  pickupNudges: { where: { endedAt: null }, take: 1 },
   order: {
     include: {
       quote: true,
       sender: { select: { personId: true } },
       recipientLinks: { where: { revokedAt: null }, select: { instructions: true } },
+      // That there is a code and whether it is locked; the code itself is read nowhere near a carrier.
+      handoverCode: { select: { lockedUntil: true } },
     },
   },
 } as const satisfies Prisma.DeliveryInclude
@@ -20,6 +30,11 @@ const running: DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_t
 /** The delivery that a carrier runs now. */
 export function runningDeliveryOf(db: Db, carrierId: string): Promise<NotedDelivery | null> {
   return db.delivery.findFirst({ where: { carrierId, status: { in: running } }, include: noted })
+}
+
+/** The delivery that runs for an order now. */
+export function runningDeliveryOfOrder(db: Db, orderId: string): Promise<{ id: string } | null> {
+  return db.delivery.findFirst({ where: { orderId, status: { in: running } }, select: { id: true } })
 }
 
 /** A delivery as its note shows it. */
@@ -35,6 +50,8 @@ export type StepDelivery = {
   readonly status: DeliveryStatus
   readonly atPickupAt: Date | null
   readonly atDropoffAt: Date | null
+  /** When the last of its steps happened, arrivals included; what is taken back does not count. */
+  readonly lastStepAt: Date
   readonly companyId: string | null
 }
 
@@ -49,34 +66,42 @@ export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDeli
       status: true,
       atPickupAt: true,
       atDropoffAt: true,
+      acceptedAt: true,
       carrier: { select: { companyId: true } },
+      events: { where: { undoneAt: null }, orderBy: { id: 'desc' }, take: 1, select: { at: true } },
     },
   })
-  return row && { ...row, companyId: row.carrier.companyId }
+  if (!row) return null
+  const { acceptedAt, events, carrier, ...delivery } = row
+  const steps = [acceptedAt, delivery.atPickupAt, delivery.atDropoffAt, events[0]?.at ?? null]
+  const lastStepAt = new Date(Math.max(...steps.map((at) => at?.getTime() ?? 0)))
+  return { ...delivery, lastStepAt, companyId: carrier.companyId }
 }
 
-/** Moves a delivery from one status to the next, with its line of history. Its order is locked. */
+/** Moves a delivery from one status to the next, with its line of history: when it happened and was learned. Its order is locked. */
 export async function moveDelivery(
   tx: Tx,
   deliveryId: string,
   to: DeliveryStatus,
   data: Omit<Prisma.DeliveryUpdateInput, 'status' | 'events'>,
-  at: Date,
+  when: { at: Date; recordedAt: Date },
 ): Promise<void> {
   await tx.delivery.update({
     where: { id: deliveryId },
-    data: { ...data, status: to, events: { create: { status: to, at } } },
+    data: { ...data, status: to, events: { create: { status: to, ...when } } },
     select: { id: true },
   })
 }
 
-/** Notes or takes back an arrival. */
+/** Notes an arrival, or takes it back (null). */
 export async function setArrival(
   tx: Tx,
   deliveryId: string,
-  arrival: { atPickupAt: Date | null } | { atDropoffAt: Date | null },
+  place: 'pickup' | 'dropoff',
+  at: Date | null,
 ): Promise<void> {
-  await tx.delivery.update({ where: { id: deliveryId }, data: arrival, select: { id: true } })
+  const data = place === 'pickup' ? { atPickupAt: at } : { atDropoffAt: at }
+  await tx.delivery.update({ where: { id: deliveryId }, data, select: { id: true } })
 }
 
 /** The newest line of history of a status that has not been taken back. */

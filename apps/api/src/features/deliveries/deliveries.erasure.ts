@@ -3,7 +3,7 @@ import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.
 import { claimWindowMs } from '#api/features/accounts/erasure.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
 
-/** Erases the pictures, signatures, comments and the track of orders. */
+/** Erases the pictures, signatures, comments and the track of orders, and what devices called themselves. */
 export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
   const ofOrders = { delivery: { orderId: { in: [...orderIds] } } }
   const proofs = await tx.proof.findMany({
@@ -14,11 +14,16 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
     where: ofOrders,
     data: { photoFileId: null, signatureFileId: null, comment: '' },
   })
-  await dropFiles(
-    deps,
-    tx,
-    proofs.flatMap(({ photoFileId, signatureFileId }) => [photoFileId, signatureFileId]),
-  )
+  const returns = await tx.returnRequest.findMany({ where: ofOrders, select: { photoFileId: true } })
+  await tx.returnRequest.updateMany({
+    where: ofOrders,
+    data: { photoFileId: null, comment: '', answer: '' },
+  })
+  await dropFiles(deps, tx, [
+    ...proofs.flatMap(({ photoFileId, signatureFileId }) => [photoFileId, signatureFileId]),
+    ...returns.map(({ photoFileId }) => photoFileId),
+  ])
+  await tx.stepNumber.deleteMany({ where: ofOrders })
   await tx.trackPoint.deleteMany({ where: ofOrders })
 }
 

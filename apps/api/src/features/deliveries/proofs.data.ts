@@ -9,6 +9,12 @@ export type WrittenFile = {
   readonly sha256: string
 }
 
+/** Records a written file and answers its id. */
+export async function insertFile(tx: Tx, written: WrittenFile, purpose: string): Promise<string> {
+  const { id } = await tx.storedFile.create({ data: { ...written, purpose }, select: { id: true } })
+  return id
+}
+
 /** Records the proof of a stage with its two files. */
 export async function insertProof(
   tx: Tx,
@@ -22,10 +28,8 @@ export async function insertProof(
   },
 ): Promise<void> {
   const { photo, signature, ...row } = proof
-  const file = (written: WrittenFile, what: string) =>
-    tx.storedFile.create({ data: { ...written, purpose: `${row.stage}-${what}` }, select: { id: true } })
-  const { id: photoFileId } = await file(photo, 'photo')
-  const { id: signatureFileId } = await file(signature, 'signature')
+  const photoFileId = await insertFile(tx, photo, `${row.stage}-photo`)
+  const signatureFileId = await insertFile(tx, signature, `${row.stage}-signature`)
   await tx.proof.create({ data: { ...row, photoFileId, signatureFileId }, select: { deliveryId: true } })
 }
 

@@ -1,58 +1,84 @@
-import { createHash } from 'node:crypto'
-import { cleanImage } from '@repo/server-kit/images'
+import type { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { refusedCode } from '#api/features/handover-code/handover-code.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
-import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { moveLockedOrder } from '#api/features/orders/order-phases.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { sharePrice } from '#api/features/payments/settlement-records.service.ts'
 import { carriedDelivery } from './deliveries.access.ts'
-import type { NotedDelivery } from './deliveries.data.ts'
-import { nextBillNumber, notedDelivery } from './deliveries.data.ts'
+import { nextBillNumber } from './deliveries.data.ts'
+import type { DeliveryNote } from './delivery-note.service.ts'
+import { deliveryNote } from './delivery-note.service.ts'
+import { withPictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
-import { hasRow, insertProof } from './proofs.data.ts'
-import { standing, takeStep, wrongStep } from './steps.service.ts'
+import { insertProof } from './proofs.data.ts'
+import type { Step, StepScene } from './step-changes.service.ts'
+import { requireHeld, wrongStep } from './step-changes.service.ts'
+import { standing, takeStep } from './steps.service.ts'
 
-/** What a carrier proves a pickup or a delivery with. */
+/** What a carrier proves a pickup, a delivery or a return with. */
 export type ProofDraft = { readonly photo: File; readonly signature: File; readonly comment: string }
 
 type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFile; readonly comment: string }
+type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /** Pickup: the proof is kept and the whole price is to be captured. The same promises as every step. */
 export async function recordPickup(
   deps: Deps,
   caller: Caller,
-  deliveryId: string,
+  step: Step,
   draft: ProofDraft,
-): Promise<NotedDelivery | null> {
-  await proveStep(deps, caller, deliveryId, 'picked_up', draft, async (tx, order, proof) => {
-    await insertProof(tx, { ...proof, deliveryId, stage: 'pickup', at: order.now })
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
     if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
       deps.log.error({ orderId: order.id }, 'goods are picked up whose payment was decided before')
     await announce(deps, tx, order.id, 'picked-up')
-    return { pickedUpAt: order.now }
+    return { pickedUpAt: at }
   })
-  return notedDelivery(deps.db, deliveryId)
+  return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** Delivery: the proof is kept, the BL number taken, the order ends, its sender is told and the carrier is available again. */
+/**
+ * Delivery: the proof is kept, the BL number taken, the order ends, its sender is told and the carrier is available again. Where the
+ * order asks for a code, only with the right one; a wrong one is counted.
+ */
 export async function recordDelivery(
   deps: Deps,
   caller: Caller,
-  deliveryId: string,
-  draft: ProofDraft,
-): Promise<NotedDelivery | null> {
-  await proveStep(deps, caller, deliveryId, 'delivered', draft, async (tx, order, proof) => {
-    await insertProof(tx, { ...proof, deliveryId, stage: 'dropoff', at: order.now })
+  step: Step,
+  draft: ProofDraft & { readonly code: string | null },
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'delivered', draft, async (tx, { order, happenedAt: at }, proof) => {
+    const refused = await refusedCode(tx, order, draft.code)
+    if (refused) return refused
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))
       throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
     await sharePrice(tx, order.id, order.now)
     await announce(deps, tx, order.id, 'delivered')
-    return { endedAt: order.now, billNumber: await nextBillNumber(tx) }
+    return { endedAt: at, billNumber: await nextBillNumber(tx) }
   })
-  return notedDelivery(deps.db, deliveryId)
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** The goods are back with their sender: the proof is kept and the order ends. What was captured stays as it is. */
+export async function recordReturn(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ProofDraft,
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'returned', draft, async (tx, { order, happenedAt: at }, proof) => {
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'return', at })
+    if (!(await moveLockedOrder(tx, order, 'returned')))
+      throw new Error(`Order ${order.id} has a running delivery and cannot be returned`)
+    await announce(deps, tx, order.id, 'returned')
+    return { endedAt: at }
+  })
+  return deliveryNote(deps.db, step.deliveryId)
 }
 
 /**
@@ -62,56 +88,21 @@ export async function recordDelivery(
 async function proveStep(
   deps: Deps,
   caller: Caller,
-  deliveryId: string,
-  target: 'picked_up' | 'delivered',
-  draft: ProofDraft,
+  step: Step,
+  target: ProvenStep,
+  { photo, signature, comment }: ProofDraft,
   effect: (
     tx: Tx,
-    order: LockedOrder,
+    scene: StepScene,
     proof: WrittenProof,
-  ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber: number }>,
+  ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
 ): Promise<void> {
-  const { status } = await carriedDelivery(deps.db, caller, deliveryId)
+  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  requireHeld(status)
   const stands = standing(status, target)
   if (stands === 'wrong') throw wrongStep(status)
   if (stands === 'done') return
-  const proof = await writeProof(deps, draft)
-  try {
-    const isTaken = await takeStep(deps, caller, deliveryId, target, (tx, order) => effect(tx, order, proof))
-    if (!isTaken) await discard(deps, [proof.photo, proof.signature])
-  } catch (error) {
-    await discard(deps, [proof.photo, proof.signature])
-    throw error
-  }
-}
-
-async function writeProof(deps: Deps, { photo, signature, comment }: ProofDraft): Promise<WrittenProof> {
-  const cleanPhoto = await cleanImage(photo, 'photo')
-  const cleanSignature = await cleanImage(signature, 'signature')
-  const writtenPhoto = await writeFile(deps, cleanPhoto)
-  try {
-    return { photo: writtenPhoto, signature: await writeFile(deps, cleanSignature), comment }
-  } catch (error) {
-    await discard(deps, [writtenPhoto])
-    throw error
-  }
-}
-
-async function writeFile(
-  deps: Deps,
-  { bytes, mediaType }: { bytes: Buffer; mediaType: string },
-): Promise<WrittenFile> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path: await deps.files.put(bytes), mediaType, sizeBytes: bytes.length, sha256 }
-}
-
-/** Removes files that no row names. A commit whose answer was lost has its rows: its files stay. What cannot be checked stays too. */
-async function discard(deps: Deps, files: readonly WrittenFile[]): Promise<void> {
-  for (const { path } of files) {
-    try {
-      if (!(await hasRow(deps.db, path))) await deps.files.remove(path)
-    } catch (error) {
-      deps.log.warn({ err: error, path }, 'a file without a row could not be removed')
-    }
-  }
+  await withPictures(deps, { photo, signature }, (written) =>
+    takeStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
+  )
 }

@@ -3,7 +3,11 @@ import type { Db, Tx } from '#api/database.ts'
 
 const shown = {
   carrier: { select: { account: { select: { displayName: true } } } },
-  request: { select: { order: { select: { priceCents: true, commissionCents: true, quote: true } } } },
+  request: {
+    select: {
+      order: { select: { priceCents: true, commissionCents: true, plannedPickupAt: true, quote: true } },
+    },
+  },
 } as const satisfies Prisma.OfferInclude
 
 /** An offer with everything that its card shows. */

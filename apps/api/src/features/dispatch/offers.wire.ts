@@ -7,7 +7,7 @@ type WireOffer = Output<typeof listOffers>['offres'][number]
 
 /** The card of an offer; a company's driver sees no money. */
 export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: Date): WireOffer {
-  const { priceCents, commissionCents, quote } = offer.request.order
+  const { priceCents, commissionCents, plannedPickupAt, quote } = offer.request.order
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
@@ -21,5 +21,6 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
     trajetM: quote.distanceM,
     marchandise: goodsNote(quote),
     gain: reader.seesMoney ? priceCents - commissionCents : null,
+    enlevementPrevu: plannedPickupAt,
   }
 }

@@ -1,8 +1,8 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** When the carrier of a delivery `d` took its last step, acceptance included: pressing DÉMARRER is not silence either. */
-export const lastStepAt = Prisma.sql`(SELECT max(e.at) FROM delivery_event e WHERE e.delivery_id = d.id)`
+/** When the carrier of a delivery `d` let us know its last step, acceptance included: pressing DÉMARRER is not silence either. */
+export const lastStepAt = Prisma.sql`(SELECT max(e.recorded_at) FROM delivery_event e WHERE e.delivery_id = d.id)`
 
 /** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
 export function overdueDeliveries(

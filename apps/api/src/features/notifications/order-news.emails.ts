@@ -2,7 +2,16 @@ import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
 /** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
-export type OrderNewsKind = 'accepted' | 'picked-up' | 'delivered' | 'nobody-found' | 'payment-lapsed'
+export type OrderNewsKind =
+  | 'accepted'
+  | 'picked-up'
+  | 'delivered'
+  | 'recipient-absent'
+  | 'refused-by-recipient'
+  | 'returning'
+  | 'returned'
+  | 'nobody-found'
+  | 'payment-lapsed'
 
 /** What the letters about an order say of it. */
 export type OrderFacts = {
@@ -59,6 +68,48 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
     ],
     button: { label: 'Voir ma livraison', path: () => '/mes-expeditions' },
+  },
+  'recipient-absent': {
+    text: (order) =>
+      `Destinataire absent : le transporteur de votre expédition ${trip(order)} attend sur place et demande le retour de la marchandise.`,
+    subject: 'Votre destinataire est absent',
+    preheader: 'Le transporteur l’a attendu 10 minutes et demande le retour.',
+    paragraphs: (order) => [
+      `Le transporteur de votre expédition ${fromTo(order)} a attendu ${order.recipientName} pendant 10 minutes sur le lieu de livraison, sans succès. Il demande à vous rapporter la marchandise.`,
+      'Notre équipe examine sa demande. D’ici là, la livraison reste possible : si vous pouvez joindre votre destinataire, prévenez-le.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'refused-by-recipient': {
+    text: (order) =>
+      `Votre destinataire a refusé la marchandise : l’expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre destinataire a refusé la marchandise',
+    preheader: 'Le transporteur vous la rapporte.',
+    paragraphs: (order) => [
+      `${order.recipientName} a refusé la marchandise de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
+      'Le motif du refus est indiqué dans le suivi, où vous pouvez aussi écrire à votre transporteur.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
+  returning: {
+    text: (order) => `Retour en cours : votre expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre marchandise vous est rapportée',
+    preheader: 'Votre destinataire était absent : le retour est accepté.',
+    paragraphs: (order) => [
+      `Votre destinataire n’ayant pas pu être joint, notre équipe a accepté le retour de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
+      'Vous pouvez suivre son trajet en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
+  returned: {
+    text: (order) => `Votre marchandise vous a été rendue : l’expédition ${trip(order)} est terminée.`,
+    subject: 'Votre marchandise vous a été rendue',
+    preheader: 'La photo et la signature du retour vous attendent.',
+    paragraphs: (order) => [
+      `La marchandise de votre expédition ${fromTo(order)} a été rapportée au lieu d’enlèvement.`,
+      'La photo et la signature du retour vous attendent dans votre espace. Notre équipe reste à votre disposition pour la suite à donner.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
   },
   'nobody-found': {
     text: (order) =>

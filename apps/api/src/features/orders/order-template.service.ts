@@ -9,7 +9,7 @@ import type { Shipment } from './shipment.ts'
 export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
-    include: { quote: true },
+    include: { quote: true, handoverCode: { select: { orderId: true } } },
   })
   if (!order) throw new Refusal('not-found')
   const { quote } = order
@@ -30,5 +30,6 @@ export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): P
     recipientName: order.recipientName,
     recipientPhone: order.recipientPhone,
     comment: order.comment,
+    asksCode: order.handoverCode !== null,
   }
 }

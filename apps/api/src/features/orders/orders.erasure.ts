@@ -31,7 +31,7 @@ export async function erasableOrders(
   return orders.map(({ id }) => id)
 }
 
-/** Erases names, phones, comment, conversation and the words of the review; the stars stay with the carrier. */
+/** Erases names, phones, comment, code, conversation and the words of the review; the stars stay with the carrier. */
 export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   const ids = { in: [...orderIds] }
   await tx.order.updateMany({
@@ -39,5 +39,6 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
     data: { senderName: '', senderPhone: '', recipientName: '', recipientPhone: '', comment: '' },
   })
   await tx.message.deleteMany({ where: { orderId: ids } })
+  await tx.handoverCode.deleteMany({ where: { orderId: ids } })
   await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '' } })
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireStanding } from '#api/features/accounts/accounts.service.ts'
 import { startSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { isQuotedTrip } from '#api/features/estimates/trip.ts'
+import { makeHandoverCode } from '#api/features/handover-code/handover-code.service.ts'
 import { lockPayment, markAuthorised } from '#api/features/payments/authorisation.service.ts'
 import { orUnavailable } from '#api/features/payments/provider-errors.ts'
 import { holdActiveCard } from '#api/features/payments/saved-card.service.ts'
@@ -95,6 +96,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     const now = await databaseNow(tx)
     if (isPlanned) await keepCardForLater(tx, payment, cardOfSetup, now)
     const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
+    if (shipment.asksCode) await makeHandoverCode(tx, id, now)
     if (!isPlanned) {
       await markAuthorised(tx, locked, id, now)
       await startSearch(tx, id, now)

@@ -18,6 +18,8 @@ const shipment = z.object({
   recipientName: z.string(),
   recipientPhone: z.string(),
   comment: z.string(),
+  /** The recipient is asked for a code; what was stored before there were codes asks for none. */
+  asksCode: z.boolean().default(false),
 })
 
 /** What is to be carried from where to where, and whom to ask for at both ends. */

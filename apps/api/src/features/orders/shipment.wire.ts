@@ -19,6 +19,7 @@ export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeo
     isHorsGabarit: goods.isOversize,
     nombreChariot: goods.trolleys,
     commentaire: shipment.comment,
+    ...(shipment.asksCode ? { demandeCode: true } : {}),
   }
 }
 
@@ -31,5 +32,6 @@ export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>)
     recipientName: fields.nomDestinataire,
     recipientPhone: fields.telephoneDestinataire,
     comment: fields.commentaire,
+    asksCode: fields.demandeCode ?? false,
   }
 }

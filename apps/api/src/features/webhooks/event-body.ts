@@ -32,6 +32,7 @@ const stands = {
   'order.picked_up': ['ENEF', 'picked_up'],
   'order.in_transit': ['ENAC', 'in_transit'],
   'order.delivered': ['LIEF', 'delivered'],
+  'order.returning': ['RET', 'returning'],
   'order.returned': ['RETF', 'returned'],
   'order.cancelled': ['ANN', 'cancelled'],
 } as const satisfies Record<ShipmentEventKind, readonly [string | null, Parameters<typeof historyLabel>[0]]>

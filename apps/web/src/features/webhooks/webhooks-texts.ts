@@ -21,6 +21,7 @@ export const webhooksTexts = defineTexts('webhooks', {
     'order.picked_up': 'Enlèvement effectué',
     'order.in_transit': 'En cours d’acheminement',
     'order.delivered': 'Livraison effectuée',
+    'order.returning': 'En retour',
     'order.returned': 'Retournée',
     'order.cancelled': 'Commande annulée',
     list: 'Vos webhooks',

@@ -1,0 +1,96 @@
+import type { job, returnNote } from '@repo/contracts/delivery/delivery-steps'
+import { lockedUntil } from '@repo/delivery-rules/handover-code'
+import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import type { ReturnReason } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
+import { goodsNote } from '#api/features/dispatch/goods.ts'
+import { toAlerte } from '#api/features/pickup-watch/pickup-watch.wire.ts'
+import type { NotedDelivery } from './deliveries.data.ts'
+import type { DeliveryNote } from './delivery-note.service.ts'
+
+type WireJob = z.output<typeof job>
+type WireReturn = z.output<typeof returnNote>
+
+const motives = {
+  absent: 'absence',
+  refused: 'refus',
+  cancelled: 'annulation',
+} as const satisfies Record<ReturnReason, WireReturn['motif']>
+
+/** A return as both sides of a delivery see it. */
+export function toRetour(asked: {
+  readonly reason: ReturnReason
+  readonly requestedAt: Date
+  readonly approvedAt: Date | null
+  readonly refusedAt: Date | null
+  readonly answer: string
+}): WireReturn {
+  return {
+    motif: motives[asked.reason],
+    demandeeA: asked.requestedAt,
+    approuveeA: asked.approvedAt,
+    refuseeA: asked.refusedAt,
+    reponse: asked.answer,
+  }
+}
+
+/** The delivery note; a company's driver sees no money. */
+export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
+  const { delivery, waiting, now } = note
+  const { order, returns } = delivery
+  const { quote, handoverCode } = order
+  const [asked] = returns
+  const [nudge] = delivery.pickupNudges
+  const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
+  return {
+    livraisonId: delivery.id,
+    commandeId: order.id,
+    expediteurPersonneId: order.sender.personId,
+    statut: deliveryWireCodes[delivery.status],
+    accepteeA: delivery.acceptedAt,
+    demarrerAvant: delivery.status === 'assigned' ? delivery.startBefore : null,
+    arriveeEnlevement: delivery.atPickupAt,
+    arriveeLivraison: delivery.atDropoffAt,
+    annulableJusquA: note.undoableUntil,
+    enlevementPrevu: order.plannedPickupAt,
+    enlevement: pickupOf(order),
+    livraison: dropoffOf(order),
+    commentaire: order.comment,
+    consignes: order.recipientLinks[0]?.instructions ?? null,
+    marchandise: goodsNote(quote),
+    trajetM: quote.distanceM,
+    gain: reader.seesMoney ? order.priceCents - order.commissionCents : null,
+    codeDemande: handoverCode !== null,
+    codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
+    attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
+    retour: asked ? toRetour(asked) : null,
+    retourVers: isGoingBack ? pickupOf(order) : null,
+    alerte: nudge ? toAlerte(nudge) : null,
+  }
+}
+
+type Stop = WireJob['enlevement']
+
+function pickupOf({ senderName, senderPhone, quote }: NotedDelivery['order']): Stop {
+  return {
+    nom: senderName,
+    telephone: senderPhone,
+    adresse: quote.pickupAddress,
+    ville: quote.pickupCity,
+    codePostal: quote.pickupPostcode,
+    lat: quote.pickupLat,
+    long: quote.pickupLon,
+  }
+}
+
+function dropoffOf({ recipientName, recipientPhone, quote }: NotedDelivery['order']): Stop {
+  return {
+    nom: recipientName,
+    telephone: recipientPhone,
+    adresse: quote.dropoffAddress,
+    ville: quote.dropoffCity,
+    codePostal: quote.dropoffPostcode,
+    lat: quote.dropoffLat,
+    long: quote.dropoffLon,
+  }
+}

@@ -1,0 +1,58 @@
+import { arrivalProofMs, atDropoffM } from '@repo/delivery-rules/recipient-absence'
+import type { ReturnReason } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+import type { WrittenFile } from './proofs.data.ts'
+import { insertFile } from './proofs.data.ts'
+
+/** A return that is asked for: when it happened, when it was learned, and whether it needs no answer. */
+export type NewReturn = {
+  readonly deliveryId: string
+  readonly reason: ReturnReason
+  readonly comment: string
+  readonly photo: WrittenFile | null
+  readonly requestedAt: Date
+  readonly recordedAt: Date
+  readonly approvedAt: Date | null
+}
+
+/** Keeps a wish to bring goods back; of one delivery at most one stands. */
+export async function insertReturn(tx: Tx, { photo, ...row }: NewReturn): Promise<void> {
+  const photoFileId = photo && (await insertFile(tx, photo, 'return-photo'))
+  await tx.returnRequest.create({ data: { ...row, photoFileId }, select: { id: true } })
+}
+
+/** The newest return that was asked for. */
+export function newestReturn(db: Db, deliveryId: string) {
+  return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
+}
+
+/** Writes the provider's answer to a return. */
+export async function answerReturn(
+  tx: Tx,
+  id: string,
+  answer: { approvedAt: Date; answer: string } | { refusedAt: Date; answer: string },
+): Promise<void> {
+  await tx.returnRequest.update({ where: { id }, data: answer, select: { id: true } })
+}
+
+/**
+ * When a position first showed that the carrier of a delivery is at its drop-off, from shortly before its arrival on; null while none
+ * has, and before the arrival.
+ */
+export async function seenAtDropoff(db: Db, deliveryId: string): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ seenAt: Date | null }[]>`
+    SELECT min(s.recorded_at) AS "seenAt"
+    FROM delivery d
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    CROSS JOIN LATERAL (
+      SELECT t.recorded_at, t.lat, t.lon FROM track_point t WHERE t.delivery_id = d.id
+      UNION ALL
+      SELECT p.recorded_at, p.lat, p.lon FROM live_position p WHERE p.carrier_id = d.carrier_id
+    ) s
+    WHERE d.id = ${deliveryId}::uuid AND s.recorded_at >= d.at_dropoff_at - ${arrivalProofMs}::int * interval '1 millisecond'
+      -- Flat enough for some hundred metres.
+      AND power((s.lat - q.dropoff_lat) * 111320, 2) + power((s.lon - q.dropoff_lon) * 111320 * cos(radians(q.dropoff_lat)), 2)
+        <= power(${atDropoffM}::float8, 2)`
+  return row?.seenAt ?? null
+}

@@ -1,0 +1,22 @@
+import * as wire from '@repo/contracts/delivery/handover-code'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import type { SeenCode } from './handover-code.service.ts'
+import { handoverCodeOf, renewHandoverCode } from './handover-code.service.ts'
+
+const toCode = ({ code, lockedUntil }: SeenCode) => ({ code, bloqueJusquA: lockedUntil })
+
+export const handoverCodeRoutes = [
+  serve(wire.getHandoverCode, async (deps: Deps, { commandeId }, caller) => {
+    const seen = await handoverCodeOf(deps, caller, commandeId)
+    return {
+      success: true as const,
+      codeRemise: seen && toCode(seen),
+      modifiable: seen !== null && caller.permissions.includes('order'),
+    }
+  }),
+  serve(wire.renewHandoverCode, async (deps: Deps, { commandeId }, caller) => ({
+    success: true as const,
+    codeRemise: toCode(await renewHandoverCode(deps, caller, commandeId)),
+  })),
+]

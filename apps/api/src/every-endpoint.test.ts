@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isOptional, send, validFields } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
-import { aCarrier, aSender } from './testing/builders.ts'
+import { aCarrier, anAccount, aSender } from './testing/builders.ts'
 import { companyAccess } from './testing/company-access.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
@@ -16,7 +16,9 @@ import { testApp } from './testing/test-app.ts'
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
+let administrator: SignedIn
 let foreign: Record<string, string>
+let foreignToFleets: Record<string, string>
 let before: string
 
 beforeAll(async () => {
@@ -24,7 +26,21 @@ beforeAll(async () => {
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
   const stranger = await aSender(app.deps)
-  const strangersCarrier = await aCarrier(app.deps)
+  administrator = await anAccount(app.deps, 'TREN')
+  const strangersCompany = await anAccount(app.deps, 'TREN')
+  const strangersCarrier = await aCarrier(app.deps, { companyId: strangersCompany.account.id })
+  const driverInvitation = await app.deps.db.driverInvitation.create({
+    data: {
+      companyId: strangersCompany.account.id,
+      email: 'chauffeur@test.test',
+      lastName: 'Petit',
+      firstNames: 'Luc',
+      phone: '06 12 34 56 79',
+      tokenHash: 'x',
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  })
   const order = await anAcceptedOrder(app, stranger, strangersCarrier)
   const contact = await app.deps.db.savedContact.create({
     data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
@@ -56,6 +72,7 @@ beforeAll(async () => {
     importId: shipments.id,
     notificationId: notification.id,
   }
+  foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
   before = await fingerprint()
 }, 60_000)
 afterAll(() => app.close())
@@ -75,8 +92,12 @@ async function fingerprint(): Promise<string> {
   return digests.join('\n')
 }
 
+/** What a transport company's administrator alone may call. */
+const isOfFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
+
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.auth === 'public') return undefined
+  if (isOfFleets(endpoint)) return administrator.token
   return endpoint.auth === 'carrier' ? carrier.token : sender.token
 }
 
@@ -134,11 +155,12 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
   const targeting = guarded.filter(([, endpoint]) => targetsOf(endpoint).length > 0)
   test.each(targeting)('does not exist for %s', async (_, endpoint) => {
     const targets = targetsOf(endpoint)
-    const theirs = Object.fromEntries(targets.map((name) => [name, foreign[name]]))
+    const ids = isOfFleets(endpoint) ? foreignToFleets : foreign
+    const theirs = Object.fromEntries(targets.map((name) => [name, ids[name]]))
     const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
     const answers = await Promise.all(
-      [theirs, unknown].map((ids) =>
-        send(app, endpoint, { ...validFields(endpoint), ...ids }, tokenFor(endpoint)),
+      [theirs, unknown].map((named) =>
+        send(app, endpoint, { ...validFields(endpoint), ...named }, tokenFor(endpoint)),
       ),
     )
     const [foreignAnswer, unknownAnswer] = answers

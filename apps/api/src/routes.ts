@@ -16,7 +16,6 @@ import { earningsRoutes } from './features/earnings/earnings.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
-import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
@@ -51,7 +50,6 @@ export const routes: readonly Route<Deps>[] = [
   ...documentRoutes,
   ...earningsRoutes,
   ...estimateRoutes,
-  ...handoverCodeRoutes,
   ...handoverCodeRoutes,
   ...messageRoutes,
   ...fleetRoutes,

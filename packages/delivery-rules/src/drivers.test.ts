@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mayBeEmployed, mayDrive } from './drivers.ts'
+import type { DriverFacts, DriverState } from './drivers.ts'
+import { driverState, mayBeEmployed, mayDrive } from './drivers.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClassCodes } from './vehicle-classes.ts'
 
@@ -22,4 +23,24 @@ test.each(vehicleClassCodes)('%s is for a minor without a motor only, for an adu
 
 test.each(['SCO', 'MOT'] as const)('%s under 50 cm³ is for a minor too', (code) => {
   expect(mayDrive('2010-05-10', today, { class: code, isUnder50cc: true })).toBe(true)
+})
+
+const idle: DriverFacts = {
+  isSuspended: false,
+  isCarrying: false,
+  isAsked: false,
+  isValid: true,
+  isOnDuty: false,
+}
+
+test.each<[string, Partial<DriverFacts>, DriverState]>([
+  ['nothing', {}, 'offline'],
+  ['on duty', { isOnDuty: true }, 'online'],
+  ['papers missing on duty', { isOnDuty: true, isValid: false }, 'documents'],
+  ['an offer', { isOnDuty: true, isAsked: true }, 'asked'],
+  ['an offer that came before the papers ended', { isAsked: true, isValid: false }, 'asked'],
+  ['a suspension', { isSuspended: true, isAsked: true, isValid: false }, 'suspended'],
+  ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
+])('a driver with %s is shown as such', (_, facts, state) => {
+  expect(driverState({ ...idle, ...facts })).toBe(state)
 })

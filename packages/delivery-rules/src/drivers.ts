@@ -26,3 +26,24 @@ export function mayDrive(
 ): boolean {
   return ageOn(birthDate, today) >= adultAge || isForMinors(vehicle)
 }
+
+/** What a company's administrator has to know of a driver to tell what it does. */
+export type DriverFacts = {
+  readonly isSuspended: boolean
+  readonly isCarrying: boolean
+  readonly isAsked: boolean
+  readonly isValid: boolean
+  readonly isOnDuty: boolean
+}
+
+export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
+
+/** What a driver does now: the first that holds of what keeps it from work, what it works at, and whether it waits for work. */
+export function driverState(driver: DriverFacts): DriverState {
+  // A delivery goes on under a suspension: whoever looks for the goods has to see it first.
+  if (driver.isCarrying) return 'carrying'
+  if (driver.isSuspended) return 'suspended'
+  if (driver.isAsked) return 'asked'
+  if (!driver.isValid) return 'documents'
+  return driver.isOnDuty ? 'online' : 'offline'
+}

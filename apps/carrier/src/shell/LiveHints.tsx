@@ -2,20 +2,23 @@ import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
+import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { listNotifications } from '@repo/contracts/delivery/notifications'
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
+import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** The calls whose answers a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
-  offer: [listOffers, carrierState],
-  order: [carrierState],
+  offer: [listOffers, carrierState, readFleet],
+  order: [carrierState, readFleet, listFleetDeliveries],
   position: [],
-  notification: [countNotifications, listNotifications, carrierState],
+  notification: [countNotifications, listNotifications, carrierState, readFleet],
   message: [listMessages],
+  fleet: [readFleet, listVehicles],
 }
 
 const everyCall = [...new Set(Object.values(callsByHint).flat())]

@@ -43,6 +43,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   notification: [countNotifications, listNotifications],
   offer: [],
   message: [listMessages],
+  fleet: [],
 }
 
 function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {

@@ -11,8 +11,8 @@ import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
 import * as deliverySteps from './delivery-steps.ts'
 import * as documents from './documents.ts'
-import * as earnings from './earnings.ts'
 import * as driverInvitations from './driver-invitations.ts'
+import * as earnings from './earnings.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as fleet from './fleet.ts'
@@ -25,6 +25,7 @@ import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
+import * as pickupWatch from './pickup-watch.ts'
 import * as plannedPickup from './planned-pickup.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
@@ -69,6 +70,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   newsletter,
   carrier,
   deliverySteps,
+  pickupWatch,
   earnings,
   indicators,
   push,

@@ -63,3 +63,12 @@ export async function writeVehicle(
     select: { accountId: true },
   })
 }
+
+/** Writes that a carrier works with no vehicle. */
+export async function leaveVehicle(tx: Tx, carrierId: string): Promise<void> {
+  await tx.carrier.update({
+    where: { accountId: carrierId },
+    data: { vehicleId: null },
+    select: { accountId: true },
+  })
+}

@@ -7,11 +7,33 @@ import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { parisDay } from '#api/features/accounts/registration.service.ts'
 import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
+import { tellFleet } from '#api/features/dispatch/carrier-hints.service.ts'
 import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
 import { refreshValidity } from '#api/features/documents/validity.service.ts'
 import { requireMayWork } from '#api/features/suspensions/may-work.ts'
 import type { WorkingCarrier } from './carriers.data.ts'
-import { engagements, lockVehicleOf, lockWorkingCarrier, writeDuty, writeVehicle } from './carriers.data.ts'
+import {
+  engagements,
+  leaveVehicle,
+  lockVehicleOf,
+  lockWorkingCarrier,
+  writeDuty,
+  writeVehicle,
+} from './carriers.data.ts'
+
+export type { WorkingCarrier }
+
+/** Locks a driver of a company: nobody accepts for it, goes off duty or changes vehicles meanwhile. Any other carrier is a 404. */
+export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
+  const driver = await lockWorkingCarrier(tx, driverId)
+  if (driver?.companyId !== companyId) throw new Refusal('not-found')
+  return driver
+}
+
+/** Whether a locked carrier runs a delivery. */
+export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
+  return (await engagements(tx, carrierId)).isCarrying
+}
 
 /** Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. */
 export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
@@ -42,8 +64,18 @@ export async function takeVehicle(
   // A motor needs more documents than a bicycle.
   await refreshValidity(tx, carrierId)
   // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
-  const { isCarrying, isAsked } = await engagements(tx, carrierId)
-  if (isCarrying || isAsked) throw new Refusal('busy-with-delivery')
+  const engaged = await engagements(tx, carrierId)
+  if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
+  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
+}
+
+/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. Repeating it is harmless. */
+export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
+  if (carrier.vehicleId === null) return
+  if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
+  await leaveVehicle(tx, carrierId)
+  await refreshValidity(tx, carrierId)
+  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
 async function requireOldEnough(
@@ -68,10 +100,10 @@ export async function setDuty(deps: Deps, caller: Caller, isOnDuty: boolean): Pr
     if (isOnDuty) await requireMayWork(tx, caller.accountId)
     if (isOnDuty && carrier.vehicleId === null) throw new Refusal('no-vehicle')
     if (isOnDuty && !carrier.isValid) throw new Refusal('documents-incomplete')
-    if (!isOnDuty && (await engagements(tx, caller.accountId)).isCarrying)
-      throw new Refusal('busy-with-delivery')
+    if (!isOnDuty && (await isCarrying(tx, caller.accountId))) throw new Refusal('busy-with-delivery')
     await writeDuty(tx, caller.accountId, isOnDuty)
     await refreshAvailability(tx, caller.accountId)
+    await tellFleet(tx, { id: caller.accountId, companyId: carrier.companyId })
   })
   // Off duty nobody gets another offer, so what waits now is the last one. Should the process end here, it expires by itself.
   if (!isOnDuty) await giveBackPendingOffer(deps, caller.accountId)

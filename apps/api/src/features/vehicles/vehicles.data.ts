@@ -30,10 +30,14 @@ export async function lockFleet(tx: Tx, ownerId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('vehicles ' || ${ownerId}, 0))::text`
 }
 
-/** Locks those who work with a vehicle, then the vehicle: nobody takes it up, goes on duty or accepts with it meanwhile. */
-export async function lockVehicle(tx: Tx, vehicleId: string): Promise<readonly string[]> {
+/**
+ * Locks those who work with a vehicle and its owner, if it drives, then the vehicle: nobody takes it up, goes on duty or accepts with it
+ * meanwhile. Answers the carriers that are locked.
+ */
+export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<readonly string[]> {
   const users = await tx.$queryRaw<{ id: string }[]>`
-    SELECT account_id AS id FROM carrier WHERE vehicle_id = ${vehicleId}::uuid ORDER BY account_id FOR NO KEY UPDATE`
+    SELECT account_id AS id FROM carrier WHERE vehicle_id = ${vehicleId}::uuid OR account_id = ${ownerId}::uuid
+    ORDER BY account_id FOR NO KEY UPDATE`
   await tx.$queryRaw`SELECT id FROM vehicle WHERE id = ${vehicleId}::uuid FOR UPDATE`
   return users.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { parisDay } from '#api/features/accounts/registration.service.ts'
+import { refreshValidity } from '#api/features/documents/validity.service.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
 import {
   birthDatesOf,
@@ -46,6 +47,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
     })
     // A company's administrator has no row there: its drivers get theirs by name.
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
+    if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
     return found(tx, ownerId, id)
   })
 }
@@ -65,7 +67,7 @@ export async function changeVehicle(
   return deps.db.$transaction(async (tx) => {
     await lockFleet(tx, ownerId)
     await found(tx, ownerId, vehicleId)
-    const users = await lockVehicle(tx, vehicleId)
+    const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await found(tx, ownerId, vehicleId)
     if (await isPlateTaken(tx, ownerId, row.plate, vehicleId)) throw new Refusal('vehicle-exists')
     const isSame =
@@ -74,9 +76,11 @@ export async function changeVehicle(
       vehicle.isUnder50cc === row.isUnder50cc
     if (!isSame) {
       await requireIdle(tx, vehicle, users)
-      await requireAdults(tx, users, draft)
+      await requireAdults(tx, vehicle, draft)
     }
     await tx.vehicle.update({ where: { id: vehicleId }, data: row, select: { id: true } })
+    // Another class may need other documents.
+    for (const id of isSame ? [] : users) await refreshValidity(tx, id)
     return found(tx, ownerId, vehicleId)
   })
 }
@@ -87,9 +91,10 @@ export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: strin
   await deps.db.$transaction(async (tx) => {
     await lockFleet(tx, ownerId)
     await found(tx, ownerId, vehicleId)
-    const users = await lockVehicle(tx, vehicleId)
+    const users = await lockVehicle(tx, ownerId, vehicleId)
     await requireIdle(tx, await found(tx, ownerId, vehicleId), users)
     await retireVehicle(tx, vehicleId, await databaseNow(tx))
+    for (const id of users) await refreshValidity(tx, id)
   })
 }
 
@@ -111,8 +116,9 @@ async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
 }
 
-async function requireAdults(tx: Tx, users: readonly string[], draft: VehicleDraft): Promise<void> {
+async function requireAdults(tx: Tx, { carriers }: UsedVehicle, draft: VehicleDraft): Promise<void> {
   const today = parisDay(await databaseNow(tx))
+  const users = carriers.map(({ accountId }) => accountId)
   for (const birthDate of await birthDatesOf(tx, users))
     if (!mayDrive(birthDate.toISOString().slice(0, 10), today, draft)) throw new Refusal('minor-vehicle')
 }

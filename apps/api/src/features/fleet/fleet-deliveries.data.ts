@@ -1,0 +1,68 @@
+import type { DeliveryStatus } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** A delivery of a company's driver. */
+export type FleetDelivery = {
+  readonly id: string
+  readonly carrierId: string
+  readonly driver: string
+  readonly brand: string
+  readonly model: string
+  readonly vehicleClass: string
+  readonly status: DeliveryStatus
+  readonly acceptedAt: Date
+  readonly endedAt: Date | null
+  readonly pickupCity: string
+  readonly pickupPostcode: string
+  readonly dropoffCity: string
+  readonly dropoffPostcode: string
+  readonly tripM: number
+  readonly priceCents: number
+  /** Agreed while it runs; credited once it is over. */
+  readonly gainCents: number
+}
+
+/** Which of a company's deliveries are wanted; null is no matter. */
+export type FleetFilter = {
+  readonly before: string | null
+  readonly carrierId: string | null
+  readonly isRunning: boolean | null
+}
+
+/** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out. */
+export function fleetDeliveries(
+  db: Db,
+  companyId: string,
+  { before, carrierId, isRunning }: FleetFilter,
+  most: number,
+): Promise<FleetDelivery[]> {
+  const running = Prisma.sql`d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`
+  return db.$queryRaw<FleetDelivery[]>`
+    SELECT d.id, d.carrier_id AS "carrierId", a.display_name AS driver, v.brand, v.model,
+      v.vehicle_class AS "vehicleClass", d.status::text, d.accepted_at AS "acceptedAt", d.ended_at AS "endedAt",
+      q.pickup_city AS "pickupCity", q.pickup_postcode AS "pickupPostcode",
+      q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode",
+      q.distance_m AS "tripM", o.price_cents AS "priceCents",
+      CASE WHEN ${running} THEN o.price_cents - o.commission_cents ELSE coalesce((
+        SELECT greatest(-sum(p.amount_cents), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+        WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid), 0)
+      END AS "gainCents"
+    FROM carrier c
+    JOIN delivery d ON d.carrier_id = c.account_id AND d.status <> 'withdrawn'
+    JOIN account a ON a.id = c.account_id
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    WHERE c.company_id = ${companyId}::uuid
+      AND (${carrierId}::uuid IS NULL OR c.account_id = ${carrierId}::uuid)
+      AND (${isRunning}::boolean IS NULL OR ${running} = ${isRunning}::boolean)
+      AND (${before}::uuid IS NULL OR (d.accepted_at, d.id) < (
+        SELECT last.accepted_at, last.id FROM delivery last WHERE last.id = ${before}::uuid))
+    ORDER BY d.accepted_at DESC, d.id DESC LIMIT ${most}::int`
+}
+
+/** Whether a delivery was carried by a driver of the company. */
+export async function isOfFleet(db: Db, companyId: string, deliveryId: string): Promise<boolean> {
+  return (await db.delivery.count({ where: { id: deliveryId, carrier: { companyId } } })) > 0
+}

@@ -1,0 +1,124 @@
+import type { DeliveryStatus, DriverInvitation, Vehicle } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+type Place = { readonly city: string; readonly postcode: string; readonly lat: number; readonly lon: number }
+
+/** A driver of a company as its administrator sees it. */
+export type FleetDriver = {
+  readonly accountId: string
+  readonly lastName: string
+  readonly firstNames: string
+  readonly email: string
+  readonly phone: string
+  readonly since: Date
+  readonly birthDate: Date | null
+  readonly isSuspended: boolean
+  readonly isOnDuty: boolean
+  readonly isValid: boolean
+  readonly vehicle: Vehicle | null
+  readonly offer: { readonly id: string; readonly expiresAt: Date } | null
+  readonly delivery: {
+    readonly id: string
+    readonly status: DeliveryStatus
+    readonly acceptedAt: Date
+    readonly pickup: Place
+    readonly dropoff: Place
+  } | null
+  readonly position: { readonly lat: number; readonly lon: number; readonly recordedAt: Date } | null
+}
+
+const running: DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning']
+
+const quoted = {
+  pickupCity: true,
+  pickupPostcode: true,
+  pickupLat: true,
+  pickupLon: true,
+  dropoffCity: true,
+  dropoffPostcode: true,
+  dropoffLat: true,
+  dropoffLon: true,
+} as const
+
+/** The drivers of a company whose accounts have not ended, by name, with what they do at `now`. */
+export async function driversOfFleet(db: Db, companyId: string, now: Date): Promise<readonly FleetDriver[]> {
+  const rows = await db.carrier.findMany({
+    where: { companyId, account: { status: { not: 'removed' } } },
+    select: {
+      accountId: true,
+      isOnDuty: true,
+      validUntil: true,
+      vehicle: true,
+      account: {
+        select: {
+          status: true,
+          displayName: true,
+          email: true,
+          phone: true,
+          createdAt: true,
+          individual: true,
+        },
+      },
+      position: { select: { lat: true, lon: true, recordedAt: true } },
+      offers: { where: { status: 'pending', expiresAt: { gt: now } }, select: { id: true, expiresAt: true } },
+      deliveries: {
+        where: { status: { in: running } },
+        select: {
+          id: true,
+          status: true,
+          acceptedAt: true,
+          order: { select: { quote: { select: quoted } } },
+        },
+      },
+    },
+  })
+  const drivers = rows.map(({ account, offers: [offer = null], deliveries: [delivery], ...row }) => ({
+    accountId: row.accountId,
+    lastName: account.individual?.lastName ?? '',
+    firstNames: account.individual?.firstNames ?? account.displayName,
+    email: account.email,
+    phone: account.phone,
+    since: account.createdAt,
+    birthDate: account.individual?.birthDate ?? null,
+    isSuspended: account.status === 'suspended',
+    isOnDuty: row.isOnDuty,
+    isValid: row.validUntil !== null && row.validUntil > now,
+    vehicle: row.vehicle,
+    offer,
+    delivery: delivery ? toDelivery(delivery) : null,
+    position: row.position,
+  }))
+  const name = (driver: FleetDriver) => `${driver.lastName} ${driver.firstNames} ${driver.accountId}`
+  return drivers.sort((a, b) => name(a).localeCompare(name(b), 'fr'))
+}
+
+type QuotedDelivery = {
+  readonly id: string
+  readonly status: DeliveryStatus
+  readonly acceptedAt: Date
+  readonly order: { readonly quote: Record<keyof typeof quoted, string | number> }
+}
+
+function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDriver['delivery']> {
+  const { quote } = order
+  return {
+    ...delivery,
+    pickup: {
+      city: String(quote.pickupCity),
+      postcode: String(quote.pickupPostcode),
+      lat: Number(quote.pickupLat),
+      lon: Number(quote.pickupLon),
+    },
+    dropoff: {
+      city: String(quote.dropoffCity),
+      postcode: String(quote.dropoffPostcode),
+      lat: Number(quote.dropoffLat),
+      lon: Number(quote.dropoffLon),
+    },
+  }
+}
+
+/** The invitations of a company that nobody has accepted, the newest first. */
+export function invitationsOf(db: Db, companyId: string): Promise<DriverInvitation[]> {
+  return db.driverInvitation.findMany({ where: { companyId }, orderBy: { createdAt: 'desc' } })
+}

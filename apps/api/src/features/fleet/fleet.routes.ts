@@ -1,0 +1,85 @@
+import * as invitations from '@repo/contracts/delivery/driver-invitations'
+import * as wire from '@repo/contracts/delivery/fleet'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { assignVehicle, removeDriver, withdrawVehicle } from './drivers.service.ts'
+import { fleetDeliveryPage, readFleet } from './fleet.service.ts'
+import { toChauffeur, toInvitation, toLivraison } from './fleet.wire.ts'
+import {
+  acceptDriverInvitation,
+  inviteDriver,
+  openDriverInvitation,
+  resendInvitation,
+  revokeDriverInvitation,
+} from './invitations.service.ts'
+
+export const fleetRoutes = [
+  serve(wire.readFleet, async (deps: Deps, _input, caller) => {
+    const fleet = await readFleet(deps, caller)
+    return {
+      success: true,
+      chauffeurs: fleet.drivers.map((driver) => toChauffeur(driver, fleet.now)),
+      invitations: fleet.invitations.map((invitation) => toInvitation(invitation, fleet.now)),
+      heureServeur: fleet.now,
+    }
+  }),
+
+  serve(wire.listFleetDeliveries, async (deps: Deps, { avant, transporteurId, enCours }, caller) => {
+    const filter = { before: avant ?? null, carrierId: transporteurId ?? null, isRunning: enCours ?? null }
+    const { deliveries, hasMore } = await fleetDeliveryPage(deps, caller, filter)
+    return { success: true, livraisons: deliveries.map(toLivraison), suite: hasMore }
+  }),
+
+  serve(wire.assignVehicle, async (deps: Deps, { transporteurId, vehiculeId }, caller) => {
+    await assignVehicle(deps, caller, transporteurId, vehiculeId)
+    return { success: true }
+  }),
+
+  serve(wire.withdrawVehicle, async (deps: Deps, { transporteurId }, caller) => {
+    await withdrawVehicle(deps, caller, transporteurId)
+    return { success: true }
+  }),
+
+  serve(wire.removeDriver, async (deps: Deps, { transporteurId }, caller) => {
+    await removeDriver(deps, caller, transporteurId)
+    return { success: true }
+  }),
+
+  serve(invitations.inviteDriver, async (deps: Deps, { prenoms, nom, email, telephone }, caller) => {
+    const draft = { email, lastName: nom, firstNames: prenoms, phone: telephone }
+    const invitation = await inviteDriver(deps, caller, draft)
+    return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
+  }),
+
+  serve(invitations.resendDriverInvitation, async (deps: Deps, { invitationId }, caller) => {
+    const invitation = await resendInvitation(deps, caller, invitationId)
+    return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
+  }),
+
+  serve(invitations.revokeDriverInvitation, async (deps: Deps, { invitationId }, caller) => {
+    await revokeDriverInvitation(deps, caller, invitationId)
+    return { success: true }
+  }),
+
+  serve(invitations.readDriverInvitation, async (deps: Deps, { jeton }) => {
+    const { company, lastName, firstNames, email, expiresAt } = await openDriverInvitation(deps, jeton)
+    return {
+      success: true,
+      entreprise: company.displayName,
+      nom: lastName,
+      prenoms: firstNames,
+      email,
+      expireA: expiresAt,
+    }
+  }),
+
+  serve(invitations.acceptDriverInvitation, async (deps: Deps, form) => ({
+    success: true,
+    token: await acceptDriverInvitation(deps, {
+      token: form.jeton,
+      birthDate: form.dateNaissance,
+      password: form.password,
+      hasParentalConsent: form.autorisationParentale ?? false,
+    }),
+  })),
+]

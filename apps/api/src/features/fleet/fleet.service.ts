@@ -1,0 +1,43 @@
+import type { DriverInvitation } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { administered, requireDriver } from './fleet.access.ts'
+import type { FleetDriver } from './fleet.data.ts'
+import { driversOfFleet, invitationsOf } from './fleet.data.ts'
+import type { FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
+import { fleetDeliveries, isOfFleet } from './fleet-deliveries.data.ts'
+
+export type Fleet = {
+  readonly drivers: readonly FleetDriver[]
+  readonly invitations: readonly DriverInvitation[]
+  readonly now: Date
+}
+
+/** The drivers of the caller's company with where they are and what they do, the invitations that wait, and the database's time. */
+export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
+  const companyId = administered(caller)
+  const now = await databaseNow(deps.db)
+  return {
+    drivers: await driversOfFleet(deps.db, companyId, now),
+    invitations: await invitationsOf(deps.db, companyId),
+    now,
+  }
+}
+
+const pageSize = 20
+
+/** A page of the deliveries of the caller's company; a driver or a delivery of somebody else's in the filter is a 404. */
+export async function fleetDeliveryPage(
+  deps: Deps,
+  caller: Caller,
+  filter: FleetFilter,
+): Promise<{ deliveries: readonly FleetDelivery[]; hasMore: boolean }> {
+  const companyId = administered(caller)
+  if (filter.carrierId !== null) await requireDriver(deps.db, companyId, filter.carrierId)
+  if (filter.before !== null && !(await isOfFleet(deps.db, companyId, filter.before)))
+    throw new Refusal('not-found')
+  const rows = await fleetDeliveries(deps.db, companyId, filter, pageSize + 1)
+  return { deliveries: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+}

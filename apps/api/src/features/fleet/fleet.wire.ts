@@ -1,0 +1,103 @@
+import type { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
+import type { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
+import type { Output } from '@repo/contracts/endpoint'
+import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import type { DriverState } from '@repo/delivery-rules/drivers'
+import { driverState } from '@repo/delivery-rules/drivers'
+import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { DriverInvitation } from '@repo/prisma/delivery-types'
+import { parisDay } from '#api/features/accounts/registration.service.ts'
+import { toVehicule } from '#api/features/vehicles/vehicles.wire.ts'
+import type { FleetDriver } from './fleet.data.ts'
+import type { FleetDelivery } from './fleet-deliveries.data.ts'
+
+type WireDriver = Output<typeof readFleet>['chauffeurs'][number]
+
+const stateCodes = {
+  carrying: 'en_course',
+  suspended: 'suspendu',
+  asked: 'sur_offre',
+  documents: 'documents',
+  online: 'en_ligne',
+  offline: 'hors_ligne',
+} as const satisfies Record<DriverState, WireDriver['etat']>
+
+/** A driver as its administrator sees it. */
+export function toChauffeur(driver: FleetDriver, now: Date): WireDriver {
+  const { birthDate, delivery, offer, position, vehicle } = driver
+  return {
+    transporteurId: driver.accountId,
+    nom: driver.lastName,
+    prenoms: driver.firstNames,
+    email: driver.email,
+    telephone: driver.phone,
+    depuis: driver.since,
+    mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDay(now)) < adultAge,
+    etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, isAsked: offer !== null })],
+    enService: driver.isOnDuty,
+    vehicule: vehicle && toVehicule(vehicle),
+    offre: offer && {
+      offreId: offer.id,
+      expireA: offer.expiresAt,
+      resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
+    },
+    course: delivery && toCourse(delivery),
+    position: position && { lat: position.lat, long: position.lon, horodatage: position.recordedAt },
+  }
+}
+
+function toCourse(delivery: NonNullable<FleetDriver['delivery']>): NonNullable<WireDriver['course']> {
+  const { pickup, dropoff, status } = delivery
+  const isAboard = status === 'picked_up' || status === 'in_transit'
+  const target = isAboard ? dropoff : pickup
+  return {
+    livraisonId: delivery.id,
+    statut: deliveryWireCodes[status],
+    accepteeA: delivery.acceptedAt,
+    enlevement: { ville: pickup.city, codePostal: pickup.postcode },
+    livraison: { ville: dropoff.city, codePostal: dropoff.postcode },
+    // Goods that go back go to the pickup.
+    cible: { lat: target.lat, long: target.lon },
+  }
+}
+
+/** A delivery of the company, with its money. */
+export function toLivraison(
+  delivery: FleetDelivery,
+): Output<typeof listFleetDeliveries>['livraisons'][number] {
+  const { status, vehicleClass } = delivery
+  const kind = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass
+  return {
+    livraisonId: delivery.id,
+    transporteurId: delivery.carrierId,
+    chauffeur: delivery.driver,
+    vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || kind,
+    statut: deliveryWireCodes[status],
+    enCours: ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning'].includes(status),
+    accepteeA: delivery.acceptedAt,
+    termineeA: delivery.endedAt,
+    enlevement: { ville: delivery.pickupCity, codePostal: delivery.pickupPostcode },
+    livraison: { ville: delivery.dropoffCity, codePostal: delivery.dropoffPostcode },
+    trajetM: delivery.tripM,
+    prix: delivery.priceCents,
+    gain: delivery.gainCents,
+  }
+}
+
+/** An invitation as the list shows it. */
+export function toInvitation(
+  { id, lastName, firstNames, email, phone, createdAt, expiresAt }: DriverInvitation,
+  now: Date,
+): Output<typeof inviteDriver>['invitation'] {
+  return {
+    invitationId: id,
+    nom: lastName,
+    prenoms: firstNames,
+    email,
+    telephone: phone,
+    envoyeeA: createdAt,
+    expireA: expiresAt,
+    expiree: expiresAt <= now,
+  }
+}

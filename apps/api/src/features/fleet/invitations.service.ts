@@ -1,0 +1,223 @@
+import { messages } from '@repo/contracts/patterns'
+import { adultAge } from '@repo/delivery-rules/age'
+import { mayBeEmployed } from '@repo/delivery-rules/drivers'
+import type { DriverInvitation } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { hashPassword } from '@repo/server-kit/passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import {
+  credibleAge,
+  parisDay,
+  pseudonym,
+  termsVersion,
+} from '#api/features/accounts/registration.service.ts'
+import { openSession } from '#api/features/accounts/sessions.service.ts'
+import { invitationMs } from '#api/features/company/invitations.service.ts'
+import { refreshValidity } from '#api/features/documents/validity.service.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { tell } from '#api/live/tell.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { administered, lockCompany } from './fleet.access.ts'
+import { driverInvitationLetter } from './fleet.emails.ts'
+
+/** Drivers and invitations of one company together. */
+const mostDrivers = 100
+
+/** Whom a company asks to drive for it. */
+export type InvitedDriver = {
+  readonly email: string
+  readonly lastName: string
+  readonly firstNames: string
+  readonly phone: string
+}
+
+/**
+ * Mails an invitation to drive for the caller's company; a newer one to the same address takes its place, and the link of the older is
+ * dead. Refused for an address that has an account: one account, one company.
+ */
+export async function inviteDriver(
+  deps: Deps,
+  caller: Caller,
+  invited: InvitedDriver,
+): Promise<DriverInvitation> {
+  const companyId = administered(caller)
+  const draft = { ...invited, email: invited.email.toLowerCase() }
+  return deps.db.$transaction(async (tx) => {
+    if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
+    return send(deps, tx, companyId, draft)
+  })
+}
+
+/** Mails an invitation again, with a new link and 7 new days. One that is gone, accepted or somebody else's is a 404. */
+export async function resendInvitation(
+  deps: Deps,
+  caller: Caller,
+  invitationId: string,
+): Promise<DriverInvitation> {
+  const own = { id: invitationId, companyId: administered(caller) }
+  return deps.db.$transaction(async (tx) => {
+    if (!(await tx.driverInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
+    if (!(await lockCompany(tx, own.companyId))) throw new Refusal('suspended')
+    const invitation = await tx.driverInvitation.findFirst({ where: own })
+    if (!invitation) throw new Refusal('not-found')
+    const { email, lastName, firstNames, phone } = invitation
+    return send(deps, tx, own.companyId, { email, lastName, firstNames, phone })
+  })
+}
+
+/** Takes an invitation back. One that is gone, accepted or somebody else's is a 404. */
+export async function revokeDriverInvitation(
+  deps: Deps,
+  caller: Caller,
+  invitationId: string,
+): Promise<void> {
+  const own = { id: invitationId, companyId: administered(caller) }
+  const { count } = await deps.db.driverInvitation.deleteMany({ where: own })
+  if (count === 0) throw new Refusal('not-found')
+}
+
+/** The company is locked. */
+async function send(
+  deps: Deps,
+  tx: Tx,
+  companyId: string,
+  invited: InvitedDriver,
+): Promise<DriverInvitation> {
+  const { email } = invited
+  if (await tx.account.findUnique({ where: { email }, select: { id: true } }))
+    throw new Refusal('invitee-has-account')
+  const drivers = await tx.carrier.count({ where: { companyId, account: { status: { not: 'removed' } } } })
+  const others = await tx.driverInvitation.count({ where: { companyId, email: { not: email } } })
+  if (drivers + others >= mostDrivers) throw new Refusal('too-many-drivers')
+  const secret = randomSecret()
+  const now = await databaseNow(tx)
+  const fresh = {
+    ...invited,
+    tokenHash: sha256(secret),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + invitationMs),
+  }
+  const invitation = await tx.driverInvitation.upsert({
+    where: { companyId_email: { companyId, email } },
+    create: { companyId, ...fresh },
+    update: fresh,
+  })
+  const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
+  const letter = driverInvitationLetter(email, {
+    company: displayName,
+    firstNames: invited.firstNames,
+    url: `${deps.config.carrierUrl}/invitation?jeton=${secret}`,
+    expiresAt: invitation.expiresAt,
+  })
+  await queueLetter(deps, tx, letter, `driver-invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+  return invitation
+}
+
+/** The invitation that a link names while it can be accepted; `link-expired` for every other. */
+export async function openDriverInvitation(deps: Deps, token: string) {
+  const invitation = await deps.db.driverInvitation.findUnique({
+    where: { tokenHash: sha256(token) },
+    include: { company: { select: { displayName: true, status: true } } },
+  })
+  if (invitation?.company.status !== 'active' || invitation.expiresAt <= (await databaseNow(deps.db)))
+    throw new Refusal('link-expired')
+  return invitation
+}
+
+export type DriverAcceptance = {
+  readonly token: string
+  readonly birthDate: string
+  readonly password: string
+  readonly hasParentalConsent: boolean
+}
+
+/**
+ * Makes the account of whoever an invitation was mailed to, as a driver of the company, and answers the token of its first session. Of any
+ * number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`. Under 16, or
+ * a minor without its parents' leave, is a 422.
+ */
+export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAcceptance): Promise<string> {
+  const { email } = await openDriverInvitation(deps, acceptance.token)
+  checkAge(acceptance, parisDay(await databaseNow(deps.db)))
+  if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
+    throw new Refusal('invitee-has-account')
+  const passwordHash = await hashPassword(acceptance.password)
+  const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
+  const driver = await accepted.catch((error: unknown) => {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new Refusal('invitee-has-account', { cause: error })
+    throw error
+  })
+  return openSession(deps, driver)
+}
+
+function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
+  const age = credibleAge(birthDate, today)
+  if (!mayBeEmployed(birthDate, today))
+    throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungDriver } })
+  if (age < adultAge && !hasParentalConsent)
+    throw new Refusal('invalid-fields', { fields: { autorisationParentale: messages.parentalConsent } })
+}
+
+async function join(
+  deps: Deps,
+  tx: Tx,
+  acceptance: DriverAcceptance,
+  passwordHash: string,
+): Promise<{ id: string; personId: string }> {
+  const known = await tx.driverInvitation.findUnique({ where: { tokenHash: sha256(acceptance.token) } })
+  if (!known || !(await lockCompany(tx, known.companyId))) throw new Refusal('link-expired')
+  const now = await databaseNow(tx)
+  const { count } = await tx.driverInvitation.deleteMany({
+    where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
+  })
+  if (count === 0) throw new Refusal('link-expired')
+  const driver = await tx.account.create({
+    data: driverAccount(known, acceptance, passwordHash, now),
+    select: { id: true, personId: true },
+  })
+  await refreshValidity(tx, driver.id)
+  await notify(tx, known.companyId, {
+    kind: 'driver-joined',
+    text: `${pseudonym(known)} a rejoint vos chauffeurs sur Volant.`,
+  })
+  await tell(tx, [known.companyId], { type: 'fleet', id: driver.id })
+  deps.log.info({ accountId: driver.id, companyId: known.companyId }, 'a driver joined a company')
+  return driver
+}
+
+function driverAccount(
+  invited: DriverInvitation,
+  { birthDate, hasParentalConsent }: DriverAcceptance,
+  passwordHash: string,
+  now: Date,
+): Prisma.AccountCreateInput {
+  const { lastName, firstNames, email, phone, companyId } = invited
+  return {
+    kind: 'LIVR',
+    email,
+    passwordHash,
+    phone,
+    displayName: pseudonym(invited),
+    termsVersion,
+    termsAcceptedAt: now,
+    parentalConsent: hasParentalConsent,
+    createdAt: now,
+    // Where a driver lives is its employer's to know, not ours.
+    individual: { create: { lastName, firstNames, address: '', birthDate: new Date(birthDate) } },
+    carrier: { create: { company: { connect: { id: companyId } } } },
+  }
+}
+
+/** Removes invitations that ran out more than 30 days ago: nobody will ask why they do not work any more. */
+export async function dropOldDriverInvitations(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  await deps.db.driverInvitation.deleteMany({
+    where: { expiresAt: { lt: new Date(now.getTime() - 30 * 24 * 3_600_000) } },
+  })
+}

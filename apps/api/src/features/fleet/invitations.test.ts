@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { sha256 } from '@repo/server-kit/tokens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: object, who?: { token: string }): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/${path}`, { token: who?.token, body })
+const aCompany = () => anAccount(app.deps, 'TREN', { name: 'Transports Dupont' })
+const fleetOf = async (who: SignedIn) =>
+  (await app.request('GET', '/api/transporteur/flotte', { token: who.token })).body
+
+const person = (email: string) => ({ prenoms: 'Hélène', nom: 'Petit', email, telephone: '06 12 34 56 79' })
+
+/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
+  const { body } = await post('flotte/invitations/envoyer', person(email), company)
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return { email, id: body.invitation.invitationId as string, jeton: await mailedToken(email) }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
+    SELECT data->'mail'->>'text' AS text FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
+  const token = /\/invitation\?jeton=([\w-]{43})/.exec(row?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`No invitation was mailed to ${email}: ${row?.text}`)
+  return token
+}
+
+const accept = (jeton: string, form: object = {}) =>
+  post('invitations/accepter', {
+    jeton,
+    dateNaissance: '17/05/1990',
+    password: 'Un-long-secret-1',
+    ...form,
+  })
+
+/** The French day so many years ago. */
+function yearsAgo(years: number, daysLater = 0): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)
+  return day.toISOString().slice(0, 10)
+}
+
+describe('an invitation to drive', () => {
+  test('makes a driver of the company, who is signed in and needs documents', async () => {
+    const company = await aCompany()
+    const { email, jeton } = await anInvitation(company)
+    expect((await fleetOf(company)).invitations).toMatchObject([
+      { email, nom: 'Petit', prenoms: 'Hélène', telephone: '06 12 34 56 79', expiree: false },
+    ])
+    const read = await post('invitations/lire', { jeton })
+    expect(read.body).toEqual({
+      success: true,
+      entreprise: 'Transports Dupont',
+      nom: 'Petit',
+      prenoms: 'Hélène',
+      email,
+      expireA: expect.any(String),
+    })
+    const { body } = await accept(jeton)
+    expect(body).toEqual({ success: true, token: expect.any(String) })
+    const state = await app.request('GET', '/api/transporteur/moi', { token: body.token })
+    expect(state.body).toMatchObject({
+      userType: 'LIVR',
+      entrepriseId: company.account.id,
+      Pseudonyme: 'Hélène P.',
+      valide: false,
+      vehicule: null,
+    })
+    const fleet = await fleetOf(company)
+    expect(fleet.invitations).toEqual([])
+    expect(fleet.chauffeurs).toMatchObject([{ nom: 'Petit', email, etat: 'documents', mineur: false }])
+    const told = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
+    expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint vos chauffeurs')
+  })
+
+  test('is kept only as a digest, for 7 days to the instant', async () => {
+    const company = await aCompany()
+    const { jeton } = await anInvitation(company)
+    const row = await app.deps.db.driverInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
+    expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(7 * 24 * 3_600_000)
+    await app.deps.db.driverInvitation.update({
+      where: { id: row.id },
+      data: { createdAt: new Date(0), expiresAt: new Date(1000) },
+    })
+    for (const answer of [await post('invitations/lire', { jeton }), await accept(jeton)])
+      expect(answer.body).toMatchObject({ success: false, code: 'link-expired' })
+    expect((await fleetOf(company)).invitations).toMatchObject([{ expiree: true }])
+  })
+
+  test('sent again has a new link, taken back none; a second invitation takes the place of the first', async () => {
+    const company = await aCompany()
+    const first = await anInvitation(company)
+    const resent = await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)
+    expect(resent.body.invitation).toMatchObject({ invitationId: first.id, expiree: false })
+    const jeton = await mailedToken(first.email)
+    expect((await accept(first.jeton)).body.code).toBe('link-expired')
+    const third = await anInvitation(company, first.email)
+    expect(third.id).toBe(first.id)
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    const revoke = () => post('flotte/invitations/annuler', { invitationId: first.id }, company)
+    expect((await revoke()).status).toBe(200)
+    expect((await revoke()).status).toBe(404)
+    expect((await accept(third.jeton)).body.code).toBe('link-expired')
+    expect((await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)).status).toBe(404)
+  })
+
+  test('goes to no address that has an account, whether now or when it is accepted', async () => {
+    const company = await aCompany()
+    const known = await anAccount(app.deps, 'CLPA')
+    const asked = person(known.account.email.toUpperCase())
+    const refused = await post('flotte/invitations/envoyer', asked, company)
+    expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
+    const { email, jeton } = await anInvitation(company)
+    await anAccount(app.deps, 'CLPA', { email })
+    expect((await accept(jeton)).body).toMatchObject({ success: false, code: 'invitee-has-account' })
+  })
+
+  test('is the administrator’s alone', async () => {
+    const company = await aCompany()
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    for (const who of [driver, await aCarrier(app.deps)]) {
+      expect((await post('flotte/invitations/envoyer', person('x@test.test'), who)).status).toBe(403)
+      expect((await app.request('GET', '/api/transporteur/flotte', { token: who.token })).status).toBe(403)
+    }
+  })
+
+  test('of a company that is suspended or has ended opens nothing', async () => {
+    const company = await aCompany()
+    const { jeton } = await anInvitation(company)
+    const where = { id: company.account.id }
+    await app.deps.db.account.update({ where, data: { status: 'suspended' } })
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    await app.deps.db.account.update({ where, data: { status: 'active' } })
+    const path = `/api/updateuser/${company.account.id}`
+    expect((await app.request('DELETE', path, { token: company.token })).status).toBe(200)
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    expect(await app.deps.db.driverInvitation.count({ where: { companyId: company.account.id } })).toBe(0)
+  })
+
+  test.each([
+    ['the day before 16', yearsAgo(16, 1), {}, 'dateNaissance'],
+    ['at 16 without its parents’ leave', yearsAgo(16), {}, 'autorisationParentale'],
+    ['at 16 with it', yearsAgo(16), { autorisationParentale: true }, null],
+    ['at 18', yearsAgo(18), {}, null],
+    ['born tomorrow', yearsAgo(0, 1), {}, 'dateNaissance'],
+  ])('accepted %s', async (_, dateNaissance, form, field) => {
+    const { jeton } = await anInvitation(await aCompany())
+    const answer = await accept(jeton, { dateNaissance, ...form })
+    if (field === null) expect(answer.body.success, JSON.stringify(answer.body)).toBe(true)
+    else expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+})
+
+describe('at once', () => {
+  test('ten invitations to one address are one, whose newest link works', async () => {
+    const company = await aCompany()
+    const email = `${randomUUID()}@test.test`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('flotte/invitations/envoyer', person(email), company)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const rows = await app.deps.db.driverInvitation.findMany({ where: { email } })
+    expect(rows).toHaveLength(1)
+    const mails = await app.deps.db.$queryRaw<{ text: string }[]>`
+      SELECT data->'mail'->>'text' AS text FROM pgboss.job
+      WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email}`
+    const tokens = mails.map(({ text }) => /jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
+    expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
+  })
+
+  test('twenty acceptances make one driver', async () => {
+    const { email, jeton } = await anInvitation(await aCompany())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
+    const won = answers.filter(({ body }) => body.success === true)
+    expect(won).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+      // Beside the losers: whoever finds no room for its password's hash is told to come back.
+      expect([200, 503]).toContain(status)
+      if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
+    }
+    expect(await app.deps.db.account.count({ where: { email } })).toBe(1)
+  })
+
+  test('accepted while it is taken back has one outcome', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await aCompany()
+      const { id, email, jeton } = await anInvitation(company)
+      const [accepted, revoked] = await Promise.all([
+        accept(jeton),
+        new Promise((resolve) => setTimeout(resolve, round * 120)).then(() =>
+          post('flotte/invitations/annuler', { invitationId: id }, company),
+        ),
+      ])
+      const isDriver = (await app.deps.db.account.count({ where: { email } })) === 1
+      expect(accepted.body.success === true).toBe(isDriver)
+      expect(revoked.status).toBe(isDriver ? 404 : 200)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
+import { driverInvitation } from './driver-invitations.ts'
+import { vehicle } from './vehicles.ts'
+
+/** What a driver does now, the first that holds: `documents` says that some are missing, so that it gets no offers. */
+export const driverState = z.enum([
+  'en_course',
+  'suspendu',
+  'sur_offre',
+  'documents',
+  'en_ligne',
+  'hors_ligne',
+])
+
+const area = z.object({ ville: z.string(), codePostal: z.string() })
+
+const deliveryStatus = z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
+
+const driver = z.object({
+  transporteurId: id,
+  nom: z.string(),
+  prenoms: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  depuis: instant,
+  /** Under 18: no vehicle with a motor of 50 cm³ or more. */
+  mineur: z.boolean(),
+  etat: driverState,
+  enService: z.boolean(),
+  vehicule: vehicle.nullable(),
+  /** The offer that waits for an answer. */
+  offre: z.object({ offreId: id, expireA: instant, resteMs: z.int() }).nullable(),
+  /** The running delivery; `statut` is null before DÉMARRER, `cible` is where it goes now. */
+  course: z
+    .object({
+      livraisonId: id,
+      statut: deliveryStatus,
+      accepteeA: instant,
+      enlevement: area,
+      livraison: area,
+      cible: z.object({ lat: latitude, long: longitude }),
+    })
+    .nullable(),
+  /** The newest position, while on duty or carrying only. */
+  position: z.object({ lat: latitude, long: longitude, horodatage: instant }).nullable(),
+})
+
+/** The drivers of the caller's company by name, with where they are, and the invitations that wait. Only for its administrator. */
+export const readFleet = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/flotte',
+  auth: 'carrier',
+  summary: 'Chauffeurs de l’entreprise, leur état et leur position',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    chauffeurs: z.array(driver),
+    invitations: z.array(driverInvitation),
+    heureServeur: instant,
+  }),
+})
+
+const delivery = z.object({
+  livraisonId: id,
+  transporteurId: id,
+  chauffeur: z.string(),
+  vehicule: z.string(),
+  statut: deliveryStatus,
+  enCours: z.boolean(),
+  accepteeA: instant,
+  termineeA: instant.nullable(),
+  enlevement: area,
+  livraison: area,
+  trajetM: z.int(),
+  prix: euros,
+  /** What the company gets: the agreed part while it runs, what was really credited once it is over. */
+  gain: euros,
+})
+
+/**
+ * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before. `transporteurId` leaves
+ * those of one driver, `enCours` those that run or, when false, those that are over.
+ */
+export const listFleetDeliveries = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/livraisons',
+  auth: 'carrier',
+  summary: 'Livraisons de l’entreprise',
+  request: z.object({ avant: id.optional(), transporteurId: id.optional(), enCours: z.boolean().optional() }),
+  response: z.object({ success: z.literal(true), livraisons: z.array(delivery), suite: z.boolean() }),
+})
+
+/** Gives a driver a vehicle of the company. Refused while it delivers or is asked (`busy-with-delivery`), and to a minor (`minor-vehicle`). */
+export const assignVehicle = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/chauffeurs/vehicule',
+  auth: 'carrier',
+  summary: 'Attribue un véhicule à un chauffeur',
+  request: z.object({ transporteurId: id, vehiculeId: id }),
+  response: done,
+})
+
+/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). Repeating it is harmless. */
+export const withdrawVehicle = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/chauffeurs/vehicule/retirer',
+  auth: 'carrier',
+  summary: 'Retire son véhicule à un chauffeur',
+  request: z.object({ transporteurId: id }),
+  response: done,
+})
+
+/**
+ * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next carrier. Refused
+ * while it delivers (`driver-busy`). A repeat is a 404.
+ */
+export const removeDriver = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/chauffeurs/retirer',
+  auth: 'carrier',
+  summary: 'Retire un chauffeur de l’entreprise',
+  request: z.object({ transporteurId: id }),
+  response: done,
+})

@@ -6,6 +6,7 @@ import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './com
 import { documentFile } from './documents.ts'
 
 const own = { userId: 'accountId', personneId: 'personId' } as const
+const secondaryEmail = z.union([z.literal(''), email], messages.format).default('')
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
@@ -56,11 +57,45 @@ export const updateCompany = defineEndpoint({
     personneContact: text(200),
     telephone: phone,
     email,
-    emailSecours: z.union([z.literal(''), email], messages.format).default(''),
+    emailSecours: secondaryEmail,
     secteur: sectorsOf(senderSectors).optional(),
     extraitkbis: documentFile.optional(),
   }),
   response: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/**
+ * Changes how a carrier, a transport company or its driver is reached. A new e-mail signs in from then on, and the old address is told;
+ * refused with `email-taken`. Open to the suspended.
+ */
+export const updateCarrierContact = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/profil',
+  auth: 'carrier',
+  summary: 'Modifie les coordonnées du transporteur connecté',
+  self: own,
+  request: z.object({ ...ownFields, telephone: phone, email }),
+  response: done,
+})
+
+/**
+ * Changes the addresses and the contact of an independent carrier's or a transport company's business; a company's driver is refused
+ * (403). What its documents prove (name, legal form, SIRET, VAT number, representative) is changed by the support alone.
+ */
+export const updateCarrierBusiness = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/entreprise',
+  auth: 'carrier',
+  summary: 'Modifie les adresses et le contact de l’entreprise du transporteur',
+  self: own,
+  request: z.object({
+    ...ownFields,
+    adresseSociale: text(300),
+    adresseFacturation: text(300),
+    personneContact: text(200),
+    emailSecours: secondaryEmail,
+  }),
+  response: done,
 })
 
 /** The line of business of the caller, or of the company that it works for; null for an individual. */

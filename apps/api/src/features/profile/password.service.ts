@@ -22,7 +22,7 @@ export async function changePassword(
   const isChanged = await deps.db.$transaction(async (tx) => {
     // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
     const { count } = await tx.account.updateMany({
-      where: { id: caller.accountId, passwordHash, status: 'active' },
+      where: { id: caller.accountId, passwordHash, status: { not: 'removed' } },
       data: { passwordHash: newHash },
     })
     if (count === 0) return false

@@ -1,10 +1,9 @@
 import { cleanAvatar } from '@repo/server-kit/images'
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockAccount } from '#api/features/accounts/accounts.service.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/features/files/stored-files.service.ts'
+import { lockedOwn } from './profile.service.ts'
 
 /**
  * Makes a picture the account's and answers its signed address; the one before goes from the table and from the disk. Of several at the
@@ -14,8 +13,7 @@ export async function changePicture(deps: Deps, caller: Caller, photo: File): Pr
   const written = await writeFile(deps, await cleanAvatar(photo, 'photo'))
   try {
     return await deps.db.$transaction(async (tx) => {
-      const account = await lockAccount(tx, caller.accountId)
-      if (account?.status !== 'active') throw new Refusal('not-signed-in')
+      const account = await lockedOwn(tx, caller)
       const { id } = await tx.storedFile.create({
         data: { ...written, purpose: 'photo' },
         select: { id: true },

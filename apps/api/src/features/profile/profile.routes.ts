@@ -2,11 +2,12 @@ import * as wire from '@repo/contracts/delivery/profile'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
 import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
+import { changeCarrierBusiness, changeCarrierContact } from './carrier.service.ts'
 import { changeCompany, sectorsOf } from './company.service.ts'
 import { changePassword } from './password.service.ts'
 import { changePicture } from './picture.service.ts'
 import { changeIndividual } from './profile.service.ts'
-import { toCompanyChange, toIndividualChange, toSector } from './profile.wire.ts'
+import { toCarrierBusiness, toCompanyChange, toIndividualChange, toSector } from './profile.wire.ts'
 
 export const profileRoutes = [
   serve(wire.updateIndividual, async (deps: Deps, input, caller) => {
@@ -17,6 +18,16 @@ export const profileRoutes = [
   serve(wire.updateCompany, async (deps: Deps, input, caller) => {
     await changeCompany(deps, caller, toCompanyChange(input), input.extraitkbis ?? null)
     return { success: true, message: 'Vos données ont été modifiées avec succès' }
+  }),
+
+  serve(wire.updateCarrierContact, async (deps: Deps, { telephone, email }, caller) => {
+    await changeCarrierContact(deps, caller, { phone: telephone, email })
+    return { success: true }
+  }),
+
+  serve(wire.updateCarrierBusiness, async (deps: Deps, input, caller) => {
+    await changeCarrierBusiness(deps, caller, toCarrierBusiness(input))
+    return { success: true }
   }),
 
   serve(wire.getSector, async (deps: Deps, _input, caller) => {

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import type { LockedAccount } from '#api/features/accounts/accounts.service.ts'
 import { lockAccount } from '#api/features/accounts/accounts.service.ts'
 import { pseudonym } from '#api/features/accounts/registration.service.ts'
-import { forgetCallers } from '#api/features/accounts/sessions.service.ts'
+import { forgetCallers, sessionsStand } from '#api/features/accounts/sessions.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { emailChangedLetter } from './profile.emails.ts'
 
@@ -36,19 +36,19 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   )
 }
 
-/** The caller's account, locked and active. */
+/** The caller's account, locked, its sessions standing. */
 export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
-  if (account?.status !== 'active') throw new Refusal('not-signed-in')
+  if (!account || !sessionsStand(account)) throw new Refusal('not-signed-in')
   return account
 }
 
-/** Writes how an account is reached and shown. A new e-mail ends what was mailed to the old one, which is told. */
+/** Writes how an account is reached, and shown where that is said. A new e-mail ends what was mailed to the old one, which is told. */
 export async function changeContact(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  change: { phone: string; email: string; displayName: string; secondaryEmail?: string | null },
+  change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
 ): Promise<void> {
   const email = change.email.toLowerCase()
   await tx.account.update({

@@ -1,5 +1,11 @@
-import type { getSector, updateCompany, updateIndividual } from '@repo/contracts/delivery/profile'
+import type {
+  getSector,
+  updateCarrierBusiness,
+  updateCompany,
+  updateIndividual,
+} from '@repo/contracts/delivery/profile'
 import type { Input, Output } from '@repo/contracts/endpoint'
+import type { CarrierBusiness } from './carrier.service.ts'
 import type { CompanyChange } from './company.service.ts'
 import type { IndividualChange } from './profile.service.ts'
 
@@ -30,6 +36,16 @@ export function toCompanyChange(form: Input<typeof updateCompany>): CompanyChang
     email: form.email,
     secondaryEmail: form.emailSecours === '' ? null : form.emailSecours.toLowerCase(),
     sectors: form.secteur ?? null,
+  }
+}
+
+/** The business form of a carrier as a change. */
+export function toCarrierBusiness(form: Input<typeof updateCarrierBusiness>): CarrierBusiness {
+  return {
+    headOfficeAddress: form.adresseSociale,
+    billingAddress: form.adresseFacturation,
+    contactName: form.personneContact,
+    secondaryEmail: form.emailSecours === '' ? null : form.emailSecours.toLowerCase(),
   }
 }
 

@@ -1,0 +1,53 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { changeContact, lockedOwn, orEmailTaken } from './profile.service.ts'
+
+export type CarrierContact = { readonly phone: string; readonly email: string }
+
+export type CarrierBusiness = {
+  readonly headOfficeAddress: string
+  readonly billingAddress: string
+  readonly contactName: string
+  readonly secondaryEmail: string | null
+}
+
+/** Changes how a carrier is reached; `email-taken` when somebody else has the address. */
+export async function changeCarrierContact(
+  deps: Deps,
+  caller: Caller,
+  change: CarrierContact,
+): Promise<void> {
+  await orEmailTaken(
+    deps.db.$transaction(async (tx) => {
+      const { phone, email } = change
+      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email })
+    }),
+  )
+}
+
+/**
+ * Changes where a carrier's business sits and whom to ask there, and nothing that its documents prove. Carriers register without an
+ * establishment of their own: it stays the head office. `not-allowed` for a company's driver.
+ */
+export async function changeCarrierBusiness(
+  deps: Deps,
+  caller: Caller,
+  change: CarrierBusiness,
+): Promise<void> {
+  if (caller.kind === 'LIVR') throw new Refusal('not-allowed')
+  const { secondaryEmail, ...facts } = change
+  await deps.db.$transaction(async (tx) => {
+    const { id } = await lockedOwn(tx, caller)
+    const { count } = await tx.companyProfile.updateMany({
+      where: { accountId: id },
+      data: { ...facts, establishmentAddress: facts.headOfficeAddress },
+    })
+    if (count === 0) throw new Refusal('not-allowed')
+    await tx.individualProfile.updateMany({
+      where: { accountId: id },
+      data: { address: facts.headOfficeAddress },
+    })
+    await tx.account.update({ where: { id }, data: { secondaryEmail }, select: { id: true } })
+  })
+}

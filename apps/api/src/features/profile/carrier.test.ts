@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
+import { aStopped } from '#api/testing/canaries.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const contact = (email: string) => ({ telephone: '07 11 22 33 44', email })
+const business = {
+  adresseSociale: '5 place Bellecour, 69002 Lyon',
+  adresseFacturation: '14 rue de Rivoli, 75004 Paris',
+  personneContact: 'Zoé Martin',
+  emailSecours: 'Bureau@Exemple.test',
+}
+
+const send = (path: string, { token }: SignedIn, body: object) =>
+  app.request('POST', `/api/transporteur/${path}`, { token, body })
+
+async function infoOf({ token }: SignedIn) {
+  return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
+}
+
+async function aCompany(): Promise<SignedIn> {
+  const company = await anAccount(app.deps, 'TREN')
+  await app.deps.db.companyProfile.create({
+    data: {
+      accountId: company.account.id,
+      legalForm: 'SARL',
+      name: 'Rhône Express',
+      siret: '73282932000074',
+      vatNumber: 'FR44732829320',
+      representative: 'Luc Moreau',
+      contactName: 'Luc Moreau',
+      headOfficeAddress: '12 rue de Rivoli, 75004 Paris',
+      billingAddress: '12 rue de Rivoli, 75004 Paris',
+      establishmentAddress: '12 rue de Rivoli, 75004 Paris',
+      sectors: [],
+    },
+  })
+  return company
+}
+
+describe('how a carrier is reached', () => {
+  test('is changed by every kind of carrier, who then signs in with the new e-mail', async () => {
+    const company = await aCompany()
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    for (const carrier of [await aCarrier(app.deps), company, driver]) {
+      const email = `${randomUUID()}@test.test`
+      expect((await send('profil', carrier, contact(email))).body).toEqual({ success: true })
+      expect(await infoOf(carrier)).toMatchObject({
+        email,
+        Pseudonyme: carrier.account.displayName,
+        personne: { telephone: '07 11 22 33 44' },
+      })
+      const signIn = await app.request('POST', '/api/transporteur/login', {
+        body: { email, password: testPassword },
+      })
+      expect(signIn.body.success).toBe(true)
+    }
+  })
+
+  test('does not take somebody else’s e-mail, and of two who want one at once one gets it', async () => {
+    const [one, other] = [await aCarrier(app.deps), await aCarrier(app.deps)]
+    const { email } = (await aSender(app.deps)).account
+    expect((await send('profil', one, contact(email))).body.message).toBe('Email déjà utilisé')
+    const wanted = `${randomUUID()}@test.test`
+    const answers = await Promise.all([one, other].map((who) => send('profil', who, contact(wanted))))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+
+  test('is no sender’s to change, and nobody else’s', async () => {
+    const carrier = await aCarrier(app.deps)
+    const form = contact(`${randomUUID()}@test.test`)
+    expect((await send('profil', await aSender(app.deps), form)).status).toBe(403)
+    const { id: userId } = carrier.account
+    expect((await send('profil', await aCarrier(app.deps), { ...form, userId })).status).toBe(403)
+    expect((await send('profil', await aStopped(app.deps, 'TRIN', 'removed'), form)).status).toBe(401)
+    expect((await send('profil', carrier, { ...form, telephone: '12' })).status).toBe(422)
+  })
+
+  test('stays the suspended carrier’s to change, with its password and picture', async () => {
+    const carrier = await aStopped(app.deps, 'TRIN', 'suspended')
+    expect((await send('profil', carrier, contact(`${randomUUID()}@test.test`))).body.success).toBe(true)
+    const passwords = { Actualpassword: testPassword, password: 'Un-Nouveau-Secret-1' }
+    expect((await send('transp/update/password', carrier, passwords)).body.success).toBe(true)
+    expect((await infoOf(carrier)).personne.telephone).toBe('07 11 22 33 44')
+  })
+})
+
+describe('a carrier’s business', () => {
+  test('changes its addresses and contact, and nothing that its documents prove', async () => {
+    const company = await aCompany()
+    const sent = { ...business, denomination: 'Autre', siret: '11111111111111' }
+    expect((await send('entreprise', company, sent)).body).toEqual({ success: true })
+    expect((await infoOf(company)).personne).toMatchObject({
+      emailSecondaire: 'bureau@exemple.test',
+      personnemorale: {
+        denomination: 'Rhône Express',
+        siret: '73282932000074',
+        adresseSociale: business.adresseSociale,
+        adresseEtab: business.adresseSociale,
+        adresseFacturation: business.adresseFacturation,
+        personneContact: 'Zoé Martin',
+      },
+    })
+    await send('entreprise', company, { ...business, emailSecours: '' })
+    expect((await infoOf(company)).personne.emailSecondaire).toBeNull()
+  })
+
+  test('is not its drivers’ to change, nor a sender’s', async () => {
+    const company = await aCompany()
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    for (const who of [driver, await aSender(app.deps)])
+      expect((await send('entreprise', who, business)).status).toBe(403)
+    expect((await send('entreprise', company, { ...business, personneContact: ' ' })).status).toBe(422)
+    expect((await infoOf(company)).personne.personnemorale.personneContact).toBe('Luc Moreau')
+  })
+})

@@ -6,12 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { watchInstallOffer } from './install/install-offer.ts'
+import { announceNewVersion } from './install/new-version.ts'
 import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html holds no #root to render into')
 
 watchMissingParts()
+watchInstallOffer()
 const router = createRouter()
 createRoot(root).render(
   <StrictMode>
@@ -25,6 +28,7 @@ createRoot(root).render(
 
 if (import.meta.env.PROD) {
   keepNewestVersion(() => {
+    announceNewVersion()
     // What somebody is filling in stays; the next page they open comes with the new version.
     const { pathname } = router.state.location
     router.subscribe(({ location }) => {

@@ -14,6 +14,11 @@ function page(path: string, load: () => Promise<ComponentType>): RouteObject {
 
 const guestOnly: RouteObject[] = [
   page(paths.signIn, () => import('#carrier/features/sign-in/SignInPage').then((file) => file.SignInPage)),
+  page(paths.forgotPassword, () =>
+    import('#carrier/features/password-reset/ForgottenPasswordPage').then(
+      (file) => file.ForgottenPasswordPage,
+    ),
+  ),
 ]
 
 const driversOnly: RouteObject[] = [
@@ -23,6 +28,7 @@ const driversOnly: RouteObject[] = [
 const signedInOnly: RouteObject[] = [
   { Component: DriversOnly, children: driversOnly },
   page(paths.account, () => import('#carrier/features/account/AccountPage').then((file) => file.AccountPage)),
+  page(paths.profile, () => import('#carrier/features/profile/ProfilePage').then((file) => file.ProfilePage)),
   page(paths.notifications, () =>
     import('#carrier/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),

@@ -3,6 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { useFocusOnNewPage } from '@repo/web-kit/use-focus-on-new-page'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { UpdateNotice } from '#carrier/install/UpdateNotice'
 import { LiveHints } from './LiveHints.tsx'
 import classes from './RootLayout.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -22,6 +23,7 @@ export function RootLayout() {
         <div className={classes.progress} role="progressbar" aria-label={t('loadingPage')} />
       ) : null}
       <OfflineNotice />
+      <UpdateNotice />
       <Outlet />
       <ScrollRestoration />
       {token === null ? null : <LiveHints />}

@@ -1,9 +1,65 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import classes from './Account.module.css'
+import { ActivityEntries } from './ActivityEntries.tsx'
+import { AppEntries } from './AppEntries.tsx'
 import { accountTexts } from './account-texts.ts'
+import { HelpEntries } from './HelpEntries.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 
-/** Everything about the account: profile, documents, vehicles, sign-out. */
+/** Everything about the account: who it is, and the way to profile, documents, vehicles, help and sign-out. */
 export function AccountPage() {
   const t = useTexts(accountTexts)
-  return <PageTitle title={t('title')} />
+  return (
+    <Stack gap="lg">
+      <PageTitle title={t('title')} />
+      <Identity />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <ActivityEntries />
+          <AppEntries />
+        </Stack>
+        <HelpEntries />
+      </div>
+      <SignOutButton />
+    </Stack>
+  )
+}
+
+function Identity() {
+  const t = useTexts(accountTexts)
+  const query = useQuery(endpointQuery(getUserInfo, {}))
+  const account = query.data?.user
+  if (!account && query.isError)
+    return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (!account) return <Skeleton height={148} radius="lg" />
+  const { userType } = account
+  return (
+    <Surface as="div" className={classes.identity ?? ''} p="md">
+      <OwnPicture photo={account.personne.photo} />
+      <div className={classes.names}>
+        <Text fw={680} fz="1.2rem" lh={1.25}>
+          {account.Pseudonyme}
+        </Text>
+        <Text c="dimmed" size="sm" mt={2}>
+          {account.email}
+        </Text>
+        {userType === 'TRIN' || userType === 'TREN' || userType === 'LIVR' ? (
+          <Text c="dimmed" size="sm">
+            {t(userType)}
+          </Text>
+        ) : null}
+      </div>
+      <div className={classes.change}>
+        <ChangePicture />
+      </div>
+    </Surface>
+  )
 }

@@ -1,3 +1,52 @@
 import { defineTexts } from '@repo/ui/texts'
 
-export const accountTexts = defineTexts('account', { fr: { title: 'Mon compte' } })
+export const accountTexts = defineTexts('account', {
+  fr: {
+    title: 'Mon compte',
+    TRIN: 'Transporteur indépendant',
+    TREN: 'Entreprise de transport',
+    LIVR: 'Chauffeur',
+
+    activity: 'Mon activité',
+    profile: 'Profil et sécurité',
+    profileHint: 'Coordonnées, mot de passe',
+    documents: 'Pièces justificatives',
+    documentsToBring_one: '{{count}} à fournir',
+    documentsToBring_other: '{{count}} à fournir',
+    documentsRefused_one: '{{count}} refusée',
+    documentsRefused_other: '{{count}} refusées',
+    documentsInReview: 'En vérification',
+    documentsValid: 'À jour',
+    vehicles: 'Véhicules',
+    noVehicle: 'Aucun véhicule choisi',
+    vehicleCount_zero: 'Aucun véhicule',
+    vehicleCount_one: '{{count}} véhicule',
+    vehicleCount_other: '{{count}} véhicules',
+
+    app: 'Application',
+    notifications: 'Notifications',
+    notificationsHint: 'Ce qui est arrivé à votre compte',
+    unread_one: '{{count}} non lue',
+    unread_other: '{{count}} non lues',
+    theme: 'Apparence',
+    themeAuto: 'Auto',
+    themeLight: 'Clair',
+    themeDark: 'Sombre',
+
+    help: 'Aide et informations',
+    faq: 'Questions fréquentes',
+    contact: 'Contacter le support',
+    terms: 'Conditions d’utilisation',
+    privacy: 'Confidentialité',
+    legal: 'Mentions légales',
+    newTab: '(nouvel onglet)',
+
+    signOut: 'Se déconnecter',
+    signOutTitle: 'Se déconnecter ?',
+    signOutOnDuty: 'Vous êtes en ligne : vous passerez hors ligne et ne recevrez plus d’offres.',
+    signOutDelivery:
+      'Une course est en cours : sans connexion, vous ne pourrez plus la mener à bien. Terminez-la d’abord si vous le pouvez.',
+    signOutConfirm: 'Me déconnecter',
+    stay: 'Rester connecté',
+  },
+})

@@ -1,9 +1,18 @@
-import { PageTitle } from '@repo/ui/PageTitle'
+import { AllNotifications } from '@repo/delivery-ui/notifications/AllNotifications'
 import { useTexts } from '@repo/ui/texts'
-import { notificationTexts } from './notification-texts.ts'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+import { carrierNotificationTexts } from './notification-texts.ts'
 
-/** What happened, newest first. */
+/** What happened, newest first; what concerns the running delivery leads to it. */
 export function NotificationsPage() {
-  const t = useTexts(notificationTexts)
-  return <PageTitle title={t('title')} />
+  const t = useTexts(carrierNotificationTexts)
+  const running = useCarrier().data?.course?.commandeId
+  return (
+    <AllNotifications
+      lead={t('lead')}
+      emptyHint={t('emptyHint')}
+      pathOf={({ commandeId }) => (commandeId !== null && commandeId === running ? paths.delivery : null)}
+    />
+  )
 }

@@ -2,7 +2,6 @@ import { Anchor, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useCall } from '@repo/api-client/react'
 import { storeToken } from '@repo/api-client/session'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
-import { Brand } from '@repo/ui/Brand'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -11,7 +10,8 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
 import { paths } from '#carrier/paths'
-import classes from './SignIn.module.css'
+import { GuestFrame } from '#carrier/shell/GuestFrame'
+
 import { signInTexts } from './sign-in-texts.ts'
 
 /** The sign-in of carriers, drivers and companies. It only keeps the token: the guard around this page then leads on. */
@@ -21,46 +21,37 @@ export function SignInPage() {
   const signIn = useCall(carrierSignIn)
   const form = useZodForm({ schema: carrierSignIn.request, initialValues: { email: '', password: '' } })
   return (
-    <main id="contenu" className={classes.page} tabIndex={-1}>
-      <div className={classes.brand}>
-        <Brand size={40} />
-      </div>
-      <div className={classes.card}>
-        <PageTitle title={t('title')} lead={t('lead')} />
-        <form
-          {...form.onSubmit((credentials) =>
-            signIn.mutate(credentials, {
-              onSuccess: ({ token }) => storeToken(token),
-              onError: (error) => showError({ title: error.message }),
-            }),
-          )}
-        >
-          <Stack gap="md" mt="xl">
-            <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
-            <PasswordInput
-              label={t('password')}
-              autoComplete="current-password"
-              {...form.field('password')}
-            />
-            <Group justify="flex-end">
-              <Anchor component={Link} to={paths.forgotPassword} fz="sm" fw={560} py={11} my={-11}>
-                {t('forgot')}
-              </Anchor>
-            </Group>
-            <SubmitButton busy={signIn.isPending} fullWidth size="lg">
-              {t('submit')}
-            </SubmitButton>
-          </Stack>
-        </form>
-        {config ? (
-          <Text c="dimmed" ta="center" mt="lg">
-            {t('noAccount')}{' '}
-            <Anchor href={`${config.siteUrl}/choix-inscription-transpo`} fw={600} underline="always">
-              {t('register')}
+    <GuestFrame>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <form
+        {...form.onSubmit((credentials) =>
+          signIn.mutate(credentials, {
+            onSuccess: ({ token }) => storeToken(token),
+            onError: (error) => showError({ title: error.message }),
+          }),
+        )}
+      >
+        <Stack gap="md" mt="xl">
+          <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+          <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
+          <Group justify="flex-end">
+            <Anchor component={Link} to={paths.forgotPassword} fz="sm" fw={560} py={11} my={-11}>
+              {t('forgot')}
             </Anchor>
-          </Text>
-        ) : null}
-      </div>
-    </main>
+          </Group>
+          <SubmitButton busy={signIn.isPending} fullWidth size="lg">
+            {t('submit')}
+          </SubmitButton>
+        </Stack>
+      </form>
+      {config ? (
+        <Text c="dimmed" ta="center" mt="lg">
+          {t('noAccount')}{' '}
+          <Anchor href={`${config.siteUrl}/choix-inscription-transpo`} fw={600} underline="always">
+            {t('register')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </GuestFrame>
   )
 }

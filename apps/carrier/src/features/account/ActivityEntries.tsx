@@ -1,0 +1,57 @@
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { IconFileCheck, IconUserCircle } from '@tabler/icons-react'
+import { paths } from '#carrier/paths'
+import type { CarrierState } from '#carrier/use-carrier'
+import { useCarrier } from '#carrier/use-carrier'
+import { accountTexts } from './account-texts.ts'
+import { EntryList, PageEntry } from './EntryList.tsx'
+
+/** What a carrier works with: its profile, its documents with their state, its vehicles. */
+export function ActivityEntries() {
+  const t = useTexts(accountTexts)
+  const carrier = useCarrier().data
+  return (
+    <EntryList title={t('activity')}>
+      <PageEntry
+        to={paths.profile}
+        icon={<IconUserCircle size={21} stroke={1.8} />}
+        label={t('profile')}
+        hint={t('profileHint')}
+      />
+      <PageEntry
+        to={paths.documents}
+        icon={<IconFileCheck size={21} stroke={1.8} />}
+        label={t('documents')}
+        badge={carrier ? <DocumentsBadge documents={carrier.documents} /> : null}
+      />
+      <PageEntry
+        to={paths.vehicles}
+        icon={<VehicleIcon type={carrier?.vehicule?.vehiculeType.id ?? 'VOI'} size={21} />}
+        label={t('vehicles')}
+        hint={useVehicleHint(carrier)}
+      />
+    </EntryList>
+  )
+}
+
+function DocumentsBadge({ documents }: Pick<CarrierState, 'documents'>) {
+  const t = useTexts(accountTexts)
+  const { refusees, aFournir, enCours } = documents
+  if (refusees > 0)
+    return <StatusBadge tone="danger">{t('documentsRefused', { count: refusees })}</StatusBadge>
+  if (aFournir > 0)
+    return <StatusBadge tone="waiting">{t('documentsToBring', { count: aFournir })}</StatusBadge>
+  if (enCours > 0) return <StatusBadge tone="active">{t('documentsInReview')}</StatusBadge>
+  return <StatusBadge tone="success">{t('documentsValid')}</StatusBadge>
+}
+
+function useVehicleHint(carrier: CarrierState | undefined): string | undefined {
+  const t = useTexts(accountTexts)
+  if (!carrier) return undefined
+  if (carrier.userType === 'TREN') return t('vehicleCount', { count: carrier.vehicules.length })
+  const { vehicule } = carrier
+  if (!vehicule) return t('noVehicle')
+  return [vehicule.vehiculeType.libelle, vehicule.marque, vehicule.modele].filter(Boolean).join(' · ')
+}

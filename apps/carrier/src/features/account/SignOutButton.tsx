@@ -1,0 +1,41 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSignOut } from '#carrier/shell/use-sign-out'
+import { useCarrier } from '#carrier/use-carrier'
+import { accountTexts } from './account-texts.ts'
+
+/** Signs out; who is on duty or delivers is asked first. */
+export function SignOutButton() {
+  const t = useTexts(accountTexts)
+  const carrier = useCarrier().data
+  const signOut = useSignOut()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const delivers = (carrier?.course ?? null) !== null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="lg"
+        c="var(--mantine-color-error)"
+        leftSection={<IconLogout size={20} aria-hidden />}
+        onClick={() => (delivers || carrier?.enService ? setIsAsking(true) : signOut())}
+      >
+        {t('signOut')}
+      </Button>
+      <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
+        <Stack gap="lg">
+          <Text>{t(delivers ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
+          <Button size="md" onClick={close} data-autofocus>
+            {t('stay')}
+          </Button>
+          <Button size="md" variant="default" c="var(--mantine-color-error)" onClick={signOut}>
+            {t('signOutConfirm')}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

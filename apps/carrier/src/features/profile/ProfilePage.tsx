@@ -1,0 +1,45 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
+import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
+import { ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#carrier/paths'
+import { SubPage } from '#carrier/shell/SubPage'
+import { BusinessSection } from './BusinessSection.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+/** How the account is reached, the business behind it, its password, and its end. */
+export function ProfilePage() {
+  const t = useTexts(profileTexts)
+  const query = useQuery(endpointQuery(getUserInfo, {}))
+  const account = query.data?.user
+  return (
+    <SubPage back={{ to: paths.account, label: t('back') }} title={t('title')}>
+      {account ? (
+        <>
+          {/* A form keeps what it was opened with: another account is another form. */}
+          <ContactSection key={`contact-${account.userId}`} account={account} />
+          <BusinessSection key={`business-${account.userId}`} account={account} />
+          <PasswordSection />
+          <DeletionSection
+            hint={`${t(account.userType === 'TREN' ? 'deletionTREN' : 'deletionTRIN')} ${t('deletionRunning')}`}
+          />
+        </>
+      ) : null}
+      {!account && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!account && !query.isError ? (
+        <Stack gap="lg" role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          <Skeleton height={280} radius="lg" />
+          <Skeleton height={360} radius="lg" />
+        </Stack>
+      ) : null}
+    </SubPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { call } from '@repo/api-client/call'
+import { setDuty } from '@repo/contracts/delivery/carrier'
+import { useSignOut as useSharedSignOut } from '@repo/delivery-ui/account/use-sign-out'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+
+/**
+ * Ends the session of this device and leads to the sign-in. What a signed-out device must not go on with ends first: the duty, whose
+ * positions nobody would send any more.
+ */
+export function useSignOut(): () => void {
+  const isOnDuty = useCarrier().data?.enService ?? false
+  return useSharedSignOut({
+    leadTo: paths.signIn,
+    before: async (token) => {
+      if (isOnDuty) await call(setDuty, { enService: false }, { token })
+    },
+  })
+}

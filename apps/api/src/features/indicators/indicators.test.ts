@@ -1,0 +1,66 @@
+import { leastCarriers } from '@repo/delivery-rules/indicators'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { publishIndicators } from './indicators.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function indicators(query = '') {
+  const { status, body } = await app.request('GET', `/api/indicateurs${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Somebody who delivers once: five minutes from pickup to handover. */
+async function deliverOnce(options: { vehicleClass: string; companyId?: string }): Promise<void> {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps, options)]
+  const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  await app.passTime(300_000)
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+  await prove(app, carrier, 'livrer', deliveryId)
+  await succeed(app, carrier, 'transporteur/service', { enService: false })
+}
+
+test('the year that is over is published once, of ten carriers at the least, and drivers of companies are not among them', async () => {
+  const company = await anAccount(app.deps, 'TREN')
+  for (let count = 1; count < leastCarriers; count += 1) await deliverOnce({ vehicleClass: 'SCO' })
+  await deliverOnce({ vehicleClass: 'VEL' })
+  await deliverOnce({ vehicleClass: 'VOI' })
+  await deliverOnce({ vehicleClass: 'SCO', companyId: company.account.id })
+  const year = 2026
+  await publishIndicators(app.deps)
+  expect(await indicators()).toEqual({ success: true, annees: [], indicateurs: null })
+
+  await app.deps.db
+    .$executeRaw`UPDATE app_clock SET shift = '2027-01-01T00:30:00+01:00'::timestamptz - clock_timestamp()`
+  await Promise.all([publishIndicators(app.deps), publishIndicators(app.deps)])
+  const published = await indicators()
+  expect(published).toMatchObject({ annees: [year], indicateurs: { annee: year } })
+  const [wheels, others] = published.indicateurs.groupes
+  expect([wheels.groupe, others.groupe]).toEqual(['deux-trois-roues', 'autres-vehicules'])
+  expect(wheels.dureePrestationMs).toBeGreaterThanOrEqual(300_000)
+  expect(wheels.dureePrestationMs).toBeLessThan(330_000)
+  const { priceCents, commissionCents } = await app.deps.db.order.findFirstOrThrow()
+  const income = (priceCents - commissionCents) / 100
+  expect(wheels.revenuPrestation).toBe(income)
+  expect(wheels.attenteMs).toBeLessThan(60_000)
+  expect(wheels.semaines[0]).toMatchObject({ de: 1, a: 10, revenu: income })
+  expect(wheels.mois[0]).toMatchObject({ de: 1, a: 40, revenu: income })
+  expect(wheels.mois[1]).toEqual({ de: 41, a: 100, dureeMs: null, revenu: null })
+  // One car: what it earned is nobody's business.
+  expect(others).toMatchObject({ dureePrestationMs: null, revenuPrestation: null, attenteMs: null })
+  expect(others.semaines.every(({ revenu }: { revenu: number | null }) => revenu === null)).toBe(true)
+
+  await deliverOnce({ vehicleClass: 'SCO' })
+  await publishIndicators(app.deps)
+  expect(await indicators('?annee=2026')).toEqual(published)
+  expect(await indicators('?annee=2025')).toEqual({ success: true, annees: [year], indicateurs: null })
+}, 90_000)

@@ -149,5 +149,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
+  await Promise.all([suspensions.stop(), papers.stop()])
   await close()
 })

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { liveChannel } from '@repo/server-kit/live'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import { anAcceptedOrder } from '#api/testing/orders.ts'
+import { aSearch, aWorkingCarrier, emptyTown, pendingOfferOf, pickup } from '#api/testing/searches.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => emptyTown(app))
+afterAll(() => app.close())
+
+const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
+const fleetOf = async (who: SignedIn) =>
+  (await app.request('GET', '/api/transporteur/flotte', { token: who.token })).body
+const stateOf = async (company: SignedIn) => (await fleetOf(company)).chauffeurs[0]
+const aCompany = () => anAccount(app.deps, 'TREN')
+const driverOf = (company: SignedIn) => aCarrier(app.deps, { companyId: company.account.id })
+const workingDriverOf = (company: SignedIn) => aWorkingCarrier(app, pickup, { companyId: company.account.id })
+
+/** A company whose only driver has an offer to answer. */
+async function anAskedDriver() {
+  const company = await aCompany()
+  const driver = await workingDriverOf(company)
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  if (offer?.carrierId !== driver.account.id) throw new Error('The driver got no offer')
+  return { company, driver, search, offerId: offer.id }
+}
+
+describe('the fleet', () => {
+  test('tells what each driver does, and where it is while it works', async () => {
+    const company = await aCompany()
+    expect(await fleetOf(company)).toMatchObject({ chauffeurs: [], invitations: [] })
+    const driver = await driverOf(company)
+    expect(await stateOf(company)).toMatchObject({
+      transporteurId: driver.account.id,
+      etat: 'hors_ligne',
+      enService: false,
+      vehicule: { vehiculeId: driver.vehicleId, matricule: 'AB-123-CD' },
+      offre: null,
+      course: null,
+      position: null,
+    })
+    const { deliveryId } = await aPickedUpOrder(app, await aSender(app.deps), driver)
+    expect(await stateOf(company)).toMatchObject({
+      etat: 'en_course',
+      course: {
+        livraisonId: deliveryId,
+        statut: 'ENEF',
+        enlevement: { ville: 'Paris', codePostal: '75004' },
+      },
+      position: { lat: 48.8566, long: 2.357 },
+    })
+  })
+
+  test('tells of an offer that waits, missing papers and a suspension', async () => {
+    const { company, driver, offerId } = await anAskedDriver()
+    const asked = await stateOf(company)
+    expect(asked).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
+    expect(asked.offre.resteMs).toBeGreaterThan(50_000)
+    await answer(app, driver, 'refuser', offerId)
+    expect(await stateOf(company)).toMatchObject({ etat: 'en_ligne', offre: null })
+    const where = { accountId: driver.account.id }
+    await app.deps.db.carrier.update({ where, data: { validUntil: null } })
+    expect((await stateOf(company)).etat).toBe('documents')
+    await app.deps.db.account.update({ where: { id: driver.account.id }, data: { status: 'suspended' } })
+    expect((await stateOf(company)).etat).toBe('suspendu')
+  })
+
+  test('hints to the administrator when a driver comes, goes, is asked and answers', async () => {
+    const heard: string[] = []
+    const listener = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+    await listener.connect()
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await listener.query(`LISTEN ${liveChannel}`)
+    const { company, driver, offerId } = await anAskedDriver()
+    await answer(app, company, 'accepter', offerId)
+    await listener.query('SELECT 1')
+    await listener.end()
+    const hints = heard
+      .flatMap((payload) => JSON.parse(payload))
+      .filter(({ to }) => to.includes(company.account.id))
+      .map(({ hint }) => hint)
+    expect(hints).toContainEqual({ type: 'fleet', id: driver.account.id })
+    expect(hints.filter(({ type, id }) => type === 'offer' && id === offerId)).toHaveLength(2)
+  })
+})
+
+describe('deliveries of the company', () => {
+  const page = (who: SignedIn, body: object = {}) => post(who, 'flotte/livraisons', body)
+  const idsOf = (answered: Answer): string[] =>
+    answered.body.livraisons.map((delivery: { livraisonId: string }) => delivery.livraisonId)
+
+  test('are those of its drivers, running and past, with price and gain', async () => {
+    const company = await aCompany()
+    const [first, second] = [await driverOf(company), await driverOf(company)]
+    const past = await aDeliveredOrder(app, await aSender(app.deps), first)
+    await post(first, 'service', { enService: false })
+    const running = await anAcceptedOrder(app, await aSender(app.deps), second)
+    const all = await page(company)
+    expect(idsOf(all)).toEqual([running.deliveryId, past.deliveryId])
+    const [now, before] = all.body.livraisons
+    expect(now).toMatchObject({ enCours: true, statut: null, termineeA: null, vehicule: 'Renault Zoé' })
+    expect(before).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
+    expect(now.gain).toBeCloseTo(now.prix * 0.8, 1)
+    expect(before.gain).toBe(now.gain)
+    expect(idsOf(await page(company, { enCours: true }))).toEqual([running.deliveryId])
+    expect(idsOf(await page(company, { transporteurId: first.account.id }))).toEqual([past.deliveryId])
+    expect((await page(await aCompany())).body.livraisons).toEqual([])
+    expect((await page(first)).status).toBe(403)
+    for (const body of [{ avant: past.deliveryId }, { transporteurId: first.account.id }])
+      expect((await page(await aCompany(), body)).status).toBe(404)
+  })
+
+  test('come twenty at a time, none twice and none missed, also of one instant', async () => {
+    const company = await aCompany()
+    const driver = await driverOf(company)
+    const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
+    const orders: { orderId: string; requestId: string; offerId: string }[] = []
+    for (let index = 0; index < 21; index += 1) {
+      const search = await aSearch(app)
+      const offer = await app.deps.db.offer.create({
+        data: {
+          requestId: search.requestId,
+          carrierId: driver.account.id,
+          status: 'accepted',
+          approachM: 1,
+          offeredAt: new Date(),
+          expiresAt: new Date(Date.now() + 60_000),
+          answeredAt: new Date(),
+        },
+      })
+      orders.push({ orderId: search.orderId, requestId: search.requestId, offerId: offer.id })
+    }
+    const acceptedAt = new Date(Date.now() - 3_600_000)
+    await app.deps.db.delivery.createMany({
+      data: orders.map(({ orderId, requestId, offerId }) => ({
+        orderId,
+        requestId,
+        offerId,
+        carrierId: driver.account.id,
+        vehicleId: driver.vehicleId,
+        status: 'cancelled' as const,
+        acceptedAt,
+        startBefore: acceptedAt,
+        endedAt: acceptedAt,
+      })),
+    })
+    const first = await page(company)
+    expect(first.body.suite).toBe(true)
+    const second = await page(company, { avant: idsOf(first).at(-1) })
+    expect(second.body.suite).toBe(false)
+    const ids = [...idsOf(first), ...idsOf(second)]
+    expect(ids).toHaveLength(22)
+    expect(new Set(ids).size).toBe(22)
+    expect(ids[0]).toBe(deliveryId)
+    expect(second.body.livraisons[0]).toMatchObject({ statut: 'ANN', gain: 0 })
+  })
+})
+
+describe('a driver’s vehicle', () => {
+  const assign = (who: SignedIn, driver: ACarrier, vehiculeId: string) =>
+    post(who, 'flotte/chauffeurs/vehicule', { transporteurId: driver.account.id, vehiculeId })
+  const withdraw = (who: SignedIn, driver: ACarrier) =>
+    post(who, 'flotte/chauffeurs/vehicule/retirer', { transporteurId: driver.account.id })
+
+  test('is given and taken away by its administrator, of the company’s only', async () => {
+    const [company, other] = [await aCompany(), await aCompany()]
+    const [driver, colleague, foreign] = [
+      await driverOf(company),
+      await driverOf(company),
+      await driverOf(other),
+    ]
+    expect((await assign(company, driver, colleague.vehicleId)).status).toBe(200)
+    expect((await stateOf(company)).vehicule).not.toBeNull()
+    expect((await assign(company, driver, foreign.vehicleId)).status).toBe(404)
+    expect((await assign(company, foreign, colleague.vehicleId)).status).toBe(404)
+    expect((await assign(driver, driver, colleague.vehicleId)).status).toBe(403)
+    expect((await withdraw(company, driver)).status).toBe(200)
+    expect((await withdraw(company, driver)).status).toBe(200)
+    expect((await withdraw(company, foreign)).status).toBe(404)
+    const { vehicleId } = await app.deps.db.carrier.findUniqueOrThrow({
+      where: { accountId: driver.account.id },
+    })
+    expect(vehicleId).toBeNull()
+  })
+
+  test('stays while the driver is asked or on duty, and is none with a motor for a minor', async () => {
+    const { company, driver } = await anAskedDriver()
+    const { vehicleId } = await driverOf(company)
+    expect((await assign(company, driver, vehicleId)).body.code).toBe('busy-with-delivery')
+    expect((await withdraw(company, driver)).body.code).toBe('vehicle-in-use')
+    const minor = await driverOf(company)
+    await withdraw(company, minor)
+    await app.deps.db.individualProfile.update({
+      where: { accountId: minor.account.id },
+      data: { birthDate: new Date(Date.now() - 17 * 365 * 24 * 3_600_000) },
+    })
+    expect((await assign(company, minor, vehicleId)).body.code).toBe('minor-vehicle')
+  })
+
+  test('removed while it is given to a driver: nobody is left with it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const company = await aCompany()
+      const driver = await driverOf(company)
+      const { id } = await app.deps.db.vehicle.create({
+        data: { ownerId: company.account.id, vehicleClass: 'VEL', brand: '', model: '', plate: '' },
+      })
+      const [removed, given] = await Promise.all([
+        post(company, 'vehicules/supprimer', { vehiculeId: id }),
+        assign(company, driver, id),
+      ])
+      expect([200, 409]).toContain(removed.status)
+      expect([200, 404]).toContain(given.status)
+      const { vehicle } = await app.deps.db.carrier.findUniqueOrThrow({
+        where: { accountId: driver.account.id },
+        include: { vehicle: true },
+      })
+      expect(vehicle?.removedAt ?? null).toBeNull()
+    }
+  })
+})
+
+describe('a driver who is removed', () => {
+  const remove = (who: SignedIn, driver: ACarrier) =>
+    post(who, 'flotte/chauffeurs/retirer', { transporteurId: driver.account.id })
+
+  test('is out at once; its deliveries stay the company’s, its name does not', async () => {
+    const company = await aCompany()
+    const driver = await driverOf(company)
+    const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
+    expect((await remove(await aCompany(), driver)).status).toBe(404)
+    expect((await remove(company, driver)).status).toBe(200)
+    expect((await remove(company, driver)).status).toBe(404)
+    await expect
+      .poll(async () => (await app.request('GET', '/api/transporteur/moi', { token: driver.token })).status)
+      .toBe(401)
+    expect((await fleetOf(company)).chauffeurs).toEqual([])
+    const { body } = await post(company, 'flotte/livraisons', {})
+    expect(body.livraisons).toMatchObject([{ livraisonId: deliveryId, chauffeur: 'Compte supprimé' }])
+    expect(await app.deps.db.livePosition.findUnique({ where: { carrierId: driver.account.id } })).toBeNull()
+  })
+
+  test('stays while it delivers; its offer goes to the next carrier', async () => {
+    const { company, driver, search, offerId } = await anAskedDriver()
+    const next = await aWorkingCarrier(app)
+    expect((await remove(company, driver)).status).toBe(200)
+    expect(await app.deps.db.offer.findUnique({ where: { id: offerId } })).toMatchObject({
+      status: 'refused',
+    })
+    await sweepDispatch(app.deps)
+    const passedOn = await pendingOfferOf(app, search.requestId)
+    expect(passedOn?.carrierId).toBe(next.account.id)
+    await emptyTown(app)
+    const busy = await anAskedDriver()
+    await answer(app, busy.driver, 'accepter', busy.offerId)
+    expect((await remove(busy.company, busy.driver)).body).toMatchObject({
+      success: false,
+      code: 'driver-busy',
+    })
+  })
+
+  test('against its acceptance at the same instant: one of both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { company, driver, search, offerId } = await anAskedDriver()
+      const [removed, accepted] = await Promise.all([
+        remove(company, driver),
+        answer(app, round % 2 === 0 ? driver : company, 'accepter', offerId),
+      ])
+      const isAccepted = accepted.status === 200
+      expect(removed.status, JSON.stringify([removed.body, accepted.body])).toBe(isAccepted ? 409 : 200)
+      expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(
+        isAccepted ? 1 : 0,
+      )
+      const offer = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
+      expect(offer.status).toBe(isAccepted ? 'accepted' : 'refused')
+      await emptyTown(app)
+    }
+  })
+
+  test('five times at once is removed once', async () => {
+    const company = await aCompany()
+    const driver = await driverOf(company)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remove(company, driver)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  })
+})
+
+describe('an offer', () => {
+  const verbs = ['accepter', 'refuser'] as const
+
+  test('answered by the driver and its administrator at once has one outcome, whatever they say', async () => {
+    for (let round = 0; round < 18; round += 1) {
+      const { company, driver, search, offerId } = await anAskedDriver()
+      const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
+      const [byDriver, byCompany] = await Promise.all([
+        answer(app, driver, own, offerId),
+        answer(app, company, remote, offerId),
+      ])
+      const offer = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
+      const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })
+      const outcome = offer.status === 'accepted' ? 'accepter' : 'refuser'
+      for (const [verb, given] of [
+        [own, byDriver],
+        [remote, byCompany],
+      ] as const) {
+        // Who said what became of it hears yes, also as the second; the other hears what happened.
+        expect(given.status, `${own} and ${remote}`).toBe(verb === outcome ? 200 : 409)
+        if (verb !== outcome) expect(given.body.etat).toBe(outcome === 'accepter' ? 'acceptee' : 'refusee')
+        else if (verb === 'accepter') expect(given.body.livraisonId).toBe(deliveries[0]?.id)
+      }
+      expect(deliveries).toHaveLength(outcome === 'accepter' ? 1 : 0)
+      await emptyTown(app)
+    }
+  })
+
+  test('is the one that waits for a driver, however many searches want it; no colleague’s is answered for it', async () => {
+    const company = await aCompany()
+    const [first, second] = [await workingDriverOf(company), await workingDriverOf(company)]
+    await Promise.all([aSearch(app), aSearch(app), aSearch(app), aSearch(app)])
+    await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps), sweepDispatch(app.deps)])
+    const pending = await app.deps.db.offer.findMany({
+      where: { status: 'pending', carrierId: { in: [first.account.id, second.account.id] } },
+    })
+    expect(pending.map(({ carrierId }) => carrierId).sort()).toEqual(
+      [first.account.id, second.account.id].sort(),
+    )
+    const { body } = await app.request('GET', '/api/transporteur/offres', { token: company.token })
+    expect(body.offres).toHaveLength(2)
+    const theirs = pending.find(({ carrierId }) => carrierId === second.account.id)
+    expect((await answer(app, first, 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
+    expect((await answer(app, await aCompany(), 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
+    expect((await answer(app, company, 'accepter', theirs?.id ?? randomUUID())).status).toBe(200)
+  })
+})

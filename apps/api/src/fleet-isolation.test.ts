@@ -1,0 +1,158 @@
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send, validFields } from './testing/any-request.ts'
+import type { SignedIn } from './testing/builders.ts'
+import { aCarrier, anAccount, aToken } from './testing/builders.ts'
+import type { MarkedFleet } from './testing/canaries.ts'
+import { aMarkedFleet, canary, canaryPhone, moneyCanaries } from './testing/canaries.ts'
+import type { Answer, TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+/**
+ * A transport company with three drivers, walked through every call of the carrying side: the drivers see no money, nobody else sees
+ * anything, and nothing of it changes by another hand.
+ */
+
+let app: TestApp
+let fleet: MarkedFleet
+let others: Readonly<Record<string, SignedIn>>
+
+beforeAll(async () => {
+  app = await testApp()
+  fleet = await aMarkedFleet(app)
+  const company = await anAccount(app.deps, 'TREN')
+  others = {
+    'the administrator of another company': company,
+    'a driver of another company': await aCarrier(app.deps, { companyId: company.account.id }),
+    'an independent carrier': await aCarrier(app.deps),
+  }
+}, 120_000)
+afterAll(() => app.close())
+
+const calls = deliveryEndpoints
+  .filter(({ auth }) => auth === 'carrier' || auth === 'signed-in')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+/** A valid request that names things of a driver of the company wherever it names anything. */
+function aimedAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Record<string, unknown> {
+  const own = Object.keys(endpoint.self ?? {})
+  const known = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
+  const fields = { ...validFields(endpoint), ...Object.fromEntries(known) }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
+}
+
+/** A session of its own for each call: one that ends sessions must not silence the next. */
+async function callAs(who: SignedIn, endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
+  return send(app, endpoint, aimedAt(endpoint, ids), await aToken(app.deps, who.account))
+}
+
+const textOf = (answer: Answer) => `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
+
+/** Every number of an answer, however deep, with the name of its field. */
+function numbersOf(value: unknown, name = ''): readonly (readonly [string, number])[] {
+  if (typeof value === 'number') return [[name, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => numbersOf(inner, key))
+}
+
+/** Every row that names the company, its drivers or their deliveries, sessions aside. */
+async function rowsOfFleet(): Promise<string> {
+  const ids = [fleet.company, ...fleet.drivers].map(({ account }) => account.id)
+  const wanted = `(${[...ids, ...fleet.deliveryIds, canary].join('|')})`
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT LIKE '\\_prisma%' AND table_name NOT IN ('session', 'webhook_event') ORDER BY 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await app.deps.db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
+      wanted,
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found.join('\n')
+}
+
+const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
+const money = new RegExp(`(?<![\\d.])(?:${moneyCanaries.join('|').replaceAll('.', '\\.')})(?![\\d])`)
+
+describe('the administrator', () => {
+  test('sees the money of the company and the names of its drivers', async () => {
+    const answers = await Promise.all(
+      calls
+        .filter(([, { method, path }]) => method === 'GET' || path.endsWith('/flotte/livraisons'))
+        .map(([, endpoint]) => callAs(fleet.company, endpoint, {})),
+    )
+    const all = answers.map(textOf).join(' ')
+    expect(all).toMatch(money)
+    expect(all.match(secrets)?.length).toBeGreaterThan(5)
+  })
+})
+
+describe('a driver of the company', () => {
+  test('sees no price, no gain and no commission, in no answer to any call', async () => {
+    for (const [name, endpoint] of calls) {
+      if (endpoint.method === 'DELETE') continue
+      for (const driver of fleet.drivers) {
+        const answer = await callAs(driver, endpoint, fleet.idsOf(driver))
+        expect.soft(textOf(answer), `${name} tells money`).not.toMatch(money)
+        const amounts = numbersOf(answer.body).filter(([, value]) => moneyCanaries.includes(String(value)))
+        expect.soft(amounts, name).toEqual([])
+        expect.soft(answer.status, name).toBeLessThan(500)
+      }
+    }
+  }, 60_000)
+
+  test('neither sees nor changes what is a colleague’s or the company’s to decide', async () => {
+    const [carrying, asked, resting] = fleet.drivers
+    const before = await rowsOfFleet()
+    for (const [driver, colleague] of [
+      [asked, carrying],
+      [carrying, resting],
+      [resting, asked],
+    ] as const) {
+      for (const [name, endpoint] of calls) {
+        if (!isAimed(endpoint) || isSharedVehicle(endpoint)) continue
+        const answer = await callAs(driver, endpoint, fleet.idsOf(colleague))
+        // The vehicles are the company's: its drivers may know them.
+        const leaks = (textOf(answer).match(secrets) ?? []).filter((found) => !found.includes('vehicle'))
+        expect.soft(leaks, `${name} leaks`).toEqual([])
+        expect.soft([403, 404], name).toContain(answer.status)
+      }
+    }
+    expect(await rowsOfFleet()).toBe(before)
+  }, 60_000)
+})
+
+/** Names something of the company's by its id. */
+const isAimed = ({ request, self = {} }: Endpoint) =>
+  Object.keys(fleet.idsOf(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
+
+/** A driver works with any vehicle of its company that it likes. */
+const isSharedVehicle = ({ path }: Endpoint) => path === '/transporteur/vehicule'
+
+describe.each([
+  'the administrator of another company',
+  'a driver of another company',
+  'an independent carrier',
+])('%s', (name) => {
+  test('reads nothing and changes nothing of the company, by any call', async () => {
+    const before = await rowsOfFleet()
+    const who = others[name]
+    if (!who) throw new Error(`${name} is built above`)
+    for (const [call, endpoint] of calls) {
+      // Ends the caller's own account.
+      if (endpoint.method === 'DELETE') continue
+      for (const driver of fleet.drivers) {
+        const answer = await callAs(who, endpoint, fleet.idsOf(driver))
+        expect.soft(answer.status, call).toBeLessThan(500)
+        expect.soft(textOf(answer).match(secrets), `${call} leaks`).toBeNull()
+        if (endpoint.auth === 'carrier' && isAimed(endpoint))
+          expect.soft([403, 404], call).toContain(answer.status)
+      }
+    }
+    expect(await rowsOfFleet()).toBe(before)
+  }, 60_000)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { count, done, euros, id, instant, latitude, longitude, optionalText, picture, text } from '../wire.ts'
+import { pickupAlert } from './pickup-watch.ts'
 
 /** What a carrier is told of the goods, before and after it accepts. */
 export const goods = z.object({
@@ -38,6 +39,9 @@ export const returnNote = z.object({
   reponse: z.string(),
 })
 
+/** A return as the sender sees it, with what the carrier says of it. */
+export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
+
 /** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
 export const job = z.object({
   livraisonId: id,
@@ -73,6 +77,8 @@ export const job = z.object({
   retour: returnNote.nullable(),
   /** Where the goods go back to; null while they do not. */
   retourVers: stop.nullable(),
+  /** Whether the carrier is on its way: a question that waits for `/transporteur/livraisons/en-route`; null while none does. */
+  alerte: pickupAlert.nullable(),
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
-import { lastStepAt } from './removal.data.ts'
+import { lastAnsweredAt } from './last-heard.ts'
 
 /** A search whose row is locked; its order's lock was taken before. */
 export type LockedRequest = {
@@ -102,9 +102,10 @@ export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promi
     SELECT (extract(epoch FROM least(
       (SELECT min(next_attempt_at) FROM dispatch_request WHERE status = 'searching'),
       (SELECT min(start_before) FROM delivery WHERE status = 'assigned'),
-      (SELECT min(greatest(${lastStepAt}, d.at_pickup_at, p.received_at))
+      (SELECT min(${lastAnsweredAt})
        FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-       WHERE d.status IN ('assigned', 'approaching')) + ${silenceLimitMs}::int * interval '1 millisecond'
+       WHERE d.status IN ('assigned', 'approaching')) + ${silenceLimitMs}::int * interval '1 millisecond',
+      (SELECT min(look_at) FROM pickup_watch)
     ) - app_now()) * 1000)::float8 AS ms`
   return row?.ms ?? null
 }

@@ -8,6 +8,7 @@ import { wakeDispatch } from '#api/live/tell.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { tellCarrier } from './carrier-hints.service.ts'
 import { closeOffer, insertRequest, lockRequest, moveRequest, pendingOffer } from './dispatch.data.ts'
+import type { TakenOffReason } from './taken-off.texts.ts'
 
 /** Starts the search of a new order: it is due at once and lasts 15 minutes. Once per order. */
 export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
@@ -16,22 +17,41 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 }
 
 /** Why a carrier's delivery went back into the search. */
-export type ResumeReason = 'withdrawn' | 'not-started' | 'silent'
+export type ResumeReason = 'withdrawn' | TakenOffReason
 
 /**
- * Takes a carrier off a delivery before pickup and searches anew, at the same price and for a new 15 minutes; the carrier may get
- * other offers again. False when the delivery is past that point or over: nothing has changed then.
+ * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past
+ * that point or over: nothing has changed then.
  */
 export async function resumeSearch(
   tx: Tx,
   order: LockedOrder,
   deliveryId: string,
-  reason: ResumeReason,
+  reason: 'withdrawn',
 ): Promise<boolean> {
+  if ((await searchAnew(tx, order, deliveryId, reason)) === null) return false
+  await notify(tx, order.senderId, {
+    kind: 'search-resumed',
+    text: 'Votre transporteur n’est plus disponible : nous en recherchons un autre, au même prix.',
+    orderId: order.id,
+  })
+  return true
+}
+
+/**
+ * Ends the delivery of a carrier before pickup and searches anew, at the same price and for a new 15 minutes; the carrier may get
+ * other offers again, and never this one. Answers the carrier; null when the delivery is past that point or over: nothing has changed then.
+ */
+export async function searchAnew(
+  tx: Tx,
+  order: LockedOrder,
+  deliveryId: string,
+  reason: ResumeReason,
+): Promise<string | null> {
   const { now } = order
   const request = await lockRequest(tx, order.id)
   const carrierId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', reason, now)
-  if (carrierId === null) return false
+  if (carrierId === null) return null
   await moveRequest(
     tx,
     request.id,
@@ -42,13 +62,8 @@ export async function resumeSearch(
     throw new Error(`Order ${order.id} has a running delivery and cannot search again`)
   await refreshAvailability(tx, carrierId)
   await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
-  await notify(tx, order.senderId, {
-    kind: 'search-resumed',
-    text: 'Votre transporteur n’est plus disponible : nous en recherchons un autre, au même prix.',
-    orderId: order.id,
-  })
   await wakeDispatch(tx)
-  return true
+  return carrierId
 }
 
 /**

@@ -1,5 +1,6 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import type { Deps } from '#api/deps.ts'
+import { watchPickups } from '#api/features/pickup-watch/pickup-watch.sweeper.ts'
 import { dueRequests, putOff, untilNextDeadlineMs } from './dispatch.data.ts'
 import { takeOffOverdueCarriers } from './removal.service.ts'
 import { offerNext } from './search.service.ts'
@@ -12,11 +13,11 @@ const heldElsewhereMs = 25
 
 /**
  * Carries out everything that is due in dispatch by the database's clock: offers expire, the next nearest carriers are asked, searches
- * end, overdue carriers are taken off. Answers the milliseconds until the next deadline, null when there is none. Several
+ * end, overdue carriers are taken off, those on their way to a pickup are watched. Answers the milliseconds until the next deadline, null when there is none. Several
  * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
-  const failures = await takeOffOverdueCarriers(deps)
+  const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
   const isHeldElsewhere = await moveSearchesOn(deps)
   const nextMs = await untilNextDeadlineMs(deps.db, silenceLimitMs)
   const leastMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0

@@ -341,7 +341,7 @@ describe('a carrier before pickup', () => {
     const body = { livraisonId: deliveryId }
     await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
     await app.passTime(9 * minuteMs)
-    expect(await sweep()).toBeGreaterThan(30 * secondMs)
+    expect(await sweep()).toBeGreaterThan(5 * secondMs)
     expect((await orderOf(search)).phase).toBe('running')
     await app.passTime(1 * minuteMs)
     await sweep()

@@ -1,8 +1,5 @@
-import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
-
-/** When the carrier of a delivery `d` let us know its last step, acceptance included: pressing DÉMARRER is not silence either. */
-export const lastStepAt = Prisma.sql`(SELECT max(e.recorded_at) FROM delivery_event e WHERE e.delivery_id = d.id)`
+import { lastAnsweredAt } from './last-heard.ts'
 
 /** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
 export function overdueDeliveries(
@@ -15,7 +12,7 @@ export function overdueDeliveries(
     FROM clock, delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.status IN ('assigned', 'approaching')
       AND ((d.status = 'assigned' AND d.start_before <= clock.now)
-        OR greatest(${lastStepAt}, d.at_pickup_at, p.received_at)
+        OR ${lastAnsweredAt}
            <= clock.now - ${silenceLimitMs}::int * interval '1 millisecond')
     ORDER BY d.accepted_at LIMIT 100`
 }
@@ -26,7 +23,7 @@ export type Progress = { readonly status: string; readonly startBefore: Date; re
 export async function progressOf(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
-           greatest(${lastStepAt}, d.at_pickup_at, p.received_at) AS "lastHeardAt"
+           ${lastAnsweredAt} AS "lastHeardAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.id = ${deliveryId}::uuid AND d.status IN ('assigned', 'approaching')`
   return row ?? null

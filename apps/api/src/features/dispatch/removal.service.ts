@@ -1,10 +1,15 @@
 import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { announce } from '#api/features/notifications/order-news.service.ts'
+import type { LockedOrder } from '#api/features/orders/order-phases.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
-import type { ResumeReason } from './dispatch.service.ts'
-import { resumeSearch } from './dispatch.service.ts'
+import { searchAnew } from './dispatch.service.ts'
 import type { Progress } from './removal.data.ts'
 import { overdueDeliveries, progressOf } from './removal.data.ts'
+import type { TakenOffReason } from './taken-off.texts.ts'
+import { takenOffText } from './taken-off.texts.ts'
 
 /**
  * Takes off the carriers who have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their searches
@@ -28,11 +33,29 @@ async function takeOff(deps: Deps, orderId: string, deliveryId: string): Promise
     const order = await lockOrder(tx, orderId)
     const progress = order && (await progressOf(tx, deliveryId))
     const reason = progress && overdueReason(progress, order.now)
-    if (reason) await resumeSearch(tx, order, deliveryId, reason)
+    if (reason) await takeOffCarrier(deps, tx, order, deliveryId, reason)
   })
 }
 
-function overdueReason({ status, startBefore, lastHeardAt }: Progress, now: Date): ResumeReason | null {
+function overdueReason({ status, startBefore, lastHeardAt }: Progress, now: Date): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'
   return now >= silenceEndsAt(lastHeardAt) ? 'silent' : null
+}
+
+/**
+ * Takes a carrier off a delivery before pickup because of what it does or does not do, and searches anew at the same price; sender
+ * and carrier are told why, the carrier without any consequence. False when the delivery is past that point: nothing has changed then.
+ */
+export async function takeOffCarrier(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  deliveryId: string,
+  reason: TakenOffReason,
+): Promise<boolean> {
+  const carrierId = await searchAnew(tx, order, deliveryId, reason)
+  if (carrierId === null) return false
+  await notify(tx, carrierId, { kind: 'taken-off', text: takenOffText(reason), orderId: order.id })
+  await announce(deps, tx, order.id, `relayed-${reason}`, deliveryId)
+  return true
 }

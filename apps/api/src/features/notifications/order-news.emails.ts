@@ -1,3 +1,4 @@
+import type { TakenOffReason } from '#api/features/dispatch/taken-off.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
@@ -12,6 +13,8 @@ export type OrderNewsKind =
   | 'returned'
   | 'nobody-found'
   | 'payment-lapsed'
+  | 'cancelled-by-provider'
+  | `relayed-${TakenOffReason}`
 
 /** What the letters about an order say of it. */
 export type OrderFacts = {
@@ -38,7 +41,23 @@ const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à
 const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
 const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
+/** The order goes to another carrier; `why` is a sentence without its full stop. */
+const relayed = (why: string): Wording => ({
+  text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
+  subject: 'Nous recherchons un autre transporteur',
+  preheader: 'Votre commande continue, au même prix.',
+  paragraphs: (order) => [
+    `${why}. Votre expédition ${fromTo(order)} lui est retirée.`,
+    'Nous recherchons un autre transporteur, au même prix. Vous n’avez rien à faire : nous vous prévenons dès qu’il est trouvé.',
+  ],
+  button: { label: 'Suivre la recherche', path: detail },
+})
+
 const wordings: Record<OrderNewsKind, Wording> = {
+  'relayed-not-started': relayed('Votre transporteur ne s’est pas mis en route'),
+  'relayed-stalled': relayed('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
+  'relayed-away': relayed('Votre transporteur s’éloigne du lieu d’enlèvement'),
+  'relayed-silent': relayed('Nous n’avons plus de nouvelles de votre transporteur'),
   accepted: {
     text: (order) => `Un transporteur a accepté votre expédition ${trip(order)}.`,
     subject: 'Votre transporteur est trouvé',
@@ -122,6 +141,16 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Vous pouvez relancer votre demande : de nouveaux transporteurs se connectent à tout moment.',
     ],
     button: { label: 'Relancer ma demande', path: again },
+  },
+  'cancelled-by-provider': {
+    text: (order) => `Nous avons annulé votre expédition ${trip(order)} : ouvrez-la pour en voir la raison.`,
+    subject: 'Votre expédition est annulée',
+    preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
+    paragraphs: (order) => [
+      `Nous avons dû annuler votre expédition ${fromTo(order)}. La raison et ce qu’il en est du paiement se trouvent dans votre espace.`,
+      'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
   },
   'payment-lapsed': {
     text: () => 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.',

@@ -1,0 +1,46 @@
+import type { Deps } from '#api/deps.ts'
+
+/** What became of one carrier of an order: what it was asked on its way to the pickup, and why it left. */
+export type PickupStory = {
+  readonly carrierId: string
+  readonly displayName: string
+  readonly acceptedAt: Date
+  readonly status: string
+  readonly endedAt: Date | null
+  /** withdrawn, or why the clock gave the order to another carrier: not-started, silent, stalled or away. */
+  readonly endReason: string | null
+  readonly nudges: readonly {
+    readonly reason: string
+    readonly since: Date
+    readonly nudgedAt: Date
+    readonly relayAt: Date
+    readonly answeredAt: Date | null
+    readonly endedAt: Date | null
+    readonly outcome: string | null
+  }[]
+}
+
+/** The carriers of an order so far, the first one first. For support staff. */
+export async function explainPickups(
+  deps: Pick<Deps, 'db'>,
+  orderId: string,
+): Promise<readonly PickupStory[]> {
+  const deliveries = await deps.db.delivery.findMany({
+    where: { orderId },
+    orderBy: { acceptedAt: 'asc' },
+    select: {
+      carrierId: true,
+      acceptedAt: true,
+      status: true,
+      endedAt: true,
+      endReason: true,
+      carrier: { select: { account: { select: { displayName: true } } } },
+      pickupNudges: { omit: { id: true, deliveryId: true }, orderBy: { id: 'asc' } },
+    },
+  })
+  return deliveries.map(({ carrier, pickupNudges, ...delivery }) => ({
+    ...delivery,
+    displayName: carrier.account.displayName,
+    nudges: pickupNudges,
+  }))
+}

@@ -1,0 +1,16 @@
+import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
+
+/** Why a carrier before pickup is taken off by the clock. */
+export type TakenOffReason = 'not-started' | PickupConcern
+
+const whys: Record<TakenOffReason, string> = {
+  'not-started': 'vous n’avez pas appuyé sur DÉMARRER dans les 5 minutes',
+  stalled: 'vous n’avanciez plus vers l’enlèvement',
+  away: 'vous vous éloigniez de l’enlèvement',
+  silent: 'nous ne recevions plus votre position',
+}
+
+/** What the carrier reads who was taken off. */
+export function takenOffText(reason: TakenOffReason): string {
+  return `Votre course a été confiée à un autre transporteur : ${whys[reason]}. C’est sans conséquence pour vous.`
+}

@@ -1,0 +1,12 @@
+import * as wire from '@repo/contracts/delivery/pickup-watch'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { confirmOnTheWay } from './pickup-watch.service.ts'
+import { toAlerte } from './pickup-watch.wire.ts'
+
+export const pickupWatchRoutes = [
+  serve(wire.confirmOnTheWay, async (deps: Deps, { livraisonId }, caller) => {
+    const open = await confirmOnTheWay(deps, caller, livraisonId)
+    return { success: true as const, alerte: open && toAlerte(open) }
+  }),
+]

@@ -1,0 +1,28 @@
+import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
+
+const time = new Intl.DateTimeFormat('fr-FR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Paris',
+})
+
+const observations: Record<PickupConcern, string> = {
+  stalled: 'Vous n’avancez plus vers l’enlèvement.',
+  away: 'Vous vous éloignez de l’enlèvement.',
+  silent: 'Nous ne recevons plus votre position.',
+}
+
+/** The question to a carrier, with the time by the clocks of Paris until which it counts. */
+export function nudgeText(reason: PickupConcern, relayAt: Date): string {
+  return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(relayAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
+}
+
+/** The same on a locked screen. */
+export function nudgePush(reason: PickupConcern, deliveryId: string) {
+  return {
+    title: 'Êtes-vous en route ?',
+    body: `${observations[reason]} Touchez pour répondre.`,
+    url: '/course',
+    tag: `pickup-${deliveryId}`,
+  }
+}

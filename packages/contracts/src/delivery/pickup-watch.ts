@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { id, instant } from '../wire.ts'
+
+/** Why a carrier is asked whether it is on its way. */
+export const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
+
+/** The question whether the carrier is on its way: cleared by moving (or being heard) again, answered once by "je suis en route". */
+export const pickupAlert = z.object({
+  motif: z.enum(pickupAlertMotives),
+  /** Since when it has been so. */
+  depuis: instant,
+  /** From then on the delivery goes to another carrier, unless something has changed. */
+  avant: instant,
+  /** Whether it has been answered: an answer counts once. */
+  repondue: z.boolean(),
+})
+
+/**
+ * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier once more time. Repeating it, or
+ * answering when nothing is asked, is harmless; once the delivery is another's or over it is a 409.
+ */
+export const confirmOnTheWay = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/en-route',
+  auth: 'carrier',
+  summary: '« Je suis en route »',
+  request: z.object({ livraisonId: id }),
+  response: z.object({ success: z.literal(true), alerte: pickupAlert.nullable() }),
+})

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OpenNudge, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
+import {
+  followApproach,
+  nextLookAt,
+  relayAfterAnswer,
+  defaultPickupWatchRules as rules,
+  watchPickup,
+} from './pickup-watch.ts'
+
+const startedAt = new Date('2026-03-02T10:00:00Z')
+const pickup = { latitude: 48.85, longitude: 2.35 }
+/** A degree of latitude on the sphere of `distanceM`. */
+const degreeM = (6_371_008.8 * Math.PI) / 180
+const minute = 60
+const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
+
+/** Where a carrier is so many seconds after DÉMARRER: metres north and east of the pickup. */
+type Way = (seconds: number) => { readonly northM: number; readonly eastM?: number }
+
+function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
+  const eastDegreeM = degreeM * Math.cos((pickup.latitude * Math.PI) / 180)
+  return {
+    latitude: pickup.latitude + northM / degreeM,
+    longitude: pickup.longitude + eastM / eastDegreeM,
+    recordedAt: at(seconds),
+  }
+}
+
+/** The positions of a way, one every five seconds, from ten seconds before DÉMARRER. */
+function trackOf(way: Way, untilS: number, everyS = 5): SeenPoint[] {
+  const track: SeenPoint[] = []
+  for (let seconds = -2 * everyS; seconds <= untilS; seconds += everyS)
+    track.push(aPoint(seconds, way(seconds)))
+  return track
+}
+
+const follow = (track: readonly SeenPoint[], known: PickupProgress | null = null) =>
+  followApproach(known, track, { startedAt, pickup }, rules)
+
+/** What is said at the end of a way when nobody has been asked before. */
+function judged(track: readonly SeenPoint[], arrivedAt: Date | null = null): PickupVerdict {
+  const lastHeardAt = track.at(-1)?.recordedAt ?? startedAt
+  return watchPickup({ lastHeardAt, arrivedAt, progress: follow(track) }, null, rules, lastHeardAt)
+}
+
+const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
+  verdict.kind === 'nudge' ? verdict.reason : 'fine'
+
+/** Drives straight towards the pickup from so far, at so many metres a second, and waits there. */
+const driving =
+  (fromM: number, speedMps: number): Way =>
+  (seconds) => ({ northM: Math.max(0, fromM - Math.max(0, seconds) * speedMps) })
+
+describe('a carrier on its way', () => {
+  test.each<[string, Way, number, PickupConcern | 'fine']>([
+    ['drives there', driving(8000, 8), 16 * minute, 'fine'],
+    ['walks there', driving(2000, 1.2), 20 * minute, 'fine'],
+    ['stands for just under four minutes', () => ({ northM: 3000 }), 4 * minute - 5, 'fine'],
+    ['stands for four minutes', () => ({ northM: 3000 }), 4 * minute, 'stalled'],
+    ['stands 499 m before the pickup, looking for a place', () => ({ northM: 499 }), 30 * minute, 'fine'],
+    ['stands 501 m before it', () => ({ northM: 501 }), 4 * minute, 'stalled'],
+    [
+      'waits at a light for two minutes after every three of driving',
+      (s) => ({ northM: 9000 - 6 * (Math.floor(s / 300) * 180 + Math.min(180, s % 300)) }),
+      20 * minute,
+      'fine',
+    ],
+    ['crawls 199 m in four minutes', (s) => ({ northM: 3000 - (s * 199) / 240 }), 4 * minute, 'stalled'],
+    ['crawls 210 m in four minutes', (s) => ({ northM: 3000 - (s * 210) / 240 }), 8 * minute, 'fine'],
+    [
+      'rides round the block without ever coming nearer',
+      (s) => ({ northM: 3000 + 300 * Math.sin(s / 40), eastM: 300 * Math.cos(s / 40) }),
+      20 * minute,
+      'stalled',
+    ],
+    [
+      'drives along the river for five minutes to a bridge 900 m off',
+      (s) => ({ northM: 1500, eastM: Math.min(900, s * 3) }),
+      5 * minute,
+      'fine',
+    ],
+    ['drives away at town speed', (s) => ({ northM: 2000 + s * 8 }), 5 * minute, 'away'],
+    [
+      'is too far away, but for under two minutes',
+      (s) => ({ northM: 2000 + s * 8 }),
+      126 + 2 * minute - 10,
+      'fine',
+    ],
+    ['is exactly a kilometre farther', (s) => ({ northM: 2000 + Math.min(999, s * 8) }), 240, 'fine'],
+    [
+      'makes a long turn: away for 1.5 km, then back and on',
+      (s) => ({ northM: s < 150 ? 3000 + s * 10 : 4500 - (s - 150) * 10 }),
+      8 * minute,
+      'fine',
+    ],
+    [
+      'starts 20 km out in the wrong direction, to the motorway 3 km off',
+      (s) => ({ northM: 20_000 + Math.min(3000, s * 12), eastM: Math.max(0, s - 250) * 20 }),
+      7 * minute,
+      'fine',
+    ],
+  ])('%s', (_, way, untilS, expected) => {
+    expect(concernOf(judged(trackOf(way, untilS)))).toBe(expected)
+  })
+
+  test('is not judged by what it did before DÉMARRER', () => {
+    const before = trackOf(() => ({ northM: 3000 }), 10).map((point) => ({
+      ...point,
+      recordedAt: new Date(point.recordedAt.getTime() - 20 * minute * 1000),
+    }))
+    expect(concernOf(judged([...before, ...trackOf(() => ({ northM: 3000 }), minute)]))).toBe('fine')
+  })
+
+  test('is not judged by two positions: one of them may be wrong', () => {
+    expect(follow([aPoint(0, { northM: 10 }), aPoint(5, { northM: 10 })])).toBeNull()
+  })
+})
+
+describe('who has arrived', () => {
+  const arrived = at(0)
+  test.each<[string, Way, PickupConcern | 'fine']>([
+    ['waits for an hour', () => ({ northM: 20 }), 'fine'],
+    [
+      'waits where the map is wrong by 1.9 km, on a factory’s far side',
+      () => ({ northM: 600, eastM: 1800 }),
+      'fine',
+    ],
+    ['says so 2.1 km off', () => ({ northM: 2100 }), 'stalled'],
+    ['leaves again', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
+  ])('%s', (_, way, expected) => {
+    expect(concernOf(judged(trackOf(way, 60 * minute), arrived))).toBe(expected)
+  })
+})
+
+describe('silence', () => {
+  const silentFor = (seconds: number, arrivedAt: Date | null = null) =>
+    watchPickup({ lastHeardAt: at(0), arrivedAt, progress: null }, null, rules, at(seconds))
+
+  test.each<[string, number, boolean, PickupVerdict['kind']]>([
+    ['of just under three minutes is a tunnel', 3 * minute - 0.001, false, 'fine'],
+    ['of three minutes is asked about', 3 * minute, false, 'nudge'],
+    ['of who waits at the pickup is let be', 6 * minute - 0.001, true, 'fine'],
+    ['of who waits at the pickup is warned of four minutes before the end', 6 * minute, true, 'nudge'],
+  ])('%s', (_, seconds, hasArrived, expected) => {
+    expect(silentFor(seconds, hasArrived ? at(0) : null).kind).toBe(expected)
+  })
+
+  test('ends in the relay 10 minutes after the last sign of life, and no sooner', () => {
+    expect(silentFor(3 * minute)).toEqual({
+      kind: 'nudge',
+      reason: 'silent',
+      since: at(0),
+      relayAt: at(10 * minute),
+    })
+    const nudge: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
+    const facts = { lastHeardAt: at(0), arrivedAt: null, progress: null }
+    expect(watchPickup(facts, nudge, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
+    expect(watchPickup(facts, nudge, rules, at(10 * minute))).toEqual({ kind: 'relay', reason: 'silent' })
+  })
+
+  test('is not taken for standing still: a tunnel of which nothing is known', () => {
+    const progress = follow(trackOf(driving(9000, 8), 2 * minute))
+    const facts = { lastHeardAt: at(2 * minute), arrivedAt: null, progress }
+    expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
+  })
+})
+
+describe('a question', () => {
+  const stalled = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
+  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, progress: stalled }
+  const nudge: OpenNudge = { reason: 'stalled', relayAt: at(8 * minute) }
+
+  test('names since when, and is waited for 4 minutes', () => {
+    expect(watchPickup(facts, null, rules, at(4 * minute))).toEqual({
+      kind: 'nudge',
+      reason: 'stalled',
+      since: at(0),
+      relayAt: at(8 * minute),
+    })
+  })
+
+  test.each<[string, OpenNudge, number, PickupVerdict['kind']]>([
+    ['is not asked twice', nudge, 5 * minute, 'waiting'],
+    ['ends in the relay when its time is over', { ...nudge, relayAt: at(6 * minute) }, 6 * minute, 'relay'],
+    ['is asked anew for another reason', { ...nudge, reason: 'away' }, 6 * minute, 'nudge'],
+  ])('%s', (_, open, seconds, expected) => {
+    expect(watchPickup(facts, open, rules, at(seconds)).kind).toBe(expected)
+  })
+
+  test('is over when the carrier moves again, however late', () => {
+    const way: Way = (s) => ({ northM: 3000 - Math.max(0, s - 4 * minute) * 8 })
+    const moving = follow(trackOf(way, 5 * minute))
+    const after = { ...facts, lastHeardAt: at(5 * minute), progress: moving }
+    expect(watchPickup(after, { ...nudge, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
+  })
+
+  test('gets once more time by its answer, and never less', () => {
+    expect(relayAfterAnswer(nudge, rules, at(6 * minute))).toEqual(at(11 * minute))
+    expect(relayAfterAnswer({ ...nudge, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
+      at(20 * minute),
+    )
+    const silent: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
+    expect(relayAfterAnswer(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
+  })
+})
+
+describe('the next look', () => {
+  test.each<[string, number, number, OpenNudge | null, number]>([
+    ['comes within half a minute', 61, 60, null, 95],
+    ['comes when the silence begins', 170, 0, null, 180],
+    ['comes sooner while a question is open', 61, 60, { reason: 'stalled', relayAt: at(300) }, 75],
+    ['comes at the end of the question', 297, 290, { reason: 'stalled', relayAt: at(300) }, 300],
+    ['never comes at once, even when all is overdue', 900, 0, { reason: 'silent', relayAt: at(600) }, 910],
+  ])('%s', (_, now, heard, nudge, expected) => {
+    expect(nextLookAt(at(heard), nudge, rules, at(now))).toEqual(at(expected))
+  })
+})
+
+/** A fix that wanders by up to 60 m in each direction. */
+const wander = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 })), {
+  minLength: 400,
+  maxLength: 400,
+})
+
+function wandering(way: Way, by: readonly (readonly [number, number])[]): Way {
+  return (seconds) => {
+    const { northM, eastM = 0 } = way(seconds)
+    const [north, east] = by[Math.abs(Math.round(seconds / 5)) % by.length] ?? [0, 0]
+    return { northM: northM + north, eastM: eastM + east }
+  }
+}
+
+describe('whatever the fixes are', () => {
+  const town = { fromM: fc.integer({ min: 600, max: 12_000 }), speedMps: fc.integer({ min: 2, max: 25 }) }
+
+  test('who drives towards the pickup and waits there is never asked', () => {
+    fc.assert(
+      fc.property(wander, town.fromM, town.speedMps, (by, fromM, speedMps) => {
+        expect(concernOf(judged(trackOf(wandering(driving(fromM, speedMps), by), 30 * minute)))).toBe('fine')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('who stands is asked, though its fix wanders', () => {
+    fc.assert(
+      fc.property(wander, (by) => {
+        expect(
+          concernOf(
+            judged(
+              trackOf(
+                wandering(() => ({ northM: 4000 }), by),
+                5 * minute,
+              ),
+            ),
+          ),
+        ).toBe('stalled')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a single position anywhere on Earth changes nothing', () => {
+    const good = trackOf(driving(8000, 8), 12 * minute)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: good.length - 3 }),
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        (place, latitude, longitude) => {
+          const track = good.map((point, index) =>
+            index === place ? { ...point, latitude, longitude } : point,
+          )
+          expect(judged(track)).toEqual({ kind: 'fine' })
+          expect(follow(track)?.nearestM).toBeGreaterThan(2000)
+        },
+      ),
+    )
+  })
+
+  test('an approach followed in pieces is the approach followed whole', () => {
+    fc.assert(
+      fc.property(wander, fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 6 }), (by, cuts) => {
+        const track = trackOf(wandering(driving(6000, 7), by), 12 * minute)
+        let known: PickupProgress | null = null
+        for (const end of [...cuts.sort((a, b) => a - b), track.length]) {
+          const seen = track.filter(({ recordedAt }) => recordedAt <= (known?.seenAt ?? at(-1)))
+          known = follow(track.slice(Math.max(0, seen.length - 2), end), known)
+        }
+        expect(known).toEqual(follow(track))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -98,8 +98,9 @@ function isSigned(authorization: string, publicKey: string, origin: string): boo
   if (key !== publicKey) return false
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-  const ownKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const half = (from: number, to: number) => point.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: half(1, 33), y: half(33, 65) }
+  const ownKey = createPublicKey({ key: jwk, format: 'jwk' })
   const isOurs = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),

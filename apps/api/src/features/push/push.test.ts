@@ -178,7 +178,9 @@ describe('an offer', () => {
       const { offerId } = await anOffer()
       await expect.poll(() => handled.length, { timeout: 5000 }).toBe(1)
       expect(service.received).toHaveLength(1)
-      const [{ headers, text } = { headers: {}, text: '' }] = service.received
+      const [message] = service.received
+      if (!message) throw new Error('Nothing came')
+      const { headers, text } = message
       expect(JSON.parse(text)).toEqual({
         titre: 'Nouvelle offre',
         texte: expect.stringMatching(

@@ -1,9 +1,50 @@
-import { PageTitle } from '@repo/ui/PageTitle'
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { usePageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
+import { useCarrier } from '#carrier/use-carrier'
+import { BlockerCard } from './BlockerCard.tsx'
+import { blockerOf } from './blocker.ts'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import { DutyBar } from './DutyBar.tsx'
+import { DutyStatus } from './DutyStatus.tsx'
+import { LocationHelp } from './LocationHelp.tsx'
+import { PushProposal } from './push/PushProposal.tsx'
+import { SoundCard } from './SoundCard.tsx'
+import { useDuty } from './use-duty.ts'
+import { VehicleCard } from './VehicleCard.tsx'
+import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** Duty, the offer that waits, the running delivery. */
+/** A driver's home: on duty or not, with which vehicle, what stands in the way, the way back to a running delivery. */
 export function WorkPage() {
   const t = useTexts(workTexts)
-  return <PageTitle title={t('title')} />
+  usePageTitle(t('title'))
+  const carrier = useCarrier().data
+  const duty = useDuty()
+  // The guard around the page waits for the first answer.
+  if (!carrier) return <CardListSkeleton />
+  const blocker = blockerOf(carrier)
+  const isWorking = carrier.enService || carrier.course !== null
+  return (
+    <Stack gap="md" className={classes.page ?? ''}>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
+      {carrier.course ? <DeliveryCard course={carrier.course} /> : null}
+      <DutyStatus isOnDuty={carrier.enService} isBlocked={blocker !== null} />
+      {carrier.course ? null : (
+        <DutyBar
+          isOnDuty={carrier.enService}
+          isBlocked={blocker !== null}
+          isBusy={duty.isBusy}
+          onOnline={() => void duty.goOnline()}
+          onOffline={duty.goOffline}
+        />
+      )}
+      {blocker && blocker !== 'no-vehicle' ? <BlockerCard blocker={blocker} carrier={carrier} /> : null}
+      <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
+      <VehicleCard carrier={carrier} />
+      {carrier.enService ? <PushProposal /> : null}
+      <SoundCard />
+    </Stack>
+  )
 }

@@ -1,3 +1,59 @@
 import { defineTexts } from '@repo/ui/texts'
 
-export const workTexts = defineTexts('work', { fr: { title: 'Mon activité' } })
+export const workTexts = defineTexts('work', {
+  fr: {
+    title: 'Mon activité',
+    online: 'Vous êtes en ligne',
+    onlineHint: 'Les offres proches de vous arrivent ici, avec une minute pour répondre.',
+    offline: 'Vous êtes hors ligne',
+    offlineHint: 'Votre position n’est ni envoyée ni conservée.',
+    blockedHint: 'Il manque quelque chose pour recevoir des offres.',
+    goOnline: 'Passer en ligne',
+    goOffline: 'Passer hors ligne',
+    delivering: 'Course en cours',
+    deliveringHint: 'De {{from}} à {{to}}',
+    openDelivery: 'Reprendre la course',
+    // What stands in the way.
+    documentsMissing: 'Vos pièces ne sont pas complètes',
+    documentsMissingHint: 'Envoyez les pièces demandées : nous les vérifions avant votre première offre.',
+    documentsUnderReview: 'Vos pièces sont en cours d’examen',
+    documentsUnderReviewHint: 'Vous pourrez passer en ligne dès qu’elles seront validées.',
+    documentsRefused: 'Une pièce a été refusée',
+    documentsRefusedHint: 'Voyez pourquoi, et envoyez-en une nouvelle.',
+    openDocuments: 'Voir mes pièces',
+    noVehicle: 'Aucun véhicule choisi',
+    noVehicleHint: 'Choisissez celui avec lequel vous travaillez : il décide des offres que vous recevez.',
+    noVehicleAtAll: 'Vous n’avez pas encore de véhicule',
+    noVehicleOfCompany: 'Votre entreprise ne vous a pas encore confié de véhicule.',
+    openVehicles: 'Ajouter un véhicule',
+    suspended: 'Votre compte est suspendu',
+    suspendedUntil: 'Votre compte est suspendu jusqu’au {{when}}',
+    suspendedAppeal: 'Votre recours est en cours d’examen.',
+    openAppeal: 'Voir le motif et contester',
+    locationDenied: 'La position est bloquée pour Volant',
+    locationDeniedHint:
+      'Autorisez-la dans les réglages du navigateur : icône à gauche de l’adresse, puis « Position » et « Autoriser ». Revenez ensuite ici.',
+    locationUnavailable: 'Votre position est introuvable',
+    locationUnavailableHint:
+      'Activez la localisation du téléphone et approchez-vous d’une fenêtre : sans position, aucune offre.',
+    locationInaccurate: 'Position trop imprécise ({{accuracy}})',
+    locationInaccurateHint: 'En extérieur, elle devient plus précise en quelques secondes.',
+    positionSent: 'Position transmise',
+    positionSearched: 'Recherche de votre position...',
+    positionsWaiting_one: 'Sans connexion : {{count}} position en attente',
+    positionsWaiting_other: 'Sans connexion : {{count}} positions en attente',
+    keepOpen: 'Gardez l’application à l’écran : en veille, le téléphone ne transmet plus la position.',
+    // The vehicle at work.
+    vehicle: 'Véhicule de travail',
+    changeVehicle: 'Changer',
+    chooseVehicle: 'Choisir un véhicule',
+    twoTemperatures: 'Bi-température',
+    vehicleChosen: 'Véhicule choisi',
+    // The sound of offers.
+    sound: 'Sonnerie des offres',
+    soundOn: 'Sonnerie et vibration',
+    soundOff: 'Coupées sur cet appareil',
+    trySound: 'Essayer la sonnerie',
+    tryShort: 'Essayer',
+  },
+})

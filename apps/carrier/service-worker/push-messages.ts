@@ -1,0 +1,54 @@
+// Messages that wake the phone. The server has sealed them for this browser (ADR 26), and they hold what may be read on a locked screen.
+
+declare const self: ServiceWorkerGlobalScope
+
+type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
+
+/** Makes a service worker show push messages, and lead to their page when one is tapped. */
+export function showPushMessages(): void {
+  self.addEventListener('push', (event) => {
+    const message = messageOf(event.data)
+    if (message) event.waitUntil(show(message))
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openApp(String(event.notification.data ?? '/')))
+  })
+}
+
+/** Browsers want every message shown. Whoever has the app before their eyes sees it there: then it makes no noise. */
+async function show({ title, body, path, tag }: Message): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    lang: 'fr',
+    silent: isSeen,
+    requireInteraction: !isSeen,
+  })
+}
+
+/** Brings an open window to the front and to the page, or opens one. */
+async function openApp(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return void (await self.clients.openWindow(path))
+  const focused = await open.focus()
+  // Offers come over any page by themselves: whatever is being filled in there stays.
+  if (path !== '/') await focused.navigate(path)
+}
+
+function messageOf(data: PushMessageData | null): Message | null {
+  try {
+    const { titre, texte, chemin, etiquette } = data?.json() ?? {}
+    const texts = [titre, texte, chemin, etiquette]
+    if (!texts.every((text) => typeof text === 'string') || !/^\/(?!\/)/.test(chemin)) return null
+    return { title: titre, body: texte, path: chemin, tag: etiquette }
+  } catch {
+    // Nothing of ours.
+    return null
+  }
+}

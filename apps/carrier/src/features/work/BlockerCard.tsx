@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { formatDateTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileAlert, IconHourglass, IconShieldX, IconTruckOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import type { CarrierState } from '#carrier/use-carrier'
+import type { Blocker } from './blocker.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+import { workTexts } from './work-texts.ts'
+
+const documentWords = {
+  'documents-missing': ['documentsMissing', 'documentsMissingHint'],
+  'documents-under-review': ['documentsUnderReview', 'documentsUnderReviewHint'],
+  'documents-refused': ['documentsRefused', 'documentsRefusedHint'],
+} as const
+
+/** What keeps the carrier from working, and the way out. */
+export function BlockerCard(props: { readonly blocker: Blocker; readonly carrier: CarrierState }) {
+  const t = useTexts(workTexts)
+  const { blocker, carrier } = props
+  if (blocker === 'suspended') return <Suspended suspension={carrier.suspension} />
+  if (blocker === 'no-vehicle' || blocker === 'no-vehicle-at-all') {
+    const isDriver = carrier.userType === 'LIVR'
+    return (
+      <NoticeCard
+        icon={<IconTruckOff size={26} />}
+        title={t('noVehicleAtAll')}
+        hint={t(isDriver ? 'noVehicleOfCompany' : 'noVehicleHint')}
+        action={isDriver ? null : <Way to={paths.vehicles} label={t('openVehicles')} />}
+      />
+    )
+  }
+  const [title, hint] = documentWords[blocker]
+  const isWaiting = blocker === 'documents-under-review'
+  return (
+    <NoticeCard
+      icon={isWaiting ? <IconHourglass size={26} /> : <IconFileAlert size={26} />}
+      title={t(title)}
+      hint={t(hint)}
+      action={<Way to={paths.documents} label={t('openDocuments')} />}
+    />
+  )
+}
+
+function Suspended({ suspension }: { readonly suspension: CarrierState['suspension'] }) {
+  const t = useTexts(workTexts)
+  const until = suspension?.jusquA
+  const isAppealed = suspension?.recours.envoyeLe && suspension.recours.reponse === null
+  return (
+    <NoticeCard
+      isGrave
+      icon={<IconShieldX size={26} />}
+      title={until ? t('suspendedUntil', { when: formatDateTime(until) }) : t('suspended')}
+      hint={
+        <>
+          {suspension?.motif}
+          {isAppealed ? ` ${t('suspendedAppeal')}` : ''}
+        </>
+      }
+      action={<Way to={paths.appeal} label={t('openAppeal')} />}
+    />
+  )
+}
+
+function Way(props: { readonly to: string; readonly label: string }) {
+  return (
+    <Button component={Link} to={props.to} mt="md" h={48}>
+      {props.label}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { NoticeCard } from './NoticeCard.tsx'
+import { locationPermission } from './positions/location-permission.ts'
+import { useOwnPositions } from './positions/use-own-positions.ts'
+import { workTexts } from './work-texts.ts'
+
+/** What to do where the device does not say where it is; while all is well, what keeps it so. */
+export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
+  const t = useTexts(workTexts)
+  const { problem, isInaccurate } = useOwnPositions()
+  const isBlocked = useBlocked()
+  if (isBlocked || props.isDenied || problem === 'denied')
+    return (
+      <NoticeCard
+        isGrave
+        icon={<IconMapPinOff size={26} />}
+        title={t('locationDenied')}
+        hint={t('locationDeniedHint')}
+      />
+    )
+  if (!props.isWorking) return null
+  if (problem === 'unavailable')
+    return (
+      <NoticeCard
+        icon={<IconMapPinOff size={26} />}
+        title={t('locationUnavailable')}
+        hint={t('locationUnavailableHint')}
+      />
+    )
+  return (
+    <Text c="dimmed" ta="center" size="sm" px="sm">
+      {t(isInaccurate ? 'locationInaccurateHint' : 'keepOpen')}
+    </Text>
+  )
+}
+
+/** Whether the browser refuses the location, also where that was said in its settings meanwhile. */
+function useBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const look = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
+    look()
+    // The settings are another page: whoever comes back from there sees what it has done.
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  return isBlocked
+}

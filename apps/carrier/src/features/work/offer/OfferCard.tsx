@@ -1,0 +1,85 @@
+import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarClock } from '@tabler/icons-react'
+import classes from './OfferScreen.module.css'
+import { offerTexts } from './offer-texts.ts'
+import type { Offer } from './offer-view.ts'
+
+/** What an offer is worth: its net gain, or the trip for a company's driver, who sees no money. */
+export function OfferWorth({ offer }: { readonly offer: Offer }) {
+  const t = useTexts(offerTexts)
+  if (offer.gain === null)
+    return (
+      <p className={classes.worth}>
+        <strong>{formatDistance(offer.trajetM)}</strong>
+        <span>{t('forDriver')}</span>
+      </p>
+    )
+  return (
+    <p className={classes.worth}>
+      <strong>{formatEuros(offer.gain)}</strong>
+      <span>{t('netGain')}</span>
+    </p>
+  )
+}
+
+/** From where to where and how far, and with what. */
+export function OfferTrip({ offer }: { readonly offer: Offer }) {
+  const t = useTexts(offerTexts)
+  return (
+    <div className={classes.card}>
+      {offer.enlevementPrevu ? (
+        <p className={classes.planned}>
+          <IconCalendarClock size={20} aria-hidden />
+          {t('planned', { when: formatDateTime(offer.enlevementPrevu) })}
+        </p>
+      ) : null}
+      <ol className={classes.stops}>
+        <Stop
+          label={t('pickup')}
+          area={offer.enlevement}
+          distance={t('approach', { distance: formatDistance(offer.approcheM) })}
+        />
+        <Stop
+          label={t('dropoff')}
+          area={offer.livraison}
+          distance={t('trip', { distance: formatDistance(offer.trajetM) })}
+        />
+      </ol>
+      <ul className={classes.goods} aria-label={t('goods')}>
+        {goodsOf(offer, t).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Stop(props: {
+  readonly label: string
+  readonly area: Offer['enlevement']
+  readonly distance: string
+}) {
+  return (
+    <li className={classes.stop}>
+      <span className={classes.stopLabel}>{props.label}</span>
+      <span className={classes.town}>
+        {props.area.ville} <small>{props.area.codePostal}</small>
+      </span>
+      <span className={classes.distance}>{props.distance}</span>
+    </li>
+  )
+}
+
+function goodsOf(
+  { marchandise: { nature, poids, nombreColis, nombreChariot, horsGabarit } }: Offer,
+  t: ReturnType<typeof useTexts<(typeof offerTexts)['byLanguage']['fr']>>,
+): readonly string[] {
+  return [
+    t('parcels', { count: nombreColis }),
+    poids,
+    nature,
+    ...(nombreChariot > 0 ? [t('trolleys', { count: nombreChariot })] : []),
+    ...(horsGabarit ? [t('oversize')] : []),
+  ]
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconCircleCheck, IconClockX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import classes from './OfferScreen.module.css'
+import { offerTexts } from './offer-texts.ts'
+import type { OfferEnd } from './offer-view.ts'
+
+/** Long enough to read it at a red light, short enough not to hide the app from whoever never looks. */
+const shownMs = 10_000
+
+const wordsOf = {
+  expired: ['expired', 'expiredHint'],
+  withdrawn: ['withdrawn', 'withdrawnHint'],
+  'accepted-elsewhere': ['acceptedElsewhere', 'acceptedElsewhereHint'],
+  refused: ['refused', 'refusedHint'],
+} as const satisfies Record<OfferEnd, readonly [string, string]>
+
+/** Says how an offer ended that was not accepted here, for a while or until it is read. */
+export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
+  const t = useTexts(offerTexts)
+  const { end, onClose } = props
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const closing = setTimeout(() => close(), shownMs)
+    return () => clearTimeout(closing)
+  }, [])
+  const [title, hint] = wordsOf[end]
+  const Icon = end === 'accepted-elsewhere' ? IconCircleCheck : IconClockX
+  return (
+    <div className={classes.layout}>
+      <div className={classes.over} role="status">
+        <Icon size={64} stroke={1.5} aria-hidden />
+        <h2>{t(title)}</h2>
+        <p>{t(hint)}</p>
+      </div>
+      <footer className={classes.answers}>
+        <Button className={classes.accept ?? ''} onClick={onClose} data-autofocus fullWidth>
+          {t('understood')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Modal, UnstyledButton } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { CountdownRing } from './CountdownRing.tsx'
+import { OfferTrip, OfferWorth } from './OfferCard.tsx'
+import { OfferOver } from './OfferOver.tsx'
+import classes from './OfferScreen.module.css'
+import { offerTexts } from './offer-texts.ts'
+import type { OfferView } from './offer-view.ts'
+import { ring, useMute } from './ring.ts'
+import { useOffers } from './use-offers.ts'
+
+/** The offer that waits for an answer takes the whole screen, whatever page is open, and rings until it is answered or over. */
+export function OfferScreen() {
+  const t = useTexts(offerTexts)
+  const offers = useOffers()
+  const { view } = offers
+  const { muted } = useMute()
+  const ringsFor = view.kind === 'open' && !offers.isAccepting && !muted ? view.offer.offreId : null
+  useEffect(() => {
+    if (ringsFor !== null) return ring()
+  }, [ringsFor])
+  return (
+    <Modal.Root
+      opened={view.kind !== 'none'}
+      onClose={() => view.kind === 'over' && offers.close()}
+      closeOnClickOutside={false}
+      fullScreen
+      transitionProps={{ transition: 'slide-up', duration: 160 }}
+      zIndex={600}
+    >
+      <Modal.Content className={classes.screen ?? ''} aria-label={t('title')} radius={0}>
+        {view.kind === 'open' ? <OpenOffer view={view} offers={offers} /> : null}
+        {view.kind === 'over' ? (
+          <OfferOver key={view.offer.offreId} end={view.end} onClose={offers.close} />
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function OpenOffer(props: {
+  readonly view: Extract<OfferView, { kind: 'open' }>
+  readonly offers: ReturnType<typeof useOffers>
+}) {
+  const t = useTexts(offerTexts)
+  const { offers } = props
+  const { offer, endsAtMs } = props.view
+  const { offreId } = offer
+  return (
+    <div className={classes.layout}>
+      <header className={classes.head}>
+        <h2>{t('title')}</h2>
+        <MuteButton />
+      </header>
+      <div className={classes.middle}>
+        <div className={classes.summary}>
+          <OfferWorth offer={offer} />
+          <CountdownRing key={offreId} endsAtMs={endsAtMs} onEnd={() => void offers.refetch()} />
+        </div>
+        <OfferTrip offer={offer} />
+      </div>
+      <footer className={classes.answers}>
+        <p role="alert" className={classes.unsent}>
+          {offers.isUnsent ? t('unsent') : null}
+        </p>
+        <Button
+          className={classes.accept ?? ''}
+          onClick={() => offers.accept(offreId)}
+          loading={offers.isAccepting}
+          data-autofocus
+          fullWidth
+        >
+          {t('accept')}
+        </Button>
+        <Button
+          className={classes.refuse ?? ''}
+          variant="transparent"
+          onClick={() => offers.refuse(offreId)}
+          loading={offers.isRefusing}
+          disabled={offers.isAccepting}
+          fullWidth
+        >
+          {t('refuse')}
+        </Button>
+        <p className={classes.small}>{t('noConsequence')}</p>
+      </footer>
+    </div>
+  )
+}
+
+function MuteButton() {
+  const t = useTexts(offerTexts)
+  const { muted, setMuted } = useMute()
+  const Icon = muted ? IconBellOff : IconBell
+  return (
+    <UnstyledButton
+      className={classes.mute ?? ''}
+      onClick={() => setMuted(!muted)}
+      aria-label={t(muted ? 'unmute' : 'mute')}
+    >
+      <Icon size={24} aria-hidden />
+    </UnstyledButton>
+  )
+}

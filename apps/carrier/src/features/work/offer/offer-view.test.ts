@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer, OfferView } from './offer-view.ts'
+import { endOf, nextView, shareLeft } from './offer-view.ts'
+
+function anOffer(offreId: string, resteMs = 60_000): Offer {
+  const area = { ville: 'Dijon', codePostal: '21000' }
+  return {
+    offreId,
+    transporteurId: 't',
+    chauffeur: 'Awa D.',
+    // Far from the phone's own time: it must not matter.
+    expireA: new Date('2001-01-01'),
+    resteMs,
+    enlevement: area,
+    livraison: area,
+    approcheM: 900,
+    trajetM: 4200,
+    marchandise: { nature: 'Sec', poids: '5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },
+    gain: 1240,
+    enlevementPrevu: null,
+  }
+}
+const none: OfferView = { kind: 'none' }
+const open = (offer: Offer, endsAtMs: number): OfferView => ({ kind: 'open', offer, endsAtMs })
+const news = (heardAtMs: number, ...offers: Offer[]) => ({ heardAtMs, offers })
+const a = anOffer('a')
+
+describe('offers on the screen', () => {
+  test.each([
+    ['nothing stays nothing', none, news(0), null, none],
+    ['one appears with its end by the stopwatch', none, news(5000, a), null, open(a, 65_000)],
+    [
+      'the end follows what the server says is left',
+      open(a, 60_000),
+      news(9000, anOffer('a', 50_000)),
+      null,
+      open(anOffer('a', 50_000), 59_000),
+    ],
+    [
+      'the first stays while another comes',
+      open(a, 60_000),
+      news(1000, anOffer('b'), a),
+      null,
+      open(a, 61_000),
+    ],
+    [
+      'gone before its end it was withdrawn',
+      open(a, 60_000),
+      news(20_000),
+      null,
+      { kind: 'over', offer: a, end: 'withdrawn' },
+    ],
+    [
+      'gone just before its end it has expired',
+      open(a, 60_000),
+      news(58_500),
+      null,
+      { kind: 'over', offer: a, end: 'expired' },
+    ],
+    [
+      'gone after its end it has expired',
+      open(a, 60_000),
+      news(61_000),
+      null,
+      { kind: 'over', offer: a, end: 'expired' },
+    ],
+    ['answered here it goes in silence', open(a, 60_000), news(20_000), 'a', none],
+    ['answered here it does not come back with old news', none, news(20_000, a), 'a', none],
+    [
+      'another takes over from one that is over',
+      { kind: 'over', offer: a, end: 'expired' },
+      news(0, anOffer('b')),
+      null,
+      open(anOffer('b'), 60_000),
+    ],
+    [
+      'one that is over stays so',
+      { kind: 'over', offer: a, end: 'expired' },
+      news(0),
+      null,
+      { kind: 'over', offer: a, end: 'expired' },
+    ],
+  ] as const)('%s', (_, view, heard, answered, expected) => {
+    expect(nextView(view, heard, answered)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['acceptee', 'accepted-elsewhere'],
+  ['refusee', 'refused'],
+  ['annulee', 'withdrawn'],
+  ['expiree', 'expired'],
+  [undefined, 'expired'],
+] as const)('an offer that is %s ends %s', (state, end) => expect(endOf(state)).toBe(end))
+
+test.each([
+  [90_000, 1],
+  [60_000, 1],
+  [15_000, 0.25],
+  [0, 0],
+  [-5, 0],
+])('%i ms left are %f of the minute', (left, share) => expect(shareLeft(left, 60_000)).toBe(share))

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+
+const muteKey = 'volant-offer-mute'
+const everyMs = 2400
+/** Two rising notes, twice: heard through an engine, and unlike any ringtone. */
+const notes = [
+  { hertz: 784, atS: 0 },
+  { hertz: 1175, atS: 0.16 },
+  { hertz: 784, atS: 0.48 },
+  { hertz: 1175, atS: 0.64 },
+] as const
+const noteS = 0.14
+const loudness = 0.5
+const vibration = [220, 90, 220, 300, 220, 90, 220]
+
+let context: AudioContext | undefined
+const listeners = new Set<() => void>()
+
+/** Makes the device able to sound later: browsers want a tap first. Harmless to repeat. */
+export function unlockSound(): void {
+  const Audio: typeof AudioContext | undefined = window.AudioContext
+  if (!Audio) return
+  context ??= new Audio()
+  // Refused where nothing was tapped: then the offer comes in silence, and vibrates.
+  void context.resume().catch(() => undefined)
+}
+
+/** Sounds and vibrates again and again until the answered function is called; as far as it is not muted and the device can. */
+export function ring(): () => void {
+  const once = () => {
+    if (isMuted()) return
+    sound()
+    navigator.vibrate?.(vibration)
+  }
+  once()
+  const ringing = setInterval(once, everyMs)
+  return () => {
+    clearInterval(ringing)
+    navigator.vibrate?.(0)
+  }
+}
+
+/** Sounds once: what an offer will be like. */
+export function soundOnce(): void {
+  unlockSound()
+  sound()
+}
+
+function sound(): void {
+  if (context?.state !== 'running') return
+  const startS = context.currentTime + 0.02
+  for (const { hertz, atS } of notes) {
+    const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
+    const volume = new GainNode(context, { gain: 0 })
+    // Without its slopes each note would begin and end with a crack.
+    volume.gain.setValueAtTime(0, startS + atS)
+    volume.gain.linearRampToValueAtTime(loudness, startS + atS + 0.015)
+    volume.gain.setValueAtTime(loudness, startS + atS + noteS - 0.03)
+    volume.gain.linearRampToValueAtTime(0, startS + atS + noteS)
+    tone.connect(volume).connect(context.destination)
+    tone.start(startS + atS)
+    tone.stop(startS + atS + noteS)
+  }
+}
+
+function isMuted(): boolean {
+  return localStorage.getItem(muteKey) === '1'
+}
+
+/** Whether offers come without sound and vibration on this device, and the way to change it. */
+export function useMute(): { readonly muted: boolean; readonly setMuted: (muted: boolean) => void } {
+  const muted = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isMuted)
+  const setMuted = (next: boolean) => {
+    if (next) localStorage.setItem(muteKey, '1')
+    else localStorage.removeItem(muteKey)
+    for (const listener of listeners) listener()
+  }
+  return { muted, setMuted }
+}

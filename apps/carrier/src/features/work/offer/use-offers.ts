@@ -1,0 +1,102 @@
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { acceptOffer, carrierState, listOffers, refuseOffer } from '@repo/contracts/delivery/carrier'
+import { showError } from '@repo/ui/popups'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+import type { OfferView } from './offer-view.ts'
+import { endOf, nextView } from './offer-view.ts'
+
+/** Live hints bring an offer at once; this is the floor for when they do not arrive, while the app is seen. */
+const pollMs = 3000
+
+/** The offer that waits for this driver's answer, and how to answer it; each answer goes once, however often it is tapped. */
+export function useOffers() {
+  const carrier = useCarrier().data
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [view, setView] = useState<OfferView>({ kind: 'none' })
+  const [answered, setAnswered] = useState<string | null>(null)
+  const [isUnsent, setUnsent] = useState(false)
+  const answering = useRef<string | null>(null)
+  const accept = useCall(acceptOffer)
+  const refuse = useCall(refuseOffer)
+
+  const drives = carrier !== undefined && carrier.userType !== 'TREN'
+  const isAskable = drives && carrier.enService && carrier.course === null
+  const isCarrying = drives && carrier.course !== null
+  const { data, dataUpdatedAt } = useQuery({
+    ...endpointQuery(listOffers, {}),
+    enabled: isAskable,
+    refetchInterval: pollMs,
+  })
+
+  useEffect(() => {
+    if (data) setView((last) => nextView(last, { offers: data.offres, heardAtMs: dataUpdatedAt }, answered))
+  }, [data, dataUpdatedAt, answered])
+
+  // Accepted by the company's administrator while it stood here.
+  const isOpen = view.kind === 'open'
+  useEffect(() => {
+    if (isAskable || carrier === undefined) return
+    setView({ kind: 'none' })
+    if (isOpen && isCarrying && answering.current === null) void navigate(paths.delivery)
+  }, [isAskable, isCarrying, isOpen, carrier, navigate])
+
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeyOf(listOffers) })
+  const settle = (offerId: string) => {
+    answering.current = null
+    setUnsent(false)
+    setAnswered(offerId)
+  }
+
+  /** The product said no, or could not be reached: the offer stays to be answered, or says how it ended. */
+  const fail = (error: CallError) => {
+    answering.current = null
+    setAnswered(null)
+    const isUnreachable = error.status === 0 || error.status >= 500
+    setUnsent(isUnreachable)
+    if (isUnreachable) return
+    if (error.code === 'offer-closed')
+      setView((last) =>
+        last.kind === 'open' ? { kind: 'over', offer: last.offer, end: endOf(error.facts.etat) } : last,
+      )
+    else showError({ title: error.message })
+    void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+    void refetch()
+  }
+
+  return {
+    view,
+    isAccepting: accept.isPending,
+    isRefusing: refuse.isPending,
+    /** The last answer did not get through: it may be given again. */
+    isUnsent,
+    accept: (offerId: string) => {
+      if (answering.current === offerId) return
+      answering.current = offerId
+      accept.mutate(
+        { offreId: offerId },
+        {
+          onError: fail,
+          onSuccess: async () => {
+            // The page of the delivery opens with it.
+            await client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+            settle(offerId)
+            void navigate(paths.delivery)
+          },
+        },
+      )
+    },
+    refuse: (offerId: string) => {
+      if (answering.current === offerId) return
+      answering.current = offerId
+      refuse.mutate({ offreId: offerId }, { onError: fail, onSuccess: () => settle(offerId) })
+    },
+    close: () => setView({ kind: 'none' }),
+    refetch,
+  }
+}

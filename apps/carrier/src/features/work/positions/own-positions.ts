@@ -1,0 +1,106 @@
+import { call } from '@repo/api-client/call'
+import { currentToken } from '@repo/api-client/session'
+import { pushPositions } from '@repo/contracts/delivery/carrier'
+import type { Fix } from './position-feed.ts'
+import { PositionFeed } from './position-feed.ts'
+
+/** How often what has come is sent. */
+const flushEveryMs = 5000
+/** A device that stands still says nothing for long: then it is asked, so that the carrier goes on being found. */
+const askAfterSilenceMs = 20_000
+const askPatienceMs = 15_000
+const lockName = 'volant-positions'
+
+/** Why there are no positions at all. */
+export type LocationProblem = 'denied' | 'unavailable'
+
+/** What one stretch of work tells of the way. */
+export type PositionsRun = {
+  /** By how much the server's clock is ahead of this device's, in milliseconds, as far as is known now. */
+  readonly offsetMs: () => number
+  readonly onOffDuty: () => void
+  readonly onProblem: (problem: LocationProblem | null) => void
+}
+
+let run: PositionsRun | null = null
+
+/** This device's positions on their way to the server; one for the whole page. */
+export const ownPositions = new PositionFeed({
+  nowMs: () => Date.now(),
+  onOffDuty: () => run?.onOffDuty(),
+  send: (fixes, signal) => {
+    // Positions are judged by the server's clock, which this device's may be minutes away from.
+    const offsetMs = run?.offsetMs() ?? 0
+    const positions = fixes.map(({ lat, long, accuracyM, atMs }) => ({
+      lat,
+      long,
+      precisionM: Math.min(accuracyM, 100_000),
+      horodatage: new Date(atMs + offsetMs),
+    }))
+    return call(pushPositions, { positions }, { token: currentToken(), signal })
+  },
+})
+
+/**
+ * Sends where the device is until the answered function is called: from one tab of this browser only, whichever was first. Another takes over when
+ * that one ends.
+ */
+export function sendPositions(given: PositionsRun): () => void {
+  const ended = new AbortController()
+  run = given
+  const work = () =>
+    new Promise<void>((resolve) => {
+      const stopWatching = watch(given)
+      ended.signal.addEventListener('abort', () => {
+        stopWatching()
+        resolve()
+      })
+    })
+  const locks: LockManager | undefined = navigator.locks
+  // Rejected when it is ended before its turn.
+  if (locks) void locks.request(lockName, { signal: ended.signal }, work).catch(() => undefined)
+  else void work()
+  return () => {
+    ended.abort()
+    if (run === given) run = null
+    ownPositions.stop()
+  }
+}
+
+function watch({ onProblem }: PositionsRun): () => void {
+  const geolocation: Geolocation | undefined = navigator.geolocation
+  if (!geolocation) {
+    onProblem('unavailable')
+    return () => undefined
+  }
+  ownPositions.start()
+  let heardAtMs = Date.now()
+  let isOver = false
+  const take = ({ coords }: GeolocationPosition) => {
+    if (isOver) return
+    heardAtMs = Date.now()
+    onProblem(null)
+    ownPositions.take(fixOf(coords, heardAtMs))
+  }
+  const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
+    if (!isOver) onProblem(code === PERMISSION_DENIED ? 'denied' : 'unavailable')
+  }
+  const exactly = { enableHighAccuracy: true, maximumAge: 0, timeout: askPatienceMs }
+  const watching = geolocation.watchPosition(take, fail, exactly)
+  const flushing = setInterval(() => {
+    void ownPositions.flush()
+    if (Date.now() - heardAtMs < askAfterSilenceMs) return
+    heardAtMs = Date.now()
+    geolocation.getCurrentPosition(take, fail, exactly)
+  }, flushEveryMs)
+  return () => {
+    isOver = true
+    geolocation.clearWatch(watching)
+    clearInterval(flushing)
+  }
+}
+
+/** The time is taken here: what devices write into a fix is the time of the satellites, of the start, or wrong. */
+function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, atMs: number): Fix {
+  return { lat: latitude, long: longitude, accuracyM: accuracy, atMs }
+}

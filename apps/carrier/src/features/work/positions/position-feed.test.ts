@@ -1,0 +1,186 @@
+import { CallError } from '@repo/api-client/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Fix } from './position-feed.ts'
+import { mostKept, PositionFeed } from './position-feed.ts'
+
+let nowMs: number
+let calls: (readonly Fix[])[]
+let isOffDuty: boolean
+let answer: () => Promise<unknown>
+let feed: PositionFeed
+
+beforeEach(() => {
+  nowMs = 1_000_000
+  calls = []
+  isOffDuty = false
+  answer = async () => undefined
+  feed = new PositionFeed({
+    nowMs: () => nowMs,
+    onOffDuty: () => {
+      isOffDuty = true
+    },
+    send: (fixes, signal) => {
+      calls.push(fixes)
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        answer().then(resolve, reject)
+      })
+    },
+  })
+})
+
+/** A fix now, a second after the one before. */
+function fix(accuracyM = 8): Fix {
+  nowMs += 1000
+  return { lat: 48.85, long: 2.35 + nowMs / 1e9, accuracyM, atMs: nowMs }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+const refusal =
+  (status: number, code: string | null = null) =>
+  async () => {
+    throw new CallError('non', { status, code })
+  }
+
+describe('on duty', () => {
+  beforeEach(() => feed.start())
+
+  test('the first fix goes at once, the others together', async () => {
+    const fixes = [fix(), fix(), fix()]
+    feed.take(fixes[0] as Fix)
+    await settle()
+    expect(calls).toEqual([[fixes[0]]])
+    feed.take(fixes[1] as Fix)
+    feed.take(fixes[2] as Fix)
+    expect(calls).toHaveLength(1)
+    await feed.flush()
+    await feed.flush()
+    expect(calls).toEqual([[fixes[0]], [fixes[1], fixes[2]]])
+    expect(feed.snapshot()).toEqual({ sentAtMs: nowMs, accuracyM: 8, isInaccurate: false, waiting: 0 })
+  })
+
+  test('what is too inexact is said, not sent', async () => {
+    feed.take(fix(101))
+    await settle()
+    expect(calls).toEqual([])
+    expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, waiting: 0 })
+    feed.take(fix(100))
+    await settle()
+    expect(calls).toHaveLength(1)
+    expect(feed.snapshot().isInaccurate).toBe(false)
+  })
+
+  test('less than half a second after the last is not sent', async () => {
+    const first = fix()
+    feed.take(first)
+    await settle()
+    feed.take({ ...first, atMs: first.atMs + 499 })
+    expect(feed.snapshot().waiting).toBe(0)
+    feed.take({ ...first, atMs: first.atMs + 500 })
+    expect(feed.snapshot().waiting).toBe(1)
+  })
+
+  test.each([0, 429, 500, 503])('what meets a %i is kept and goes with the next', async (status) => {
+    answer = refusal(status)
+    const fixes = [fix(), fix()]
+    feed.take(fixes[0] as Fix)
+    await settle()
+    feed.take(fixes[1] as Fix)
+    await settle()
+    expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null })
+    answer = async () => undefined
+    await feed.flush()
+    expect(calls.at(-1)).toEqual(fixes)
+    expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs })
+  })
+
+  test('of a long tunnel the newest stay, and only those that are fresh when it ends', async () => {
+    answer = refusal(0)
+    for (let count = 0; count < mostKept + 20; count += 1) feed.take(fix())
+    await settle()
+    expect(feed.snapshot().waiting).toBe(mostKept)
+    answer = async () => undefined
+    await feed.flush()
+    const sent = calls.at(-1) ?? []
+    expect(sent).toHaveLength(90)
+    expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
+    nowMs += 90_000
+    feed.take(fix())
+    nowMs += 90_000
+    await feed.flush()
+    expect(feed.snapshot().waiting).toBe(0)
+    expect(calls.at(-1)).toEqual(sent)
+  })
+
+  test('one call at a time, and what comes meanwhile waits', async () => {
+    let let_go: () => void = () => undefined
+    answer = () => new Promise<void>((resolve) => (let_go = resolve))
+    feed.take(fix())
+    feed.take(fix())
+    await feed.flush()
+    expect(calls).toHaveLength(1)
+    let_go()
+    await settle()
+    expect(feed.snapshot().waiting).toBe(1)
+  })
+
+  test('a server that knows it off duty ends it', async () => {
+    answer = refusal(409, 'off-duty')
+    feed.take(fix())
+    await settle()
+    expect([isOffDuty, feed.snapshot().waiting]).toEqual([true, 0])
+  })
+
+  test('another refusal drops what it refuses', async () => {
+    answer = refusal(422)
+    feed.take(fix())
+    await settle()
+    expect([isOffDuty, feed.snapshot().waiting]).toEqual([false, 0])
+  })
+})
+
+describe('off duty', () => {
+  test('nothing is sent or kept before the start', async () => {
+    feed.take(fix())
+    await feed.flush()
+    expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
+  })
+
+  test('nothing is sent or kept after the stop, whatever the device says', async () => {
+    feed.start()
+    feed.take(fix())
+    await settle()
+    feed.take(fix())
+    feed.stop()
+    for (let count = 0; count < 5; count += 1) {
+      feed.take(fix())
+      await feed.flush()
+    }
+    expect(calls).toHaveLength(1)
+    expect(feed.snapshot()).toEqual({ sentAtMs: null, accuracyM: null, isInaccurate: false, waiting: 0 })
+    // Nor does what was there before come back with the next stretch of work.
+    feed.start()
+    await feed.flush()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('what is on its way is called back, and its answer changes nothing', async () => {
+    let signal: AbortSignal | undefined
+    feed = new PositionFeed({
+      nowMs: () => nowMs,
+      onOffDuty: () => undefined,
+      send: (_, given) => {
+        signal = given
+        return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)))
+      },
+    })
+    feed.start()
+    feed.take(fix())
+    feed.stop()
+    feed.start()
+    await settle()
+    expect(signal?.aborted).toBe(true)
+    expect(feed.snapshot()).toMatchObject({ sentAtMs: null, waiting: 0 })
+  })
+})

@@ -1,0 +1,128 @@
+import { CallError } from '@repo/api-client/call'
+import { eligiblePositionMs } from '@repo/delivery-rules/offer'
+import { accuracyLimitM, leastPauseMs } from '@repo/delivery-rules/tracking'
+
+/** Where the device says it is; `atMs` by the device's own clock. */
+export type Fix = {
+  readonly lat: number
+  readonly long: number
+  readonly accuracyM: number
+  readonly atMs: number
+}
+
+/** What the feed does, in terms of its reader. */
+export type FeedState = {
+  /** The last position that the server took, by the device's clock; null before the first. */
+  readonly sentAtMs: number | null
+  /** How exact the last fix was; null before the first. */
+  readonly accuracyM: number | null
+  /** Whether that was too inexact to be of use. */
+  readonly isInaccurate: boolean
+  /** How many positions wait for a connection. */
+  readonly waiting: number
+}
+
+export type FeedOptions = {
+  /** Hands positions to the server, oldest first; fails with a `CallError`. */
+  readonly send: (fixes: readonly Fix[], signal: AbortSignal) => Promise<unknown>
+  readonly nowMs: () => number
+  /** The server takes none from this carrier: it is off duty there. */
+  readonly onOffDuty: () => void
+}
+
+/** How many go in one call at most, and how many are kept meanwhile: the newest. */
+export const mostKept = 100
+
+const nothing: FeedState = { sentAtMs: null, accuracyM: null, isInaccurate: false, waiting: 0 }
+
+/**
+ * Collects positions between `start` and `stop` and sends them in batches: the first at once, the others at each `flush`. What the server would
+ * drop anyway (too inexact, too soon, too old by now) is not sent; what does not get through is kept in memory, and sent with the next.
+ * Stopped, it holds and sends nothing, whatever the device goes on saying.
+ */
+export class PositionFeed {
+  readonly #options: FeedOptions
+  readonly #listeners = new Set<() => void>()
+  #waiting: readonly Fix[] = []
+  #run: AbortController | null = null
+  #isSending = false
+  #state = nothing
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  /** Begins a stretch of work; a repeat changes nothing. */
+  start(): void {
+    this.#run ??= new AbortController()
+  }
+
+  /** Ends it: forgets what waits and calls back what is on its way. */
+  stop(): void {
+    this.#run?.abort()
+    this.#run = null
+    this.#waiting = []
+    this.#tell(nothing)
+  }
+
+  /** Takes a fix of the device. */
+  take(fix: Fix): void {
+    if (!this.#run) return
+    const isInaccurate = fix.accuracyM > accuracyLimitM
+    const lastMs = this.#waiting.at(-1)?.atMs ?? this.#state.sentAtMs
+    const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= leastPauseMs)
+    if (isUseful) this.#waiting = [...this.#waiting, fix].slice(-mostKept)
+    this.#tell({ accuracyM: fix.accuracyM, isInaccurate, waiting: this.#waiting.length })
+    if (isUseful && this.#state.sentAtMs === null) void this.flush()
+  }
+
+  /** Sends what waits; at most one call at a time. Never throws. */
+  async flush(): Promise<void> {
+    const run = this.#run
+    if (!run || this.#isSending) return
+    this.#forgetOld()
+    const batch = this.#waiting
+    const newest = batch.at(-1)
+    if (!newest) return
+    this.#isSending = true
+    try {
+      await this.#options.send(batch, run.signal)
+      if (this.#run === run) this.#settle(batch, { sentAtMs: newest.atMs })
+    } catch (error) {
+      if (this.#run === run) this.#fail(batch, error)
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): FeedState => this.#state
+
+  #fail(batch: readonly Fix[], error: unknown): void {
+    const status = error instanceof CallError ? error.status : 0
+    // No answer, a server that is away or busy: the next call may get through.
+    if (status === 0 || status === 429 || status >= 500) return
+    this.#settle(batch, {})
+    if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
+  }
+
+  #settle(batch: readonly Fix[], change: Partial<FeedState>): void {
+    this.#waiting = this.#waiting.filter((fix) => !batch.includes(fix))
+    this.#tell({ ...change, waiting: this.#waiting.length })
+  }
+
+  #forgetOld(): void {
+    const oldestMs = this.#options.nowMs() - eligiblePositionMs
+    this.#waiting = this.#waiting.filter(({ atMs }) => atMs > oldestMs)
+    if (this.#waiting.length !== this.#state.waiting) this.#tell({ waiting: this.#waiting.length })
+  }
+
+  #tell(change: Partial<FeedState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,64 @@
+import { queryKeyOf } from '@repo/api-client/react'
+import { carrierState, setDuty } from '@repo/contracts/delivery/carrier'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCarrier } from '#carrier/use-carrier'
+import type { LocationProblem } from './own-positions.ts'
+import { ownPositions, sendPositions } from './own-positions.ts'
+import { keepScreenOn } from './wake-lock.ts'
+
+let problem: LocationProblem | null = null
+const listeners = new Set<() => void>()
+
+function tellProblem(next: LocationProblem | null): void {
+  if (problem === next) return
+  problem = next
+  for (const listener of listeners) listener()
+}
+
+function subscribeProblem(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the positions of this device are doing, and what stands in their way. */
+export function useOwnPositions() {
+  const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.snapshot)
+  return { ...feed, problem: useSyncExternalStore(subscribeProblem, () => problem) }
+}
+
+/**
+ * Sends positions and keeps the screen on while the carrier drives on duty or carries a delivery. It ends with the very tap that goes
+ * offline, not with the answer to it, and with the session.
+ */
+export function useSendPositions(): void {
+  const client = useQueryClient()
+  const { data, dataUpdatedAt } = useCarrier()
+  const isLeaving =
+    useIsMutating({
+      mutationKey: [setDuty.path],
+      predicate: ({ state }) => (state.variables as { enService?: boolean } | undefined)?.enService === false,
+    }) > 0
+  const drives = data !== undefined && data.userType !== 'TREN'
+  const isWanted = drives && (data.enService || data.course !== null) && !isLeaving
+
+  const offset = useRef(0)
+  useEffect(() => {
+    if (data) offset.current = data.heureServeur.getTime() - dataUpdatedAt
+  }, [data, dataUpdatedAt])
+
+  useEffect(() => {
+    if (!isWanted) return
+    const stop = sendPositions({
+      offsetMs: () => offset.current,
+      onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
+      onProblem: tellProblem,
+    })
+    const letSleep = keepScreenOn()
+    return () => {
+      stop()
+      letSleep()
+      tellProblem(null)
+    }
+  }, [isWanted, client])
+}

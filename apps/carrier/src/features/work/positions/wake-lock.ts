@@ -1,0 +1,22 @@
+/** Keeps the screen on until the answered function is called, where the device can: a dark screen stops the positions. */
+export function keepScreenOn(): () => void {
+  const wakeLock: WakeLock | undefined = navigator.wakeLock
+  if (!wakeLock) return () => undefined
+  let sentinel: WakeLockSentinel | null = null
+  let isOver = false
+  const hold = async () => {
+    if (isOver || document.visibilityState !== 'visible') return
+    // Refused with an empty battery, and lost whenever the page is hidden.
+    const held = await wakeLock.request('screen').catch(() => null)
+    if (isOver) void held?.release()
+    else sentinel = held
+  }
+  const again = () => void hold()
+  document.addEventListener('visibilitychange', again)
+  void hold()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', again)
+    void sentinel?.release()
+  }
+}

@@ -3,7 +3,7 @@ import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
-import { DriversOnly, GuestOnly, SignedInOnly } from './guards.tsx'
+import { DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -23,12 +23,32 @@ const guestOnly: RouteObject[] = [
 
 const driversOnly: RouteObject[] = [
   page(paths.work, () => import('#carrier/features/work/WorkPage').then((file) => file.WorkPage)),
+  page(paths.delivery, () =>
+    import('#carrier/features/delivery/DeliveryPage').then((file) => file.DeliveryPage),
+  ),
+]
+
+const paidOnly: RouteObject[] = [
+  page(paths.earnings, () =>
+    import('#carrier/features/earnings/EarningsPage').then((file) => file.EarningsPage),
+  ),
+  page(paths.yearlyFigures, () =>
+    import('#carrier/features/earnings/YearlyFiguresPage').then((file) => file.YearlyFiguresPage),
+  ),
 ]
 
 const signedInOnly: RouteObject[] = [
+  { Component: PaidOnly, children: paidOnly },
   { Component: DriversOnly, children: driversOnly },
   page(paths.account, () => import('#carrier/features/account/AccountPage').then((file) => file.AccountPage)),
   page(paths.profile, () => import('#carrier/features/profile/ProfilePage').then((file) => file.ProfilePage)),
+  page(paths.documents, () =>
+    import('#carrier/features/documents/DocumentsPage').then((file) => file.DocumentsPage),
+  ),
+  page(paths.vehicles, () =>
+    import('#carrier/features/vehicles/VehiclesPage').then((file) => file.VehiclesPage),
+  ),
+  page(paths.appeal, () => import('#carrier/features/suspension/AppealPage').then((file) => file.AppealPage)),
   page(paths.notifications, () =>
     import('#carrier/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
   ),

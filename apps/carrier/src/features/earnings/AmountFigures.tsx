@@ -1,0 +1,119 @@
+import { Table, Title } from '@mantine/core'
+import type { getYearlyFigures } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatEuros } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import classes from './Earnings.module.css'
+import { formatSpent } from './earnings-formats.ts'
+import { yearTexts } from './earnings-texts.ts'
+
+type Year = Output<typeof getYearlyFigures>
+type Sums = Pick<Year['total'], 'livraisons' | 'compensations' | 'brut' | 'frais' | 'net'>
+
+/** Operations, gross, fees and net by quarter, as tax law asks for them. */
+export function AmountFigures({ year }: { readonly year: Year }) {
+  const t = useTexts(yearTexts)
+  return (
+    <Surface p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h3" id="montants" mb="xs">
+        {t('amounts')}
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen. */}
+      <section className={classes.scroll} aria-labelledby="montants" tabIndex={0}>
+        <Table verticalSpacing="sm" horizontalSpacing={8} className={classes.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('quarter')}</Table.Th>
+              {([t('operations'), t('gross'), t('fee'), t('net')] as const).map((title) => (
+                <Table.Th key={title} scope="col" ta="right">
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {year.trimestres.map((sums) => (
+              <Row key={sums.trimestre} name={t('quarterName', { number: sums.trimestre })} sums={sums} />
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Row name={t('total')} sums={year.total} isTotal />
+          </Table.Tfoot>
+        </Table>
+      </section>
+    </Surface>
+  )
+}
+
+function Row(props: { readonly name: string; readonly sums: Sums; readonly isTotal?: boolean }) {
+  const { name, sums, isTotal = false } = props
+  const weight = isTotal ? 680 : 450
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={weight}>
+        {name}
+      </Table.Th>
+      <Table.Td ta="right" fw={weight}>
+        {sums.livraisons + sums.compensations}
+      </Table.Td>
+      {[sums.brut, sums.frais, sums.net].map((cents, index) => (
+        <Table.Td
+          // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move.
+          key={index}
+          ta="right"
+          fw={weight}
+          className={classes.amount ?? ''}
+        >
+          {formatEuros(cents)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+/** What each of a company's drivers did in the year. */
+export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year['chauffeurs']> }) {
+  const t = useTexts(yearTexts)
+  return (
+    <Surface p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h3" id="chauffeurs" mb="xs">
+        {t('drivers')}
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen. */}
+      <section className={classes.scroll} aria-labelledby="chauffeurs" tabIndex={0}>
+        <Table verticalSpacing="sm" horizontalSpacing={8} className={classes.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('driver')}</Table.Th>
+              {[t('deliveries'), t('net'), t('online'), t('carrying')].map((title) => (
+                <Table.Th key={title} scope="col" ta="right">
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {drivers.map((driver) => (
+              <Table.Tr key={driver.transporteurId}>
+                <Table.Th scope="row" fw={450} className={classes.name ?? ''}>
+                  {driver.nom}
+                </Table.Th>
+                <Table.Td ta="right">{driver.livraisons}</Table.Td>
+                <Table.Td ta="right" className={classes.amount ?? ''}>
+                  {formatEuros(driver.net)}
+                </Table.Td>
+                <Table.Td ta="right" className={classes.amount ?? ''}>
+                  {formatSpent(driver.enLigneMs)}
+                </Table.Td>
+                <Table.Td ta="right" className={classes.amount ?? ''}>
+                  {formatSpent(driver.prestationMs)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Surface>
+  )
+}

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { formatEuros } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import type { PointerEvent } from 'react'
+import { useState } from 'react'
+import type { Bar } from './bars.ts'
+import { bestOf } from './bars.ts'
+import classes from './Earnings.module.css'
+import { formatMonth, formatShortDay, formatWeekday } from './earnings-formats.ts'
+import { earningsTexts } from './earnings-texts.ts'
+
+const height = 120
+const step = 10
+const barWidth = 6
+/** So that a day with earnings is seen however small it is. */
+const leastHeight = 4
+
+/** The month's earnings as bars, a day each: touched, one says its figure. The same figures stand in a table below. */
+export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
+  const t = useTexts(earningsTexts)
+  const best = bestOf(bars)
+  const [touched, setTouched] = useState<string | null>(null)
+  const shown = bars.find(({ day }) => day === touched) ?? null
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const index = Math.floor(((event.clientX - left) / width) * bars.length)
+    setTouched(bars[Math.min(bars.length - 1, Math.max(0, index))]?.day ?? null)
+  }
+  return (
+    <div>
+      <Text size="sm" c="dimmed" className={classes.pointed ?? ''} aria-hidden>
+        {shown ? `${formatWeekday(shown.day)} : ` : t('chartHint')}
+        {shown ? <strong className={classes.figure}>{formatEuros(shown.netCents)}</strong> : null}
+      </Text>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${bars.length * step} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('chart', {
+          month: formatMonth(month),
+          best: formatShortDay(best?.day ?? `${month}-01`),
+          amount: formatEuros(best?.netCents ?? 0),
+        })}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => setTouched(null)}
+      >
+        {bars.map(({ day, share }, index) => {
+          const tall = share > 0 ? Math.max(leastHeight, share * height) : 2
+          return (
+            <rect
+              key={day}
+              x={index * step + (step - barWidth) / 2}
+              y={height - tall}
+              width={barWidth}
+              height={tall}
+              className={
+                share === 0
+                  ? (classes.flat ?? '')
+                  : day === touched
+                    ? (classes.touched ?? '')
+                    : (classes.bar ?? '')
+              }
+            />
+          )
+        })}
+      </svg>
+      <div className={classes.axis} aria-hidden>
+        {[1, 8, 15, 22, bars.length].map((number) => (
+          <span key={number} style={{ left: `${((number - 0.5) / bars.length) * 100}%` }}>
+            {number}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

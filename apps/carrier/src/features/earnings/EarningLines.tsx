@@ -1,0 +1,72 @@
+import { Text, Title } from '@mantine/core'
+import type { getEarnings } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { formatDistance, formatEuros, formatTime } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowDown } from '@tabler/icons-react'
+import classes from './Earnings.module.css'
+import { formatWeekday } from './earnings-formats.ts'
+import { earningsTexts } from './earnings-texts.ts'
+
+type Line = Output<typeof getEarnings>['lignes'][number]
+
+/** What was earned, line by line under its day, newest first. */
+export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
+  const byDay = Map.groupBy(lines, ({ date }) => parisDayOf(date))
+  return [...byDay].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`jour-${day}`}>
+      <Title order={3} id={`jour-${day}`} size="h4" className={classes.day ?? ''}>
+        {formatWeekday(day)}
+      </Title>
+      <Surface as="div" p={0}>
+        <ul className={classes.lines}>
+          {ofDay.map((line) => (
+            <EarningLine key={line.ligneId} line={line} />
+          ))}
+        </ul>
+      </Surface>
+    </section>
+  ))
+}
+
+function EarningLine({ line }: { readonly line: Line }) {
+  const t = useTexts(earningsTexts)
+  const facts = [
+    formatTime(line.date),
+    ...(line.distanceM === null ? [] : [formatDistance(line.distanceM)]),
+    ...(line.chauffeur === null ? [] : [line.chauffeur.nom]),
+  ]
+  return (
+    <li className={classes.line}>
+      <div className={classes.trip}>
+        <Text fw={560} lh={1.3}>
+          {placeOf(line.depart)}
+        </Text>
+        <Text fw={560} lh={1.3}>
+          <IconArrowDown size={15} stroke={2.2} className={classes.arrow ?? ''} aria-hidden />
+          {placeOf(line.arrivee)}
+        </Text>
+        <Text c="dimmed" size="sm" mt={4}>
+          {facts.join(' · ')}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {line.nature === 'compensation' ? t('cancelled') : t('slip', { number: line.bordereau ?? '' })}
+        </Text>
+      </div>
+      <div className={classes.amounts}>
+        <Text fw={680} fz="1.1rem" className={classes.figure ?? ''}>
+          {formatEuros(line.net)}
+        </Text>
+        <Text c="dimmed" size="xs" className={classes.figure ?? ''}>
+          {t('lineSums', { gross: formatEuros(line.brut), fee: formatEuros(line.frais) })}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+function placeOf({ ville, codePostal }: Line['depart']): string {
+  return [codePostal, ville].filter(Boolean).join(' ')
+}

@@ -1,0 +1,167 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import { endpointPages, queryKeyOf } from '@repo/api-client/react'
+import { getEarnings } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+import { monthAfter } from '@repo/delivery-rules/paris-calendar'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconReceiptEuro } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { barsOf } from './bars.ts'
+import { DayChart } from './DayChart.tsx'
+import { DayTable } from './DayTable.tsx'
+import { DriverTotals } from './DriverTotals.tsx'
+import { EarningLines } from './EarningLines.tsx'
+import classes from './Earnings.module.css'
+import { formatMonth } from './earnings-formats.ts'
+import { earningsTexts } from './earnings-texts.ts'
+import { FileButtons } from './FileButtons.tsx'
+import { MonthSummary } from './MonthSummary.tsx'
+import { Switcher } from './Switcher.tsx'
+import { YearEntry } from './YearEntry.tsx'
+
+type Month = Output<typeof getEarnings>
+
+/** What the carrier or the company earned in a month; the month and the driver stand in the address. */
+export function EarningsPage() {
+  const t = useTexts(earningsTexts)
+  const [wanted, setWanted] = useSearchParams()
+  const month = wanted.get('mois')
+  const driverId = wanted.get('chauffeur')
+  const query = useEarnings(month, driverId)
+  const [first] = query.data?.pages ?? []
+  const show = (next: { month: string | null; driverId: string | null }) =>
+    setWanted(
+      {
+        ...(next.month === null ? {} : { mois: next.month }),
+        ...(next.driverId === null ? {} : { chauffeur: next.driverId }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Stack gap="lg">
+      <PageTitle title={t('title')} />
+      {first ? (
+        <MonthSwitcher month={first} onChange={(next) => show({ month: next, driverId })} />
+      ) : (
+        <Skeleton height={48} radius="xl" />
+      )}
+      {query.isPending ? <CardListSkeleton count={3} /> : null}
+      {query.isError && !first ? (
+        <ErrorState
+          order={2}
+          title={t('loadFailed')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {first ? (
+        <MonthView
+          month={first}
+          lines={query.data?.pages.flatMap((page) => page.lignes) ?? []}
+          chosen={driverId}
+          onChoose={(next) => show({ month, driverId: next })}
+          more={
+            query.hasNextPage ? (
+              <Button
+                variant="default"
+                size="md"
+                fullWidth
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      <YearEntry />
+    </Stack>
+  )
+}
+
+function useEarnings(month: string | null, driverId: string | null) {
+  const asked = {
+    ...(month === null ? {} : { mois: month }),
+    ...(driverId === null ? {} : { transporteurId: driverId }),
+  }
+  return useInfiniteQuery({
+    ...endpointPages(
+      getEarnings,
+      (cursor) => (cursor === undefined ? asked : { ...asked, avant: cursor }),
+      ({ suite }) => suite ?? undefined,
+    ),
+    queryKey: [...queryKeyOf(getEarnings, asked), 'pages'],
+  })
+}
+
+function MonthSwitcher(props: { readonly month: Month; readonly onChange: (month: string) => void }) {
+  const t = useTexts(earningsTexts)
+  const { mois, premierMois, moisCourant } = props.month
+  const to = (month: string, isPossible: boolean) => (isPossible ? () => props.onChange(month) : null)
+  return (
+    <Switcher
+      label={formatMonth(mois)}
+      before={{ label: t('monthBefore'), onClick: to(monthAfter(mois, -1), mois > premierMois) }}
+      after={{ label: t('monthAfter'), onClick: to(monthAfter(mois, 1), mois < moisCourant) }}
+    />
+  )
+}
+
+function MonthView(props: {
+  readonly month: Month
+  readonly lines: Month['lignes']
+  readonly chosen: string | null
+  readonly onChoose: (driverId: string | null) => void
+  readonly more: React.ReactNode
+}) {
+  const t = useTexts(earningsTexts)
+  const { month, lines, chosen } = props
+  const isEmpty = month.jours.length === 0
+  const isCompany = month.chauffeurs !== null
+  return (
+    <>
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <MonthSummary month={month} />
+          <FileButtons month={month.mois} />
+        </Stack>
+        {isEmpty ? (
+          <EmptyState
+            icon={<IconReceiptEuro size={30} />}
+            title={t('emptyTitle')}
+            hint={isCompany ? t('emptyCompanyHint') : t('emptyHint')}
+            order={2}
+          />
+        ) : (
+          <Stack gap="lg">
+            <Surface p={{ base: 'md', sm: 'lg' }}>
+              <Title order={2} size="h3" mb="xs">
+                {t('byDay')}
+              </Title>
+              <DayChart month={month.mois} bars={barsOf(month.mois, month.jours)} />
+              <DayTable days={month.jours} />
+            </Surface>
+            {month.chauffeurs && month.chauffeurs.length > 0 ? (
+              <DriverTotals drivers={month.chauffeurs} chosen={chosen} onChoose={props.onChoose} />
+            ) : null}
+          </Stack>
+        )}
+      </div>
+      {lines.length > 0 ? (
+        <section aria-labelledby="livraisons">
+          <Title order={2} id="livraisons" size="h3">
+            {t('lines')}
+          </Title>
+          <EarningLines lines={lines} />
+        </section>
+      ) : null}
+      {props.more}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Divider, Stack, Text } from '@mantine/core'
+import type { getEarnings } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDistance, formatEuros } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconBuildingBank } from '@tabler/icons-react'
+import classes from './Earnings.module.css'
+import { formatDay } from './earnings-formats.ts'
+import { earningsTexts } from './earnings-texts.ts'
+
+type Month = Output<typeof getEarnings>
+
+/** What is left of the month, how it comes about, and when it is paid. */
+export function MonthSummary({ month }: { readonly month: Month }) {
+  const t = useTexts(earningsTexts)
+  const { total } = month
+  const facts = [
+    t('deliveries', { count: total.livraisons }),
+    ...(total.livraisons > 0 ? [formatDistance(total.distanceM)] : []),
+    ...(total.compensations > 0 ? [t('compensations', { count: total.compensations })] : []),
+  ]
+  return (
+    <Surface p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap={4}>
+        <Text c="dimmed">{month.mois === month.moisCourant ? t('netSoFar') : t('net')}</Text>
+        <Text className={classes.big ?? ''} data-testid="net">
+          {formatEuros(total.net)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {facts.join(' · ')}
+        </Text>
+      </Stack>
+      <Divider my="md" />
+      <dl className={classes.sums}>
+        <dt>
+          {t('gross')} <span className={classes.hint}>{t('grossHint')}</span>
+        </dt>
+        <dd>{formatEuros(total.brut)}</dd>
+        <dt>{t('fee')}</dt>
+        <dd>
+          −{'\u00a0'}
+          {formatEuros(total.frais)}
+        </dd>
+        <dt className={classes.strong}>{t('net')}</dt>
+        <dd className={classes.strong}>{formatEuros(total.net)}</dd>
+      </dl>
+      <div className={classes.payout}>
+        <IconBuildingBank size={24} stroke={1.8} aria-hidden />
+        <div>
+          <Text fw={640}>{t('payout', { day: formatDay(month.payeLe) })}</Text>
+          <Text size="sm" mt={2}>
+            {t('payoutHint')}
+          </Text>
+        </div>
+      </div>
+    </Surface>
+  )
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getYearlyFigures } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { download } from '@repo/web-kit/download'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
+import { paths } from '#carrier/paths'
+import { ActivityFigures } from './ActivityFigures.tsx'
+import { AmountFigures, DriverFigures } from './AmountFigures.tsx'
+import classes from './Earnings.module.css'
+import { yearTexts } from './earnings-texts.ts'
+import { Switcher } from './Switcher.tsx'
+
+type Year = Output<typeof getYearlyFigures>
+
+/** What the law has a platform tell each carrier of a year; the year stands in the address. */
+export function YearlyFiguresPage() {
+  const t = useTexts(yearTexts)
+  const [wanted, setWanted] = useSearchParams()
+  const asked = Number(wanted.get('annee'))
+  const query = useQuery(
+    endpointQuery(getYearlyFigures, asked >= 2000 && asked < 2100 ? { annee: asked } : {}),
+  )
+  const year = query.data
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to={paths.earnings} className={classes.back ?? ''}>
+        <IconArrowLeft size={18} aria-hidden /> {t('back')}
+      </Anchor>
+      <PageTitle title={t('title')} />
+      {year ? (
+        <YearSwitcher
+          year={year}
+          onChange={(next) => setWanted({ annee: String(next) }, { replace: true })}
+        />
+      ) : (
+        <Skeleton height={48} radius="xl" />
+      )}
+      {query.isPending ? <CardListSkeleton count={3} /> : null}
+      {query.isError && !year ? (
+        <ErrorState
+          order={2}
+          title={t('loadFailed')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {year ? <YearView year={year} /> : null}
+    </Stack>
+  )
+}
+
+function YearSwitcher({
+  year,
+  onChange,
+}: {
+  readonly year: Year
+  readonly onChange: (year: number) => void
+}) {
+  const t = useTexts(yearTexts)
+  const { annee, premiereAnnee, anneeCourante } = year
+  return (
+    <Switcher
+      label={String(annee)}
+      before={{ label: t('yearBefore'), onClick: annee > premiereAnnee ? () => onChange(annee - 1) : null }}
+      after={{ label: t('yearAfter'), onClick: annee < anneeCourante ? () => onChange(annee + 1) : null }}
+    />
+  )
+}
+
+function YearView({ year }: { readonly year: Year }) {
+  const t = useTexts(yearTexts)
+  return (
+    <>
+      {year.annee === year.anneeCourante ? <Text c="dimmed">{t('soFar')}</Text> : null}
+      <div className={classes.columns}>
+        <AmountFigures year={year} />
+        <ActivityFigures year={year} />
+      </div>
+      {year.chauffeurs && year.chauffeurs.length > 0 ? <DriverFigures drivers={year.chauffeurs} /> : null}
+      <Button
+        variant="light"
+        size="lg"
+        leftSection={<IconDownload size={22} stroke={1.8} />}
+        onClick={() => download(`activite-${year.annee}.json`, asJson(year), 'application/json')}
+      >
+        {t('download')}
+      </Button>
+      <Reasons />
+    </>
+  )
+}
+
+/** Euros, not the cents that the screens calculate with: whoever reads the file does not know those. */
+function asJson({ success: _success, ...year }: Year): string {
+  const money = new Set(['brut', 'frais', 'net', 'revenuMoyen'])
+  return JSON.stringify(
+    year,
+    (key, value: unknown) => (money.has(key) && typeof value === 'number' ? value / 100 : value),
+    2,
+  )
+}
+
+function Reasons() {
+  const t = useTexts(yearTexts)
+  const config = useCarrierConfig()
+  return (
+    <Surface p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h3" mb="sm">
+        {t('why')}
+      </Title>
+      <Stack gap="sm">
+        <Text size="sm">{t('whyData')}</Text>
+        <Text size="sm">{t('whyTax')}</Text>
+        <Text size="sm">
+          {t('whyPlatform')}{' '}
+          {config ? (
+            <Anchor
+              href={`${config.siteUrl}/transparence`}
+              target="_blank"
+              rel="noreferrer"
+              inherit
+              underline="always"
+            >
+              {t('platform')}
+            </Anchor>
+          ) : null}
+        </Text>
+      </Stack>
+    </Surface>
+  )
+}

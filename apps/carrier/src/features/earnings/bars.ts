@@ -1,0 +1,22 @@
+import { daysOfMonth } from '@repo/delivery-rules/paris-calendar'
+
+/** One day of the chart: its share of the best day, from 0 to 1. */
+export type Bar = { readonly day: string; readonly netCents: number; readonly share: number }
+
+/** A bar for each day of a month, those without earnings too. */
+export function barsOf(
+  month: string,
+  days: readonly { readonly jour: string; readonly net: number }[],
+): readonly Bar[] {
+  const byDay = new Map(days.map(({ jour, net }) => [jour, net]))
+  const best = Math.max(0, ...byDay.values())
+  return daysOfMonth(month).map((day) => {
+    const netCents = byDay.get(day) ?? 0
+    return { day, netCents, share: best > 0 ? Math.max(0, netCents) / best : 0 }
+  })
+}
+
+/** The day with the highest bar; null in a month without earnings. */
+export function bestOf(bars: readonly Bar[]): Bar | null {
+  return bars.find(({ share }) => share === 1) ?? null
+}

@@ -1,0 +1,45 @@
+const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dayWithYear = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const weekday = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** A month: 'novembre 2026'. */
+export function formatMonth(month: string): string {
+  return monthAndYear.format(dateOf(`${month}-01`))
+}
+
+/** A day without its year: '5 novembre'. */
+export function formatShortDay(day: string): string {
+  return longDay.format(dateOf(day))
+}
+
+/** A day: '5 décembre 2026'. */
+export function formatDay(day: string): string {
+  return dayWithYear.format(dateOf(day))
+}
+
+/** A day with its weekday: 'jeudi 5 novembre'. */
+export function formatWeekday(day: string): string {
+  return weekday.format(dateOf(day))
+}
+
+/** A time that was spent, to the minute: '0 min', '12 min', '36 h 05'. */
+export function formatSpent(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,99 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const earningsTexts = defineTexts('earnings', {
+  fr: {
+    title: 'Gains',
+    monthBefore: 'Mois précédent',
+    monthAfter: 'Mois suivant',
+    net: 'Gain net',
+    netSoFar: 'Gain net à ce jour',
+    gross: 'Montant brut',
+    grossHint: 'payé par les expéditeurs, TTC',
+    fee: 'Frais de service Volant',
+    payout: 'Versé le {{day}}',
+    payoutHint:
+      'Les gains d’un mois sont versés en une fois, par virement, le 5 du mois suivant, sur le compte de votre RIB.',
+    deliveries_one: '{{count}} livraison',
+    deliveries_other: '{{count}} livraisons',
+    compensations_one: '{{count}} annulation compensée',
+    compensations_other: '{{count}} annulations compensées',
+
+    byDay: 'Par jour',
+    chart: 'Gain net de chaque jour de {{month}} ; le meilleur jour est le {{best}} avec {{amount}}',
+    chartHint: 'Touchez un jour pour voir son gain',
+    dayTable: 'Voir les chiffres de chaque jour',
+    day: 'Jour',
+    count: 'Livraisons',
+
+    byDriver: 'Par chauffeur',
+    everyone: 'Tous les chauffeurs',
+    deliveriesOf: 'Détail de {{name}}',
+
+    statement: 'Relevé (PDF)',
+    export: 'Export (CSV)',
+    fileFailed: 'Ce fichier n’a pas pu être préparé, veuillez réessayer',
+
+    lines: 'Livraisons du mois',
+    cancelled: 'Annulation par l’expéditeur',
+    slip: 'Bordereau {{number}}',
+    from: 'De {{place}}',
+    to: 'à {{place}}',
+    lineSums: '{{gross}} − {{fee}} de frais',
+    more: 'Afficher plus',
+    emptyTitle: 'Aucun gain ce mois-ci',
+    emptyHint: 'Chaque livraison terminée apparaît ici aussitôt, avec ce qu’elle vous rapporte.',
+    emptyCompanyHint: 'Chaque livraison terminée par l’un de vos chauffeurs apparaît ici aussitôt.',
+    loadFailed: 'Vos gains n’ont pas pu être chargés',
+    year: 'Récapitulatif annuel',
+    yearHint: 'Opérations, montants et temps d’activité de l’année',
+  },
+})
+
+export const yearTexts = defineTexts('yearly-figures', {
+  fr: {
+    title: 'Récapitulatif annuel',
+    back: 'Gains',
+    yearBefore: 'Année précédente',
+    yearAfter: 'Année suivante',
+    soFar: 'Année en cours : chiffres à ce jour.',
+    loadFailed: 'Vos chiffres n’ont pas pu être chargés',
+
+    amounts: 'Opérations et montants',
+    operations: 'Opérations',
+    operationsHint: 'livraisons et annulations compensées',
+    gross: 'Montant brut',
+    fee: 'Frais de service',
+    net: 'Gain net',
+    quarter: 'Trimestre',
+    quarterName: 'T{{number}}',
+    total: 'Année',
+
+    activity: 'Temps d’activité',
+    online: 'En ligne',
+    waiting: 'En attente d’une proposition',
+    carrying: 'En prestation',
+    carryingHint: 'de l’enlèvement à la remise au destinataire',
+    offers: 'Propositions reçues',
+    distance: 'Distance des livraisons',
+    means: 'En moyenne',
+    meanWait: 'Attente avant une proposition',
+    meanCarrying: 'Durée d’une prestation',
+    meanDistance: 'Distance d’une livraison',
+    meanIncome: 'Revenu net d’une livraison',
+    none: '—',
+
+    drivers: 'Par chauffeur',
+    driver: 'Chauffeur',
+    deliveries: 'Livraisons',
+
+    download: 'Télécharger mes données',
+    why: 'Pourquoi ces chiffres',
+    whyData:
+      'Vous avez le droit d’accéder aux données de votre activité, de les recevoir dans un format structuré et de les transmettre (code du travail, art. L. 7342-7).',
+    whyTax:
+      'Le nombre d’opérations, le montant brut et les frais, par trimestre, sont ceux que la plateforme vous communique et déclare chaque année à l’administration fiscale, au plus tard le 31 janvier (code général des impôts, art. 242 bis et 1649 ter A). Obligations fiscales et sociales : impots.gouv.fr et urssaf.fr.',
+    whyPlatform:
+      'Les moyennes de toute la plateforme sont publiées chaque année (code des transports, art. L. 1326-3).',
+    platform: 'Voir les indicateurs de la plateforme',
+  },
+})

@@ -15,6 +15,7 @@ import { Link, NavLink, Outlet } from 'react-router-dom'
 import { paths } from '#carrier/paths'
 import { useCarrier } from '#carrier/use-carrier'
 import classes from './AppLayout.module.css'
+import { SuspensionBanner } from './SuspensionBanner.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { tabsOf } from './tabs.ts'
 
@@ -58,6 +59,7 @@ export function AppLayout() {
         </ul>
       </nav>
       <main id="contenu" className={classes.main} tabIndex={-1}>
+        <SuspensionBanner />
         <Outlet />
       </main>
     </div>

@@ -16,6 +16,9 @@ export const shellTexts = defineTexts('shell', {
     unread_other: 'Notifications, {{count}} non lues',
     onDuty: 'En ligne',
     offDuty: 'Hors ligne',
+    suspended: 'Votre compte est suspendu',
+    suspendedUntil: 'Votre compte est suspendu jusqu’au {{date}}',
+    suspendedAction: 'Comprendre et contester',
     loadingPage: 'Chargement de la page',
   },
 })

@@ -1,0 +1,159 @@
+import { Alert, Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatDate } from '@repo/ui/formats'
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCamera, IconExternalLink, IconUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import classes from './Documents.module.css'
+import type { RequiredDocument } from './document-groups.ts'
+import { expiresSoon } from './document-groups.ts'
+import { documentTexts } from './document-texts.ts'
+
+const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
+  A_FOURNIR: 'waiting',
+  EN_COURS: 'active',
+  APPROUVEE: 'success',
+  REFUSEE: 'danger',
+}
+
+/** One document: what is asked, how it stands, the carrier's own file, and the way to bring it or another. */
+export function DocumentCard(props: {
+  readonly document: RequiredDocument
+  readonly now: Date
+  readonly onChoose: (file: File) => void
+}) {
+  const t = useTexts(documentTexts)
+  const { document, now } = props
+  const isEnding = expiresSoon(document, now)
+  return (
+    <Surface as="li" p={0} className={classes.card ?? ''}>
+      <div className={classes.head}>
+        <h3 className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
+          {document.libelle}
+        </h3>
+        <StatusBadge tone={isEnding ? 'waiting' : toneOf[document.etat]}>
+          {t(isEnding ? 'soonBadge' : document.etat)}
+        </StatusBadge>
+      </div>
+      <Facts document={document} />
+      <Choice {...props} />
+    </Surface>
+  )
+}
+
+function Facts({ document }: { readonly document: RequiredDocument }) {
+  const t = useTexts(documentTexts)
+  const { etat, consigne, motifRefus, expireeLe, approuveeJusquA, deposeeLe, contenu, libelle } = document
+  return (
+    <>
+      {etat === 'REFUSEE' ? (
+        <Alert variant="light" color="red" p="sm">
+          {motifRefus ? t('refusedBecause', { reason: motifRefus }) : t('refusedPlain')}
+        </Alert>
+      ) : null}
+      {etat === 'APPROUVEE' ? null : <Text size="sm">{consigne}</Text>}
+      <Dates>
+        {etat === 'A_FOURNIR' && expireeLe ? t('expiredOn', { date: formatDate(expireeLe) }) : null}
+        {etat === 'APPROUVEE' && approuveeJusquA
+          ? t('approvedUntil', { date: formatDate(approuveeJusquA) })
+          : null}
+        {etat === 'EN_COURS' && deposeeLe ? t('sentOn', { date: formatDate(deposeeLe) }) : null}
+        {etat === 'EN_COURS' && approuveeJusquA
+          ? ` ${t('stillApproved', { date: formatDate(approuveeJusquA) })}`
+          : null}
+      </Dates>
+      {contenu ? (
+        <Anchor href={contenu} target="_blank" rel="noopener" className={classes.see ?? ''} fz="sm" fw={560}>
+          <IconExternalLink size={17} aria-hidden />
+          {t('see')}
+          <VisuallyHidden>
+            {' '}
+            {libelle} {t('newTab')}
+          </VisuallyHidden>
+        </Anchor>
+      ) : null}
+    </>
+  )
+}
+
+function Dates({ children }: { readonly children: readonly ReactNode[] }) {
+  if (children.every((child) => child === null)) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  )
+}
+
+function Choice(props: { readonly document: RequiredDocument; readonly onChoose: (file: File) => void }) {
+  const t = useTexts(documentTexts)
+  const { etat, libelle } = props.document
+  // A desk has no camera that one would hold over a document.
+  const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
+  const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
+  const choose = (action: string) => t('actionOn', { action, name: libelle })
+  const photograph = t(isUrgent ? 'photograph' : 'retake')
+  const pick = t(isUrgent ? 'file' : 'replace')
+  return (
+    <div className={classes.actions}>
+      {hasCamera ? (
+        <FileButton
+          label={photograph}
+          name={choose(photograph)}
+          isCamera
+          isFirst={isUrgent}
+          onChoose={props.onChoose}
+        />
+      ) : null}
+      <FileButton
+        label={pick}
+        name={choose(pick)}
+        isCamera={false}
+        isFirst={isUrgent && !hasCamera}
+        onChoose={props.onChoose}
+      />
+    </div>
+  )
+}
+
+/** A button that opens the camera or the system's dialogue. */
+function FileButton(props: {
+  readonly label: string
+  readonly name: string
+  readonly isCamera: boolean
+  readonly isFirst: boolean
+  readonly onChoose: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const Icon = props.isCamera ? IconCamera : IconUpload
+  return (
+    <>
+      <Button
+        variant={props.isFirst ? 'filled' : 'default'}
+        leftSection={<Icon size={19} aria-hidden />}
+        aria-label={props.name}
+        onClick={() => input.current?.click()}
+      >
+        {props.label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={props.name}
+        accept={props.isCamera ? 'image/*' : 'image/*,.pdf,application/pdf'}
+        {...(props.isCamera ? { capture: 'environment' as const } : {})}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) props.onChoose(file)
+          // The same file may be chosen again once it was mended.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

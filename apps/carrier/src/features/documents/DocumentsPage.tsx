@@ -1,0 +1,88 @@
+import { Stack, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { requiredDocuments } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#carrier/paths'
+import { SubPage } from '#carrier/shell/SubPage'
+import { useCarrier } from '#carrier/use-carrier'
+import { DocumentCard } from './DocumentCard.tsx'
+import classes from './Documents.module.css'
+import { DocumentsSummary } from './DocumentsSummary.tsx'
+import type { RequiredDocument } from './document-groups.ts'
+import { groupDocuments } from './document-groups.ts'
+import { documentTexts } from './document-texts.ts'
+import { SendDocument } from './SendDocument.tsx'
+
+/** The addresses of files are signed for five minutes: asked anew before they are over. */
+const freshMs = 4 * 60_000
+
+/** Every document that is asked of the carrier, with its state and the way to bring it. */
+export function DocumentsPage() {
+  const t = useTexts(documentTexts)
+  const kind = useCarrier().data?.userType
+  const query = useQuery({ ...endpointQuery(requiredDocuments, {}), refetchInterval: freshMs })
+  return (
+    <SubPage
+      back={{ to: paths.account, label: t('back') }}
+      title={t('title')}
+      lead={t(kind === 'TREN' ? 'leadTREN' : kind === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
+    >
+      {query.data ? <Documents answer={query.data} /> : null}
+      {!query.data && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!query.data && !query.isError ? <CardListSkeleton count={4} /> : null}
+    </SubPage>
+  )
+}
+
+const groups = [
+  ['toDo', 'groupToDo'],
+  ['review', 'groupReview'],
+  ['approved', 'groupApproved'],
+] as const
+
+function Documents({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
+  const t = useTexts(documentTexts)
+  const [chosen, setChosen] = useState<{ document: RequiredDocument; file: File } | null>(null)
+  const { pieces, heureServeur } = answer
+  if (pieces.length === 0)
+    return <EmptyState icon={<IconFileCheck size={30} />} title={t('none')} hint={t('noneHint')} order={2} />
+  const grouped = groupDocuments(pieces, heureServeur)
+  return (
+    <Stack gap="xl">
+      <DocumentsSummary answer={answer} />
+      {groups.map(([group, title]) =>
+        grouped[group].length === 0 ? null : (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className={classes.group}>
+              {t(title)}
+            </h2>
+            <ul className={classes.list}>
+              {grouped[group].map((document) => (
+                <DocumentCard
+                  key={document.type}
+                  document={document}
+                  now={heureServeur}
+                  onChoose={(file) => setChosen({ document, file })}
+                />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      <Text size="sm" c="dimmed">
+        {t('formats')}
+      </Text>
+      {chosen ? (
+        <SendDocument document={chosen.document} first={chosen.file} onClose={() => setChosen(null)} />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core'
+import type { requiredDocuments } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatLongDate } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconCircleCheck, IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
+import { expiresSoon } from './document-groups.ts'
+import { documentTexts } from './document-texts.ts'
+
+/** How far the documents are: how many are approved, until when, and what ends soon. */
+export function DocumentsSummary({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
+  const t = useTexts(documentTexts)
+  const { pieces, valideJusquA, heureServeur } = answer
+  // One that is renewed while it still counts is no step back.
+  const approved = pieces.filter(
+    ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,
+  ).length
+  const soon = pieces.filter((piece) => expiresSoon(piece, heureServeur))
+  const soonest = soon
+    .map(({ approuveeJusquA }) => approuveeJusquA)
+    .filter((end) => end !== null)
+    .sort((one, other) => one.getTime() - other.getTime())[0]
+  const own =
+    approved < pieces.length ? (
+      <Stack gap={8}>
+        <Text fw={600}>{t('progress', { approved, count: pieces.length })}</Text>
+        <Progress
+          value={(100 * approved) / pieces.length}
+          size="lg"
+          radius="xl"
+          aria-label={t('progress', { approved, count: pieces.length })}
+        />
+      </Stack>
+    ) : valideJusquA === null ? (
+      <Alert variant="light" color="ember" c="inherit" icon={<IconInfoCircle aria-hidden />}>
+        {t('companyMissing')}
+      </Alert>
+    ) : (
+      <Alert variant="light" icon={<IconCircleCheck aria-hidden />} title={t('allApproved')}>
+        {t('validUntil', { date: formatLongDate(valideJusquA) })}
+      </Alert>
+    )
+  return (
+    <Stack gap="md">
+      {own}
+      {soonest ? (
+        <Alert variant="light" color="ember" icon={<IconClockExclamation aria-hidden />}>
+          {t('soon', { count: soon.length, date: formatLongDate(soonest) })}
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}

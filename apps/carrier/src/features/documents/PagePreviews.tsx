@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { spokenSize } from '@repo/delivery-ui/documents/document-file'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileText, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './Documents.module.css'
+import { documentTexts } from './document-texts.ts'
+import { isPhoto } from './joined-photo.ts'
+
+/** What is about to be sent: photos as pictures, anything else by name and size. `onRemove` takes one out; null where none can go. */
+export function PagePreviews(props: {
+  readonly pages: readonly File[]
+  readonly onRemove: ((page: File) => void) | null
+}) {
+  const t = useTexts(documentTexts)
+  const { pages, onRemove } = props
+  return (
+    <ol className={classes.pages}>
+      {pages.map((page, index) => (
+        <li key={`${page.name}-${page.lastModified}-${page.size}`} className={classes.page}>
+          {isPhoto(page) ? (
+            <Photo page={page} label={t('pagePreview', { page: index + 1 })} />
+          ) : (
+            <NamedFile page={page} />
+          )}
+          {onRemove ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              onClick={() => onRemove(page)}
+            >
+              {t('removePage', { page: index + 1 })}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Photo({ page, label }: { readonly page: File; readonly label: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(page)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [page])
+  // Some browsers cannot show what a phone's camera writes.
+  if (isBroken || address === null) return <NamedFile page={page} />
+  return <img className={classes.preview} src={address} alt={label} onError={() => setIsBroken(true)} />
+}
+
+function NamedFile({ page }: { readonly page: File }) {
+  const { unit, size } = spokenSize(page.size)
+  return (
+    <div className={classes.file}>
+      <IconFileText size={28} stroke={1.6} aria-hidden />
+      <div>
+        <Text fw={600}>{page.name}</Text>
+        <Text size="sm" c="dimmed">
+          {size} {unit === 'kilobytes' ? 'Ko' : 'Mo'}
+        </Text>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { requiredDocuments, submitDocument } from '@repo/contracts/delivery/documents'
+import { documentAmong } from '@repo/delivery-ui/documents/document-file'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconPlus, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RequiredDocument } from './document-groups.ts'
+import { documentTexts } from './document-texts.ts'
+import { isPhoto, joinedPhoto } from './joined-photo.ts'
+import { PagePreviews } from './PagePreviews.tsx'
+
+/** The front and the back. */
+const mostPages = 2
+
+/** Shows what was chosen, takes the other side of it, and sends it; a photo is shrunk and put upright first. What failed stays to be sent again. */
+export function SendDocument(props: {
+  readonly document: RequiredDocument
+  readonly first: File
+  readonly onClose: () => void
+}) {
+  const t = useTexts(documentTexts)
+  const { document, onClose } = props
+  const [pages, setPages] = useState<readonly File[]>([props.first])
+  const other = useRef<HTMLInputElement>(null)
+  const { send, state, fault, forget } = useSending(document, onClose)
+  const isPhotos = pages.every(isPhoto)
+  const isBusy = state !== 'idle'
+  return (
+    <Modal
+      opened
+      onClose={() => (isBusy ? undefined : onClose())}
+      title={t('sendTitle', { name: document.libelle })}
+    >
+      <Stack gap="md">
+        <Text>{t('check')}</Text>
+        <PagePreviews
+          pages={pages}
+          onRemove={
+            isBusy || pages.length === 1
+              ? null
+              : (page) => {
+                  forget()
+                  setPages(pages.filter((one) => one !== page))
+                }
+          }
+        />
+        {fault ? (
+          <Alert variant="light" color="red" role="alert">
+            {fault}
+          </Alert>
+        ) : null}
+        {isPhotos && pages.length < mostPages ? (
+          <Button
+            variant="default"
+            size="md"
+            disabled={isBusy}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => other.current?.click()}
+          >
+            {t('addPage')}
+          </Button>
+        ) : null}
+        <input
+          ref={other}
+          hidden
+          type="file"
+          accept="image/*"
+          aria-label={t('addPage')}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (!file) return
+            forget()
+            setPages([...pages, file])
+          }}
+        />
+        <Button
+          size="lg"
+          loading={isBusy}
+          leftSection={<IconSend size={19} aria-hidden />}
+          onClick={() => void send(pages, isPhotos)}
+        >
+          {t('send')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center" role="status" mih={20}>
+          {state === 'idle' ? '' : t(state)}
+        </Text>
+        <Button variant="subtle" size="md" disabled={isBusy} onClick={onClose}>
+          {t('otherFile')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Prepares and sends a document; `fault` says why the last try failed. */
+function useSending(document: RequiredDocument, onSent: () => void) {
+  const t = useTexts(documentTexts)
+  const queries = useQueryClient()
+  const submission = useCall(submitDocument)
+  const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
+  const [fault, setFault] = useState<string | null>(null)
+
+  /** The file that goes, or the sentence that says why there is none. */
+  async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
+    const photo = isPhotos ? await joinedPhoto(pages) : null
+    if (photo) return photo
+    const chosen = documentAmong(pages)
+    if (chosen === null || 'fault' in chosen) return chosen?.fault ?? t('unreadable')
+    return isPhotos ? t('unreadable') : chosen.file
+  }
+
+  async function send(pages: readonly File[], isPhotos: boolean): Promise<void> {
+    setFault(null)
+    setState('preparing')
+    const file = await prepared(pages, isPhotos)
+    if (typeof file === 'string') {
+      setFault(file)
+      return setState('idle')
+    }
+    setState('sending')
+    try {
+      await submission.mutateAsync({ type: document.type, file })
+      for (const endpoint of [requiredDocuments, carrierState])
+        await queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+      showSuccess({ title: t('sent'), message: t('sentHint') })
+      onSent()
+    } catch (error) {
+      const { status, fields, message } = error as CallError // as: `useCall` throws nothing else.
+      setFault(status === 0 ? t('offline') : (fields.file ?? message))
+      setState('idle')
+    }
+  }
+  return { send, state, fault, forget: () => setFault(null) }
+}

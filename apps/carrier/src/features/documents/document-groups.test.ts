@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { RequiredDocument } from './document-groups.ts'
+import { expiresSoon, groupDocuments } from './document-groups.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
+
+function aDocument(changes: Partial<RequiredDocument>): RequiredDocument {
+  return {
+    type: 'CNI',
+    libelle: 'Pièce d’identité',
+    consigne: '',
+    etat: 'A_FOURNIR',
+    motifRefus: null,
+    deposeeLe: null,
+    approuveeJusquA: null,
+    expireeLe: null,
+    contenu: null,
+    ...changes,
+  }
+}
+
+test.each([
+  ['missing', { etat: 'A_FOURNIR' }, 'toDo'],
+  ['refused', { etat: 'REFUSEE' }, 'toDo'],
+  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: inDays(2) }, 'review'],
+  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(31) }, 'approved'],
+  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(30) }, 'toDo'],
+  ['approved for good', { etat: 'APPROUVEE', approuveeJusquA: null }, 'approved'],
+] as const)('one that is %s is found in its group', (_, changes, group) => {
+  const document = aDocument(changes)
+  const groups = groupDocuments([document], now)
+  expect(groups[group]).toEqual([document])
+  expect(Object.values(groups).flat()).toHaveLength(1)
+  expect(expiresSoon(document, now)).toBe(changes.etat === 'APPROUVEE' && group === 'toDo')
+})

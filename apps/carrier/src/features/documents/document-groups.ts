@@ -1,0 +1,34 @@
+import type { requiredDocuments } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+
+/** A document that the carrier must bring, with its state. */
+export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
+
+/** What is left to do with a document. */
+export type Group = 'toDo' | 'review' | 'approved'
+
+/** How long before its end an approved document should be brought anew, as the first reminder by mail says. */
+const soonMs = 30 * 24 * 3_600_000
+
+/** Whether an approved document ends within 30 days and nothing newer is under review. */
+export function expiresSoon(
+  { etat, approuveeJusquA }: Pick<RequiredDocument, 'etat' | 'approuveeJusquA'>,
+  now: Date,
+): boolean {
+  return (
+    etat === 'APPROUVEE' && approuveeJusquA !== null && approuveeJusquA.getTime() - now.getTime() <= soonMs
+  )
+}
+
+/** The documents by what is left to do, each group in the order in which they are asked. */
+export function groupDocuments(
+  documents: readonly RequiredDocument[],
+  now: Date,
+): Readonly<Record<Group, readonly RequiredDocument[]>> {
+  const groupOf = (document: RequiredDocument): Group => {
+    if (document.etat === 'EN_COURS') return 'review'
+    return document.etat === 'APPROUVEE' && !expiresSoon(document, now) ? 'approved' : 'toDo'
+  }
+  const of = (group: Group) => documents.filter((document) => groupOf(document) === group)
+  return { toDo: of('toDo'), review: of('review'), approved: of('approved') }
+}

@@ -1,0 +1,64 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const documentTexts = defineTexts('carrier-documents', {
+  fr: {
+    title: 'Pièces justificatives',
+    back: 'Mon compte',
+    leadTRIN:
+      'Elles prouvent votre identité, votre activité et vos assurances. Vous recevez des offres dès que toutes sont approuvées.',
+    leadTREN:
+      'Elles prouvent l’activité et les assurances de l’entreprise. Vos chauffeurs reçoivent des offres dès que toutes sont approuvées, avec les leurs.',
+    leadLIVR: 'Vos pièces personnelles. Celles de l’entreprise sont fournies par son administrateur.',
+
+    progress: '{{approved}} sur {{count}} approuvées',
+    allApproved: 'Toutes vos pièces sont à jour',
+    validUntil: 'Valables jusqu’au {{date}}.',
+    companyMissing: 'Vos pièces sont à jour, mais celles de votre entreprise ne le sont pas encore toutes.',
+    soon_one:
+      '{{count}} pièce expire bientôt : renouvelez-la avant le {{date}} pour continuer à recevoir des offres.',
+    soon_other:
+      '{{count}} pièces expirent bientôt : renouvelez-les avant le {{date}} pour continuer à recevoir des offres.',
+
+    groupToDo: 'À fournir',
+    groupReview: 'En cours de vérification',
+    groupApproved: 'Approuvées',
+    none: 'Aucune pièce ne vous est demandée',
+    noneHint: 'Vous serez prévenu si l’une d’elles devient nécessaire.',
+
+    A_FOURNIR: 'À fournir',
+    EN_COURS: 'En vérification',
+    APPROUVEE: 'Approuvée',
+    REFUSEE: 'Refusée',
+    soonBadge: 'Expire bientôt',
+    refusedBecause: 'Refusée : {{reason}}',
+    refusedPlain: 'Refusée. Envoyez un document lisible et complet.',
+    expiredOn: 'Expirée le {{date}}',
+    approvedUntil: 'Approuvée jusqu’au {{date}}',
+    sentOn: 'Envoyée le {{date}}',
+    stillApproved: 'La précédente reste valable jusqu’au {{date}}.',
+
+    photograph: 'Photographier',
+    file: 'Choisir un fichier',
+    replace: 'Remplacer par un fichier',
+    retake: 'Remplacer par une photo',
+    actionOn: '{{action}} : {{name}}',
+    see: 'Voir mon fichier',
+    newTab: '(nouvel onglet)',
+    formats: 'Photo, PNG, JPG ou PDF de 2 Mo au plus. Les photos sont réduites avant l’envoi.',
+
+    sendTitle: 'Envoyer : {{name}}',
+    check: 'Le document est-il entier, net et lisible ?',
+    page: 'Page {{page}}',
+    pagePreview: 'Aperçu de la page {{page}}',
+    addPage: 'Ajouter l’autre face',
+    removePage: 'Retirer la page {{page}}',
+    preparing: 'Préparation de la photo…',
+    sending: 'Envoi en cours…',
+    send: 'Envoyer',
+    otherFile: 'Choisir autre chose',
+    unreadable: 'Cette image ne peut pas être lue. Formats acceptés : PNG, JPG et PDF',
+    sent: 'Pièce envoyée',
+    sentHint: 'Notre équipe la vérifie ; vous serez prévenu du résultat.',
+    offline: 'Vous êtes hors connexion : la pièce n’est pas partie. Réessayez une fois la connexion revenue.',
+  },
+})

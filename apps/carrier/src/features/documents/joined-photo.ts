@@ -1,0 +1,44 @@
+import { largestDocumentBytes } from '@repo/contracts/delivery/documents'
+import { layOutPages } from './page-layout.ts'
+
+/** From what looks best to what is sure to be small. */
+const qualities = [0.86, 0.72, 0.5, 0.3] as const
+
+/** Whether a file is a picture to be shrunk, rather than a document to be sent as it is. */
+export function isPhoto({ name, type }: File): boolean {
+  return type.startsWith('image/') || (type === '' && /\.(?:png|jpe?g|hei[cf]|webp)$/i.test(name))
+}
+
+/**
+ * The pages of one document as one upright JPEG that the server takes, without what a camera writes beside the picture (the place above
+ * all); null when the browser cannot read one of them.
+ */
+export async function joinedPhoto(pages: readonly File[]): Promise<File | null> {
+  const pictures = await Promise.all(pages.map((page) => createImageBitmap(page).catch(() => null)))
+  const readable = pictures.filter((picture) => picture !== null)
+  const blob = readable.length === pages.length ? await drawn(readable) : null
+  for (const picture of readable) picture.close()
+  return blob && new File([blob], 'piece.jpg', { type: 'image/jpeg' })
+}
+
+async function drawn(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
+  const { width, height, places } = layOutPages(pictures)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  // JPEG knows no transparency: what is see-through would turn black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  for (const [index, picture] of pictures.entries()) {
+    const place = places[index]
+    if (place) context.drawImage(picture, place.x, place.y, place.width, place.height)
+  }
+  for (const quality of qualities) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    if (blob && blob.size <= largestDocumentBytes) return blob
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { layOutPages, longestSidePx } from './page-layout.ts'
+
+test.each([
+  ['a small page stays as it is', [{ width: 800, height: 600 }], { width: 800, height: 600 }],
+  ['a large one is shrunk', [{ width: 4000, height: 3000 }], { width: 2000, height: 1500 }],
+  ['a tall one too', [{ width: 3000, height: 4000 }], { width: 1500, height: 2000 }],
+  [
+    'two cards stand below each other',
+    [
+      { width: 1000, height: 600 },
+      { width: 500, height: 300 },
+    ],
+    { width: 1000, height: 1200 },
+  ],
+  [
+    'two sheets stand side by side',
+    [
+      { width: 1500, height: 2000 },
+      { width: 1500, height: 2000 },
+    ],
+    { width: 2000, height: 1333 },
+  ],
+])('%s', (_, pages, size) => {
+  const laid = layOutPages(pages)
+  expect(laid).toMatchObject(size)
+  expect(laid.places).toHaveLength(pages.length)
+  for (const { x, y, width, height } of laid.places) {
+    expect(x + width).toBeLessThanOrEqual(laid.width)
+    expect(y + height).toBeLessThanOrEqual(laid.height)
+  }
+  expect(Math.max(laid.width, laid.height)).toBeLessThanOrEqual(longestSidePx)
+})
+
+test('no page covers another', () => {
+  const { places } = layOutPages([
+    { width: 1234, height: 777 },
+    { width: 4032, height: 3024 },
+  ])
+  const [first, second] = places
+  expect(second?.y).toBe(first?.height)
+})

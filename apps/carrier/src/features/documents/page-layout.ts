@@ -1,0 +1,33 @@
+/** The longest side of a picture that is sent: the server keeps no more. */
+export const longestSidePx = 2000
+
+type Size = { readonly width: number; readonly height: number }
+
+/** Where a page stands on the picture that holds all. */
+export type Place = Size & { readonly x: number; readonly y: number }
+
+/**
+ * Puts the photographed pages of one document on one picture: wide ones below each other, others side by side, all of the same width or
+ * height, and the whole at most 2 000 pixels a side, never larger than they are.
+ */
+export function layOutPages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
+  const isStacked = pages.every(({ width, height }) => width >= height)
+  const common = Math.max(...pages.map(({ width, height }) => (isStacked ? width : height)))
+  const alike = pages.map(({ width, height }) =>
+    isStacked
+      ? { width: common, height: (height * common) / width }
+      : { width: (width * common) / height, height: common },
+  )
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+  const along = sum(alike.map(({ width, height }) => (isStacked ? height : width)))
+  const scale = Math.min(1, longestSidePx / Math.max(common, along))
+  let offset = 0
+  const places = alike.map(({ width, height }) => {
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const place = { ...size, x: isStacked ? 0 : offset, y: isStacked ? offset : 0 }
+    offset += isStacked ? size.height : size.width
+    return place
+  })
+  const across = Math.round(common * scale)
+  return isStacked ? { width: across, height: offset, places } : { width: offset, height: across, places }
+}

@@ -1,0 +1,92 @@
+import { Stack, Text, Textarea, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { appealLength, sendAppeal } from '@repo/contracts/delivery/appeals'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { formatDateTime } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CarrierState } from '#carrier/use-carrier'
+import { suspensionTexts } from './suspension-texts.ts'
+
+type Appeal = NonNullable<CarrierState['suspension']>['recours']
+
+/** The appeal: its form, or that it is being read, or its answer with the way to another one. */
+export function AppealSection({ appeal }: { readonly appeal: Appeal }) {
+  const t = useTexts(suspensionTexts)
+  const { envoyeLe, reponse } = appeal
+  const isWaiting = envoyeLe !== null && reponse === null
+  return (
+    <Surface aria-labelledby="appeal-title">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="appeal-title">
+          {t(reponse === null ? 'appeal' : 'answered')}
+        </Title>
+        {isWaiting ? (
+          <div role="status">
+            <StatusBadge tone="active" pulse>
+              {t('underReview')}
+            </StatusBadge>
+            <Text mt="sm">{t('underReviewText', { date: formatDateTime(envoyeLe) })}</Text>
+            <Text c="dimmed">{t('sentHint')}</Text>
+          </div>
+        ) : null}
+        {envoyeLe !== null && reponse !== null ? (
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('answeredOn', { date: formatDateTime(envoyeLe) })}
+            </Text>
+            <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{reponse}</Text>
+          </div>
+        ) : null}
+        {isWaiting ? null : <AppealForm lead={t(reponse === null ? 'appealLead' : 'again')} />}
+      </Stack>
+    </Surface>
+  )
+}
+
+function AppealForm({ lead }: { readonly lead: string }) {
+  const t = useTexts(suspensionTexts)
+  const queries = useQueryClient()
+  const appeal = useCall(sendAppeal)
+  const form = useZodForm({ schema: sendAppeal.request, initialValues: { texte: '' } })
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t('sent'), message: t('sentHint') })
+      void refresh()
+    },
+    onError: (error: CallError) => {
+      if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
+      else showError({ title: error.message })
+      // The suspension may have ended meanwhile.
+      if (error.code === 'not-suspended') void refresh()
+    },
+  }
+  return (
+    <form {...form.onSubmit((values) => appeal.mutate(values, outcome))}>
+      <Stack gap="md">
+        <Text c="dimmed">{lead}</Text>
+        <Textarea
+          label={t('appealText')}
+          description={t('appealHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={appealLength.max}
+          {...form.field('texte')}
+        />
+        <SubmitButton busy={appeal.isPending} size="lg">
+          {t('send')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

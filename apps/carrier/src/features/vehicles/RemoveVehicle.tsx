@@ -1,0 +1,42 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { removeVehicle } from '@repo/contracts/delivery/vehicles'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import type { ListedVehicle } from './use-vehicles.ts'
+import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
+import { vehicleTexts } from './vehicle-texts.ts'
+
+/** Asks before a vehicle is removed, and says why it is not. */
+export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const { vehicle, onClose } = props
+  const removal = useCall(removeVehicle)
+  const changed = useVehiclesChanged()
+  const outcome = {
+    onSuccess: () => showSuccess({ title: t('removed') }),
+    onError: (error: Error) => showError({ title: error.message }),
+    onSettled: () => {
+      changed()
+      onClose()
+    },
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('removeTitle')}>
+      <Stack gap="md">
+        <Text>{t('removeQuestion', { name: vehicleName(vehicle) })}</Text>
+        <Button
+          size="md"
+          color="red.9"
+          loading={removal.isPending}
+          onClick={() => removal.mutate({ vehiculeId: vehicle.vehiculeId }, outcome)}
+        >
+          {t('remove')}
+        </Button>
+        <Button size="md" variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

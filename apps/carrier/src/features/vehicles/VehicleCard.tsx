@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { chooseVehicle } from '@repo/contracts/delivery/carrier'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import type { CarrierState } from '#carrier/use-carrier'
+import type { ListedVehicle } from './use-vehicles.ts'
+import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
+import classes from './Vehicles.module.css'
+import { vehicleTexts } from './vehicle-texts.ts'
+
+/** One vehicle: what it is and carries, who works with it, and what may be done with it (null: not by the reader). */
+export function VehicleCard(props: {
+  readonly vehicle: ListedVehicle
+  readonly carrier: CarrierState
+  readonly onEdit: (() => void) | null
+  readonly onRemove: (() => void) | null
+}) {
+  const t = useTexts(vehicleTexts)
+  const { vehicle, carrier } = props
+  const isChosen = carrier.vehicule?.vehiculeId === vehicle.vehiculeId
+  const made = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
+  const name = vehicleName(vehicle)
+  return (
+    <Surface as="li" p={0} className={classes.card ?? ''} data-chosen={isChosen || undefined}>
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <VehicleIcon type={vehicle.vehiculeType.id} size={30} />
+        </span>
+        <div className={classes.words}>
+          <h2 className={classes.name}>{made || vehicle.vehiculeType.libelle}</h2>
+          {vehicle.matricule ? <span className={classes.plate}>{vehicle.matricule}</span> : null}
+        </div>
+        {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
+      </div>
+      <Facts vehicle={vehicle} names={carrier.userType === 'TREN'} />
+      <div className={classes.actions}>
+        {carrier.userType === 'TREN' || isChosen ? null : <Choose vehicle={vehicle} />}
+        {props.onEdit ? (
+          <Button variant="default" aria-label={t('editName', { name })} onClick={props.onEdit}>
+            {t('edit')}
+          </Button>
+        ) : null}
+        {props.onRemove ? (
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            aria-label={t('removeName', { name })}
+            onClick={props.onRemove}
+          >
+            {t('remove')}
+          </Button>
+        ) : null}
+      </div>
+    </Surface>
+  )
+}
+
+function Facts({ vehicle, names }: { readonly vehicle: ListedVehicle; readonly names: boolean }) {
+  const t = useTexts(vehicleTexts)
+  const { id, libelle } = vehicle.vehiculeType
+  const facts = isVehicleClass(id) ? vehicleClasses[id] : null
+  const drivers = vehicle.chauffeurs.map(({ nom }) => nom)
+  return (
+    <div className={classes.facts}>
+      {vehicle.marque || vehicle.modele ? <span>{libelle}</span> : null}
+      {facts ? <span>{t('capacity', { weight: facts.maxWeightKg })}</span> : null}
+      {facts && facts.maxTrolleys > 0 ? <span>{t('trolleys', { count: facts.maxTrolleys })}</span> : null}
+      {facts?.isRefrigerated ? (
+        <span>{t(vehicle.bitemperature ? 'twoTemperature' : 'refrigerated')}</span>
+      ) : null}
+      {vehicle.moins50cm3 ? <span>{t('under50cc')}</span> : null}
+      {names && drivers.length > 0 ? <span>{t('drivenBy', { names: drivers.join(', ') })}</span> : null}
+    </div>
+  )
+}
+
+function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
+  const t = useTexts(vehicleTexts)
+  const choice = useCall(chooseVehicle)
+  const changed = useVehiclesChanged()
+  const name = vehicleName(vehicle)
+  return (
+    <Button
+      variant="light"
+      loading={choice.isPending}
+      aria-label={t('workName', { name })}
+      onClick={() =>
+        choice.mutate(
+          { vehiculeId: vehicle.vehiculeId },
+          {
+            onSuccess: () => showSuccess({ title: t('chosen'), message: name }),
+            onError: (error) => showError({ title: error.message }),
+            onSettled: changed,
+          },
+        )
+      }
+    >
+      {t('work')}
+    </Button>
+  )
+}

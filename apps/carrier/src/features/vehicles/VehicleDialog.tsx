@@ -1,0 +1,153 @@
+import { Input, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { addVehicle, changeVehicle } from '@repo/contracts/delivery/vehicles'
+import { vehicleClassCodes, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useId } from 'react'
+import type { ListedVehicle } from './use-vehicles.ts'
+import { useVehiclesChanged } from './use-vehicles.ts'
+import classes from './Vehicles.module.css'
+import { asksOf, vehicleForm, vehicleFormOf } from './vehicle-form.ts'
+import { vehicleTexts } from './vehicle-texts.ts'
+
+/** The form of a new vehicle, or of one that is there. */
+export function VehicleDialog(props: {
+  readonly vehicle: ListedVehicle | null
+  readonly onClose: () => void
+}) {
+  const t = useTexts(vehicleTexts)
+  return (
+    <Modal opened onClose={props.onClose} title={t(props.vehicle ? 'editTitle' : 'addTitle')}>
+      <VehicleForm {...props} />
+    </Modal>
+  )
+}
+
+function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const { vehicle, onClose } = props
+  const form = useZodForm({ schema: vehicleForm, initialValues: vehicleFormOf(vehicle) })
+  const { save, isSaving } = useSaving(vehicle, form.showFailures, onClose)
+  const asks = asksOf(form.values.vehiculeTypeId)
+  const label = (text: string) => (asks.isMotorised ? text : t('optional', { label: text }))
+  return (
+    <form {...form.onSubmit(save)}>
+      <Stack gap="md">
+        <ClassChoice
+          {...form.field('vehiculeTypeId')}
+          // What the new class does not have must not be sent with it.
+          onChange={(code) =>
+            form.set({ vehiculeTypeId: String(code), bitemperature: false, moins50cm3: false })
+          }
+        />
+        <TextInput label={label(t('brand'))} {...form.field('marque')} />
+        <TextInput label={label(t('model'))} {...form.field('modele')} />
+        <TextInput
+          label={label(t('plate'))}
+          description={t('plateHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('matricule')}
+        />
+        {asks.twoTemperature ? (
+          <Switch
+            size="md"
+            label={t('twoTemperature')}
+            description={t('twoTemperatureHint')}
+            {...form.field('bitemperature', { type: 'checkbox' })}
+          />
+        ) : null}
+        {asks.under50cc ? (
+          <Switch
+            size="md"
+            label={t('under50cc')}
+            description={t('under50ccHint')}
+            {...form.field('moins50cm3', { type: 'checkbox' })}
+          />
+        ) : null}
+        <SubmitButton busy={isSaving} size="lg">
+          {t('save')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+type Values = ReturnType<typeof vehicleFormOf>
+
+function useSaving(
+  vehicle: ListedVehicle | null,
+  showFailures: (fields: Readonly<Record<string, string>>) => void,
+  onClose: () => void,
+) {
+  const t = useTexts(vehicleTexts)
+  const addition = useCall(addVehicle)
+  const change = useCall(changeVehicle)
+  const changed = useVehiclesChanged()
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t(vehicle ? 'saved' : 'added') })
+      changed()
+      onClose()
+    },
+    onError: (error: CallError) => {
+      if (error.code === 'vehicle-exists') showFailures({ matricule: error.message })
+      else if (Object.keys(error.fields).length > 0) showFailures(error.fields)
+      else showError({ title: t('failed'), message: error.message })
+    },
+  }
+  return {
+    isSaving: addition.isPending || change.isPending,
+    save: (values: Values) =>
+      vehicle
+        ? change.mutate({ ...values, vehiculeId: vehicle.vehiculeId }, outcome)
+        : addition.mutate(values, outcome),
+  }
+}
+
+/** The classes as pictures to choose from, one of them. */
+function ClassChoice(props: FieldProps<string>) {
+  const t = useTexts(vehicleTexts)
+  const id = useId()
+  const { value, onChange, error } = props
+  return (
+    <Input.Wrapper
+      label={t('class')}
+      labelElement="div"
+      labelProps={{ id }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      data-path={props['data-path']}
+    >
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        className={classes.classes}
+      >
+        {vehicleClassCodes.map((code) => (
+          <label key={code} className={classes.class}>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={id}
+              value={code}
+              checked={value === code}
+              onChange={() => onChange(code)}
+            />
+            <VehicleIcon type={code} size={28} />
+            {vehicleClasses[code].label}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

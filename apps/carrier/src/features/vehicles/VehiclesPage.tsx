@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths } from '#carrier/paths'
+import { SubPage } from '#carrier/shell/SubPage'
+import type { CarrierState } from '#carrier/use-carrier'
+import { useCarrier } from '#carrier/use-carrier'
+import { RemoveVehicle } from './RemoveVehicle.tsx'
+import type { ListedVehicle } from './use-vehicles.ts'
+import { useVehicles } from './use-vehicles.ts'
+import { VehicleCard } from './VehicleCard.tsx'
+import { VehicleDialog } from './VehicleDialog.tsx'
+import classes from './Vehicles.module.css'
+import { vehicleTexts } from './vehicle-texts.ts'
+
+type Opened =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'remove'; readonly vehicle: ListedVehicle }
+  | null
+
+/** The vehicles: which one is worked with, and the way to another, to add one, to change and to remove one. A driver only chooses. */
+export function VehiclesPage() {
+  const t = useTexts(vehicleTexts)
+  const carrier = useCarrier().data
+  const query = useVehicles()
+  const [opened, setOpened] = useState<Opened>(null)
+  const kind = carrier?.userType
+  const mayChange = kind === 'TRIN' || kind === 'TREN'
+  const close = () => setOpened(null)
+  return (
+    <SubPage
+      back={{ to: paths.account, label: t('back') }}
+      title={t('title')}
+      lead={t(kind === 'TREN' ? 'leadTREN' : kind === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
+    >
+      {query.data && carrier ? (
+        <Vehicles
+          carrier={carrier}
+          vehicles={query.data.vehicules}
+          mayChange={mayChange}
+          onOpen={setOpened}
+        />
+      ) : null}
+      {!query.data && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {query.isPending ? <CardListSkeleton /> : null}
+      {mayChange ? (
+        <Button
+          size="lg"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => setOpened({ what: 'add' })}
+        >
+          {t('add')}
+        </Button>
+      ) : null}
+      {opened?.what === 'add' ? <VehicleDialog vehicle={null} onClose={close} /> : null}
+      {opened?.what === 'edit' ? <VehicleDialog vehicle={opened.vehicle} onClose={close} /> : null}
+      {opened?.what === 'remove' ? <RemoveVehicle vehicle={opened.vehicle} onClose={close} /> : null}
+    </SubPage>
+  )
+}
+
+function Vehicles(props: {
+  readonly carrier: CarrierState
+  readonly vehicles: readonly ListedVehicle[]
+  readonly mayChange: boolean
+  readonly onOpen: (opened: Opened) => void
+}) {
+  const t = useTexts(vehicleTexts)
+  const { carrier, vehicles, mayChange, onOpen } = props
+  if (vehicles.length === 0)
+    return (
+      <EmptyState
+        icon={<VehicleIcon type="VOI" size={30} />}
+        title={t('empty')}
+        hint={t(mayChange ? 'emptyHint' : 'emptyDriver')}
+        order={2}
+      />
+    )
+  return (
+    <ul className={classes.list}>
+      {vehicles.map((vehicle) => (
+        <VehicleCard
+          key={vehicle.vehiculeId}
+          vehicle={vehicle}
+          carrier={carrier}
+          onEdit={mayChange ? () => onOpen({ what: 'edit', vehicle }) : null}
+          onRemove={mayChange ? () => onOpen({ what: 'remove', vehicle }) : null}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { firstFailure } from '@repo/ui/zod-form'
+import { expect, test } from 'vitest'
+import { asksOf, vehicleForm, vehicleFormOf } from './vehicle-form.ts'
+
+const order = Object.keys(vehicleFormOf(null))
+const car = {
+  vehiculeTypeId: 'VOI',
+  marque: 'Renault',
+  modele: 'Zoé',
+  matricule: 'ab 123 cd',
+  bitemperature: false,
+  moins50cm3: false,
+}
+const required = 'Veuillez renseigner ce champ'
+
+test.each([
+  ['no class', { ...car, vehiculeTypeId: '' }, 'vehiculeTypeId', required],
+  ['a car without brand', { ...car, marque: ' ' }, 'marque', required],
+  ['a car without model', { ...car, modele: '' }, 'modele', required],
+  ['a car without plate', { ...car, matricule: '' }, 'matricule', required],
+  ['a wrong plate', { ...car, matricule: 'A!' }, 'matricule', 'Merci de saisir un format valide'],
+])('%s is refused', (_, values, field, message) => {
+  expect(firstFailure(vehicleForm, values, order)).toEqual({ field, message })
+})
+
+test.each([
+  ['a car', car],
+  ['a bicycle without anything', { ...vehicleFormOf(null), vehiculeTypeId: 'VEL' }],
+  ['a van that cools two ways', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
+])('%s is taken', (_, values) => {
+  expect(firstFailure(vehicleForm, values, order)).toHaveProperty('values')
+})
+
+test.each([
+  ['PIE', { isMotorised: false, twoTemperature: false, under50cc: false }],
+  ['SCO', { isMotorised: true, twoTemperature: false, under50cc: true }],
+  ['CAFR', { isMotorised: true, twoTemperature: true, under50cc: false }],
+])('of %s is asked what it can have', (code, asks) => expect(asksOf(code)).toEqual(asks))

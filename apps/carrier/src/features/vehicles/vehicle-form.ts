@@ -1,0 +1,71 @@
+import { addVehicle } from '@repo/contracts/delivery/vehicles'
+import { messages } from '@repo/contracts/patterns'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { VehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { hasSmallMotors, vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { z } from 'zod'
+import type { ListedVehicle } from './use-vehicles.ts'
+
+const fieldOf = {
+  brand: 'marque',
+  model: 'modele',
+  plate: 'matricule',
+  isTwoTemperature: 'bitemperature',
+  isUnder50cc: 'moins50cm3',
+} as const satisfies Record<keyof VehicleFaults, string>
+
+const { vehiculeTypeId, marque, modele, matricule } = addVehicle.request.shape
+
+/** What the form must hold: the contract's request, and what the rules ask of the class that is chosen. */
+export const vehicleForm = z
+  .object({
+    vehiculeTypeId,
+    marque,
+    modele,
+    matricule,
+    bitemperature: z.boolean(),
+    moins50cm3: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    if (!isVehicleClass(form.vehiculeTypeId)) return
+    const faults = vehicleFaults({
+      class: form.vehiculeTypeId,
+      brand: form.marque,
+      model: form.modele,
+      plate: form.matricule,
+      isTwoTemperature: form.bitemperature,
+      isUnder50cc: form.moins50cm3,
+    })
+    for (const [name, field] of Object.entries(fieldOf)) {
+      const fault = faults[name as keyof VehicleFaults] // as: the entries of a literal object have its keys.
+      if (fault)
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: fault === 'missing' ? messages.required : messages.format,
+        })
+    }
+  })
+
+/** The form as a vehicle opens it, or an empty one; its fields in the order in which they are checked. */
+export function vehicleFormOf(vehicle: ListedVehicle | null) {
+  return {
+    vehiculeTypeId: vehicle?.vehiculeType.id ?? '',
+    marque: vehicle?.marque ?? '',
+    modele: vehicle?.modele ?? '',
+    matricule: vehicle?.matricule ?? '',
+    bitemperature: vehicle?.bitemperature ?? false,
+    moins50cm3: vehicle?.moins50cm3 ?? false,
+  }
+}
+
+/** What the form asks of a class: whether a motor vehicle's facts are needed, and which switches are shown. */
+export function asksOf(code: string): {
+  readonly isMotorised: boolean
+  readonly twoTemperature: boolean
+  readonly under50cc: boolean
+} {
+  if (!isVehicleClass(code)) return { isMotorised: true, twoTemperature: false, under50cc: false }
+  const { isMotorised, isRefrigerated } = vehicleClasses[code]
+  return { isMotorised, twoTemperature: isRefrigerated, under50cc: hasSmallMotors(code) }
+}

@@ -1,0 +1,27 @@
+import { formatLongDate } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertOctagon, IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+import classes from './SuspensionBanner.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+/** On every page of a suspended carrier: that it is, until when, and the way to contest it. Nothing otherwise, and on that page itself. */
+export function SuspensionBanner() {
+  const t = useTexts(shellTexts)
+  const suspension = useCarrier().data?.suspension
+  const { pathname } = useLocation()
+  if (!suspension || pathname === paths.appeal) return null
+  const { jusquA } = suspension
+  return (
+    <Link to={paths.appeal} className={classes.banner}>
+      <IconAlertOctagon size={24} aria-hidden />
+      <span className={classes.words}>
+        {jusquA ? t('suspendedUntil', { date: formatLongDate(jusquA) }) : t('suspended')}
+        <span className={classes.action}>{t('suspendedAction')}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  )
+}

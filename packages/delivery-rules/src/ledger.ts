@@ -40,6 +40,7 @@ export type EntryKind =
   | 'cancellation-before-pickup'
   | 'cancellation-after-pickup'
   | 'debt-payment'
+  | 'refund'
 
 /** An entry to append: its postings sum to zero and none is zero; no postings when no money moved. */
 export type LedgerEntry = { readonly kind: EntryKind; readonly postings: readonly Posting[] }
@@ -65,6 +66,11 @@ export function release(authorisedCents: number): LedgerEntry {
 /** The whole price is taken, at pickup; it waits for the delivery. */
 export function capture(authorisedCents: number): LedgerEntry {
   return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
+}
+
+/** Captured money that waits for its order goes back to the card. */
+export function refund(amountCents: number): LedgerEntry {
+  return entry('refund', funds(-amountCents))
 }
 
 /** The captured price goes to the carrier and the platform. */

@@ -93,6 +93,7 @@ const money: readonly Invariant[] = [
       FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'cancelled' AND (o.fee_cents IS NULL OR NOT CASE
         WHEN p.due_action = 'capture' THEN p.due_cents = ${keptCents}
+        WHEN p.due_action = 'refund' THEN p.captured_cents - p.refunded_cents - p.due_cents = ${keptCents}
         WHEN p.due_action = 'release' OR p.status = 'released' THEN o.fee_cents = 0
         WHEN p.status = 'captured' THEN p.captured_cents - p.refunded_cents = ${keptCents}
         ELSE false END)`,
@@ -202,7 +203,7 @@ const work: readonly Invariant[] = [
       -- Due since the pickup was learned or the order's end, whichever came first.
       WHERE p.due_action IS NOT NULL AND ${now} - ${settledWithin}
         > least(o.ended_at, (SELECT min(e.recorded_at) FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
-            WHERE d.order_id = o.id AND e.status = 'picked_up'))
+            WHERE d.order_id = o.id AND e.status = 'picked_up' AND p.due_action <> 'refund'))
       UNION ALL
       SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}

@@ -76,18 +76,38 @@ const orderErasers: readonly OrderEraser[] = [
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
-  const known = await accountsEndingWith(deps.db, caller.accountId)
-  await requireNothingUnderWay(deps.db, known)
-  await leaveTheRoad(deps, caller, known)
-  await deps.db.$transaction(async (tx) => {
+  await endAccount(deps, caller.accountId)
+}
+
+/**
+ * The same for an account that the staff removes; `alongside` is done in the transaction that ends it. False when there was nothing left
+ * to do.
+ */
+export async function endAccount(
+  deps: Deps,
+  accountId: string,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const known = await accountsThatMayEnd(deps.db, accountId)
+  await leaveTheRoad(deps, known)
+  return deps.db.$transaction(async (tx) => {
     // Payments before accounts, as whoever places an order locks them.
-    await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${caller.accountId}::uuid ORDER BY id FOR UPDATE`
-    const own = await lockAccount(tx, caller.accountId)
-    if (!own || own.status === 'removed') return
+    await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
+    const own = await lockAccount(tx, accountId)
+    if (!own || own.status === 'removed') return false
     // Nobody joins a company whose row is locked: what is asked now stays so.
     const accounts = await lockEnding(tx, own)
     await eraseLocked(deps, tx, accounts)
+    await alongside(tx)
+    return true
   })
+}
+
+/** The accounts that would end with one: itself, its members and its drivers. Refused while an order or a delivery of any is not over. */
+export async function accountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
+  const known = await accountsEndingWith(db, accountId)
+  await requireNothingUnderWay(db, known)
+  return known
 }
 
 /** Erases the personal data of accounts that the transaction has locked and tells them by mail; refused as `eraseOwnAccount` is. */
@@ -136,10 +156,10 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
 }
 
 /** Off duty nobody is offered anything, and what was offered goes to the next one at once. */
-async function leaveTheRoad(deps: Deps, caller: Caller, accountIds: readonly string[]): Promise<void> {
+async function leaveTheRoad(deps: Deps, accountIds: readonly string[]): Promise<void> {
   const onDuty = await deps.db.carrier.findMany({
     where: { accountId: { in: [...accountIds] }, isOnDuty: true },
     select: { accountId: true },
   })
-  for (const { accountId } of onDuty) await setDuty(deps, { ...caller, accountId }, false)
+  for (const { accountId } of onDuty) await setDuty(deps, { accountId }, false)
 }

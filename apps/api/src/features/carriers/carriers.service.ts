@@ -93,7 +93,11 @@ async function requireOldEnough(
  * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer given back.
  * Refused while a delivery runs, which nobody leaves by going offline. Repeating it is harmless.
  */
-export async function setDuty(deps: Deps, caller: Caller, isOnDuty: boolean): Promise<void> {
+export async function setDuty(
+  deps: Deps,
+  caller: Pick<Caller, 'accountId'>,
+  isOnDuty: boolean,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
     if (!carrier) throw new Refusal('not-allowed')

@@ -81,6 +81,11 @@ async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void>
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
 }
 
+/** What cancelling an order, locked and before its pickup, costs its sender at this instant. */
+export async function currentFee(tx: Tx, order: LockedOrder): Promise<number> {
+  return (await feeNow(tx, order)).fee.feeCents
+}
+
 async function feeNow(
   tx: Tx,
   order: OrderToCancel,

@@ -1,5 +1,5 @@
 import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledger'
-import { cancellationBeforePickup, capture, delivery, release } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery, refund, release } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
@@ -16,6 +16,19 @@ export async function recordCapture(tx: Tx, paymentId: string, capturedCents: nu
   if (count === 0) return
   const { order, entry } = await captureEntry(tx, paymentId)
   await post(tx, { key: `capture:${paymentId}`, entry, orderId: order.id, paymentId, now })
+}
+
+/** Records that a due refund was carried out, with its movement of money; harmless when it is recorded already. */
+export async function recordRefund(tx: Tx, paymentId: string, refundedCents: number): Promise<void> {
+  const now = await databaseNow(tx)
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, dueAction: 'refund', dueCents: refundedCents },
+    data: { refundedCents: { increment: refundedCents }, dueAction: null, dueCents: 0 },
+  })
+  if (count === 0) return
+  const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
+  const entry = refund(refundedCents)
+  await post(tx, { key: `refund:${paymentId}`, entry, orderId: order?.id ?? null, paymentId, now })
 }
 
 /** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */

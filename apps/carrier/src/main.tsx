@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { restoreDelivery } from './features/delivery/outbox/delivery-outbox.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
 import { createRouter } from './router.tsx'
@@ -16,9 +17,11 @@ if (!root) throw new Error('index.html holds no #root to render into')
 watchMissingParts()
 watchInstallOffer()
 const router = createRouter()
+const client = createQueryClient()
+await restoreDelivery(client)
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <UiProvider>
         <RouterProvider router={router} />
       </UiProvider>

@@ -12,15 +12,24 @@ export class CallError extends Error {
   readonly code: string | null
   /** French messages by field, in the contract's order. */
   readonly fields: Readonly<Record<string, string>>
+  /** Whatever else the refusal says, under its names on the wire. */
+  readonly facts: Readonly<Record<string, unknown>>
 
   constructor(
     message: string,
-    details: { status: number; code?: string | null; fields?: Record<string, string>; cause?: unknown },
+    details: {
+      status: number
+      code?: string | null
+      fields?: Record<string, string>
+      facts?: Record<string, unknown>
+      cause?: unknown
+    },
   ) {
     super(message, { cause: details.cause })
     this.status = details.status
     this.code = details.code ?? null
     this.fields = details.fields ?? {}
+    this.facts = details.facts ?? {}
   }
 }
 
@@ -32,7 +41,7 @@ export type CallOptions = {
   readonly origin?: string
 }
 
-const refusalBody = z.object({
+const refusalBody = z.looseObject({
   success: z.literal(false),
   message: z.string().optional(),
   errorMessage: z.string().optional(),
@@ -108,10 +117,11 @@ export async function call<E extends Endpoint>(
   if (decoded?.success) return decoded.data as Output<E>
   const refusal = refusalBody.safeParse(body)
   if (!refusal.success) throw new CallError(genericError, { status: answer.status, cause: decoded?.error })
-  const { message, errorMessage, code, errors } = refusal.data
+  const { success: _no, message, errorMessage, code, errors, ...facts } = refusal.data
   throw new CallError(message ?? errorMessage ?? genericError, {
     status: answer.status,
     code: code ?? null,
     fields: errors ?? {},
+    facts,
   })
 }

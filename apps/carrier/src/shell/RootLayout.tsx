@@ -3,6 +3,8 @@ import { useTexts } from '@repo/ui/texts'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { useFocusOnNewPage } from '@repo/web-kit/use-focus-on-new-page'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { DeliveryKeeper } from '#carrier/features/delivery/DeliveryKeeper'
+import { WorkKeeper } from '#carrier/features/work/WorkKeeper'
 import { UpdateNotice } from '#carrier/install/UpdateNotice'
 import { LiveHints } from './LiveHints.tsx'
 import classes from './RootLayout.module.css'
@@ -27,6 +29,8 @@ export function RootLayout() {
       <Outlet />
       <ScrollRestoration />
       {token === null ? null : <LiveHints />}
+      {token === null ? null : <DeliveryKeeper />}
+      {token === null ? null : <WorkKeeper />}
     </>
   )
 }

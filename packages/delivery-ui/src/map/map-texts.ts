@@ -9,6 +9,7 @@ export const mapTexts = defineTexts('map', {
     pickup: 'Enlèvement',
     carrier: 'Transporteur',
     all: 'Tout le trajet',
+    recentre: 'Recentrer',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',
   },

@@ -126,6 +126,7 @@ export const help = {
     pickup: 'Pickup',
     carrier: 'Carrier',
     all: 'Whole trip',
+    recentre: 'Recentre',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
   },

@@ -127,6 +127,7 @@ export const help = {
     pickup: 'Recogida',
     carrier: 'Transportista',
     all: 'Todo el trayecto',
+    recentre: 'Centrar',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
   },

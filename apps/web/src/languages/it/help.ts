@@ -130,6 +130,7 @@ export const help = {
     pickup: 'Ritiro',
     carrier: 'Trasportatore',
     all: 'Tutto il tragitto',
+    recentre: 'Ricentra',
     zoomIn: 'Ingrandisci',
     zoomOut: 'Riduci',
   },

@@ -1,0 +1,60 @@
+import { CallError } from '@repo/api-client/call'
+import { useToken } from '@repo/api-client/react'
+import { useEffect } from 'react'
+import { useCarrier } from '#carrier/use-carrier'
+import { deliveryMemory, howLost, keepState, openDelivery, stepOutbox } from './outbox/delivery-outbox.ts'
+import { askWhatBecame } from './outbox/send-step.ts'
+import type { Course } from './outbox/steps.ts'
+import { useStepOutbox } from './use-delivery.ts'
+
+/** While a carrier is signed in, keeps its state on the device and sends what waits as soon as there is a way. Shows nothing. */
+export function DeliveryKeeper() {
+  const token = useToken()
+  const { data, dataUpdatedAt } = useCarrier()
+  const { steps } = useStepOutbox()
+
+  useEffect(() => {
+    if (token !== null) void openDelivery().then(() => stepOutbox.flush())
+  }, [token])
+
+  useEffect(() => {
+    const flush = () => void stepOutbox.flush()
+    const flushIfSeen = () => document.visibilityState === 'visible' && flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushIfSeen)
+    return () => {
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushIfSeen)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (data === undefined) return
+    void keepState(data, dataUpdatedAt)
+    if (data.course) void deliveryMemory.remember(data.course)
+    // The state has come, so there is a way: also right after the live connection is back, which asks for it.
+    if (Date.now() - dataUpdatedAt < 5000 && stepOutbox.snapshot().steps.length > 0) void stepOutbox.flush()
+  }, [data, dataUpdatedAt])
+
+  const runsNone = data !== undefined && data.course === null
+  useEffect(() => {
+    const { last, outcome } = deliveryMemory.snapshot()
+    const isSettled = last === null || outcome !== null
+    if (!runsNone || isSettled || steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
+    void noteEnd(last)
+    // Asked again with each answer of the server while it cannot be told.
+  }, [runsNone, steps, dataUpdatedAt])
+  return null
+}
+
+/** Finds out how a delivery ended that the server does not show as running any more. */
+async function noteEnd(last: Course): Promise<void> {
+  try {
+    const course = await askWhatBecame(last.livraisonId)
+    if (course) await deliveryMemory.remember(course)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return
+    const how = howLost(error)
+    await deliveryMemory.end(last, how ?? 'lost')
+  }
+}

@@ -1,0 +1,85 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { RouteMap } from '@repo/delivery-ui/map/RouteMap'
+import { useTiles } from '@repo/delivery-ui/map/use-tiles'
+import { formatDistance, formatDuration } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconNavigation } from '@tabler/icons-react'
+import { useId, useMemo } from 'react'
+import { useCarrier } from '#carrier/use-carrier'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import { navigationLinks, platformOf } from './navigation-links.ts'
+import type { Destination } from './next-action.ts'
+import type { Course } from './outbox/steps.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { useRoad } from './use-road.ts'
+
+/** The way to the next stop: on the map, in words, and with the phone's own navigation. */
+export function DeliveryMap(props: { readonly course: Course; readonly destination: Destination }) {
+  const t = useTexts(deliveryTexts)
+  const textId = useId()
+  const { course, destination } = props
+  const { stop, kind } = destination
+  const own = useOwnPosition()
+  const vehicleType = useCarrier().data?.vehicule?.vehiculeType.id ?? ''
+  const tiles = useTiles()
+  const road = useRoad(course, stop, own)
+  const goal = useMemo(
+    () =>
+      ({ at: [stop.lat, stop.long] as const, kind: kind === 'livraison' ? 'dropoff' : 'pickup' }) as const,
+    [stop.lat, stop.long, kind],
+  )
+  const carrier = useMemo(() => own && { at: own.at, vehicleType }, [own, vehicleType])
+  const rest = road.text(
+    (durationS, distanceM) =>
+      t('remaining', { duration: formatDuration(durationS), distance: formatDistance(distanceM) }),
+    (distanceM) => t('remainingDistance', { distance: formatDistance(distanceM) }),
+  )
+  return (
+    <section aria-label={t('map')}>
+      <RouteMap
+        key={kind}
+        goal={goal}
+        own={carrier}
+        line={road.line}
+        tiles={tiles}
+        label={t('map')}
+        describedBy={textId}
+      />
+      <div className={classes.buttons} style={{ marginTop: 10, alignItems: 'center' }}>
+        <Text id={textId} fw={640} fz="1.08rem">
+          {rest === '' ? `${stop.codePostal} ${stop.ville}` : rest}
+        </Text>
+        <NavigationMenu stop={stop} />
+      </div>
+    </section>
+  )
+}
+
+function NavigationMenu({ stop }: { readonly stop: Destination['stop'] }) {
+  const t = useTexts(deliveryTexts)
+  const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints)
+  const label = `${stop.adresse}, ${stop.codePostal} ${stop.ville}`
+  const links = navigationLinks(platform, { lat: stop.lat, long: stop.long, label })
+  return (
+    <Menu position="bottom-end" radius="lg" shadow="lg">
+      <Menu.Target>
+        <Button
+          variant="light"
+          className={classes.button ?? ''}
+          leftSection={<IconNavigation size={20} aria-hidden />}
+        >
+          {t('navigate')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('navigateWith')}</Menu.Label>
+        {links.map(({ app, href }) => (
+          <Menu.Item key={app} component="a" href={href} target="_blank" rel="noreferrer" py={12}>
+            {app}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

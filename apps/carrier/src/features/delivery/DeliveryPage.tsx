@@ -1,0 +1,21 @@
+import { Navigate } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { FinishedDelivery } from './FinishedDelivery.tsx'
+import { OverDelivery } from './OverDelivery.tsx'
+import { RunningDelivery } from './RunningDelivery.tsx'
+import { useDelivery } from './use-delivery.ts'
+
+/** The running delivery, step by step, and how it ended; without one it leads to the work. */
+export function DeliveryPage() {
+  const view = useDelivery()
+  switch (view.kind) {
+    case 'none':
+      return <Navigate to={paths.work} replace />
+    case 'running':
+      return <RunningDelivery course={view.course} queued={view.queued} />
+    case 'finished':
+      return <FinishedDelivery course={view.course} queued={view.queued} />
+    case 'over':
+      return <OverDelivery outcome={view.outcome} queued={view.queued} />
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './Delivery.module.css'
+import { endTexts } from './delivery-texts.ts'
+import { EndFrame } from './EndFrame.tsx'
+import { OutboxPanel } from './OutboxPanel.tsx'
+import { stepOutbox } from './outbox/delivery-outbox.ts'
+import type { Course, QueuedStep } from './outbox/steps.ts'
+import { useStepOutbox } from './use-delivery.ts'
+
+/** The delivery is done for its carrier, and its proof is still on the way: without a connection it waits here. */
+export function FinishedDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
+  const t = useTexts(endTexts)
+  const { isSending } = useStepOutbox()
+  const { course, queued } = props
+  const isReturned = course.statut === 'RETF'
+  return (
+    <EndFrame
+      icon={<IconCheck size={52} stroke={2.4} />}
+      isGood
+      title={t(isReturned ? 'keptReturned' : 'keptDelivered')}
+      text={isSending ? t('sending') : t('keptHint')}
+      course={null}
+      action={
+        <Button
+          fullWidth
+          size="lg"
+          variant="light"
+          className={classes.action ?? ''}
+          loading={isSending}
+          onClick={() => void stepOutbox.flush()}
+        >
+          {t('sendNow')}
+        </Button>
+      }
+    >
+      <OutboxPanel queued={queued} />
+    </EndFrame>
+  )
+}

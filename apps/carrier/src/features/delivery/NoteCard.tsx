@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { formatDistance, formatEuros } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import type { Destination } from './next-action.ts'
+import type { Course } from './outbox/steps.ts'
+import { ShortStop } from './StopCard.tsx'
+
+/** The rest of the delivery note: the goods, the trip, the other end of it, and the gain for whoever is paid. */
+export function NoteCard(props: { readonly course: Course; readonly destination: Destination }) {
+  const t = useTexts(deliveryTexts)
+  const { marchandise, trajetM, gain, ...course } = props.course
+  const other = props.destination.kind === 'livraison' ? 'enlevement' : 'livraison'
+  const goods = [
+    marchandise.nature,
+    marchandise.poids,
+    t('parcels', { count: marchandise.nombreColis }),
+    marchandise.nombreChariot > 0 ? t('trolleys', { count: marchandise.nombreChariot }) : '',
+    marchandise.horsGabarit ? t('oversized') : '',
+  ].filter((part) => part !== '')
+  return (
+    <section className={classes.stop} aria-labelledby="note-heading">
+      <Text component="h2" id="note-heading" fw={660} fz="1.08rem" m={0}>
+        {t('note')}
+      </Text>
+      <dl className={classes.facts}>
+        <dt>{t('goods')}</dt>
+        <dd>{goods.join(' · ')}</dd>
+        <dt>{t('trip')}</dt>
+        <dd>{formatDistance(trajetM)}</dd>
+        <dt>{t(other)}</dt>
+        <dd>
+          <ShortStop kind={other} stop={course[other]} />
+        </dd>
+        {gain === null ? null : (
+          <>
+            <dt>{t('gain')}</dt>
+            <dd>{formatEuros(gain)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

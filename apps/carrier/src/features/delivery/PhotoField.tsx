@@ -1,0 +1,93 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconCamera, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import classes from './Delivery.module.css'
+import { proofTexts } from './delivery-texts.ts'
+import type { KeptPicture } from './outbox/steps.ts'
+import { shrunkPicture } from './shrink-picture.ts'
+
+/** A picture's address for an image of the page; null without one. It is given back with the component. */
+function usePictureUrl(picture: KeptPicture | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (picture === null) return setUrl(null)
+    const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return url
+}
+
+/** Takes a photo with the phone's camera, shows it, and takes another if asked; it is made small enough to be sent at once. */
+export function PhotoField(props: {
+  readonly label: string
+  readonly photo: KeptPicture | null
+  readonly error: string | null
+  readonly onPhoto: (photo: KeptPicture) => void
+}) {
+  const t = useTexts(proofTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'idle' | 'shrinking' | 'unreadable'>('idle')
+  const url = usePictureUrl(props.photo)
+  const errorId = useId()
+  const error = state === 'unreadable' ? t('photoUnreadable') : props.error
+
+  async function take(files: FileList | null): Promise<void> {
+    const [file] = files ?? []
+    if (!file) return
+    setState('shrinking')
+    const photo = await shrunkPicture(file)
+    setState(photo === null ? 'unreadable' : 'idle')
+    if (photo) props.onPhoto(photo)
+    // The same file may be chosen again.
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <section aria-label={props.label}>
+      <Text fw={640} mb={8} aria-hidden>
+        {props.label}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={props.label}
+        onChange={(event) => void take(event.currentTarget.files)}
+      />
+      {url === null ? (
+        <button
+          type="button"
+          className={classes.camera}
+          aria-describedby={error ? errorId : undefined}
+          onClick={() => input.current?.click()}
+        >
+          {state === 'shrinking' ? <Loader size={36} aria-hidden /> : <IconCamera size={40} aria-hidden />}
+          {t(state === 'shrinking' ? 'shrinking' : 'takePhoto')}
+        </button>
+      ) : (
+        <>
+          <img src={url} alt={t('photoTaken')} className={classes.photo} />
+          <Button
+            mt={8}
+            variant="default"
+            className={classes.button ?? ''}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={state === 'shrinking'}
+            onClick={() => input.current?.click()}
+          >
+            {t('retake')}
+          </Button>
+        </>
+      )}
+      {error ? (
+        <Text id={errorId} c="var(--mantine-color-error)" size="sm" mt={6} role="alert">
+          {error}
+        </Text>
+      ) : null}
+    </section>
+  )
+}

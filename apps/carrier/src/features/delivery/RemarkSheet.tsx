@@ -1,0 +1,96 @@
+import { Alert, Textarea } from '@mantine/core'
+import { clockText, useNow } from '@repo/ui/countdown'
+import { formatTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { useState } from 'react'
+import { proofTexts } from './delivery-texts.ts'
+import type { Absence } from './next-action.ts'
+import { absenceOf } from './next-action.ts'
+import type { Course, KeptPicture } from './outbox/steps.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { SheetFrame } from './SheetFrame.tsx'
+import { useServerOffset, useSteps } from './use-delivery.ts'
+
+const longestComment = 2000
+
+/** A recipient who is not there, after 10 minutes of waiting, or who refuses the goods. */
+export function RemarkSheet(props: {
+  readonly course: Course
+  readonly kind: 'absence' | 'refusal'
+  readonly onClose: () => void
+}) {
+  const t = useTexts(proofTexts)
+  const { course, kind, onClose } = props
+  const { take } = useSteps(course.livraisonId)
+  const [photo, setPhoto] = useState<KeptPicture | null>(null)
+  const [comment, setComment] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const nowMs = useNow(kind === 'absence') + useServerOffset()
+  const absence = absenceOf(course, nowMs)
+  const isAllowed = kind === 'refusal' || absence.kind === 'may-ask'
+  const isMissing = kind === 'refusal' && comment.trim() === ''
+
+  async function confirm(): Promise<void> {
+    setIsTried(true)
+    if (isMissing || !isAllowed) return
+    await take({ kind, photo, comment: comment.trim() })
+    onClose()
+  }
+
+  return (
+    <SheetFrame
+      kind={kind}
+      busy={false}
+      isAllowed={isAllowed}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+    >
+      {kind === 'absence' ? <AbsenceState absence={absence} nowMs={nowMs} /> : null}
+      <Textarea
+        label={t(`comment_${kind}`)}
+        value={comment}
+        maxLength={longestComment}
+        autosize
+        minRows={3}
+        maxRows={8}
+        withAsterisk={kind === 'refusal'}
+        error={isTried && isMissing ? t('commentMissing') : null}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <PhotoField label={t('photoOptional')} photo={photo} onPhoto={setPhoto} error={null} />
+    </SheetFrame>
+  )
+}
+
+/** How long there is still to wait, what was asked and what was answered. */
+export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; readonly nowMs: number }) {
+  const t = useTexts(proofTexts)
+  switch (absence.kind) {
+    case 'none':
+      return null
+    case 'waiting':
+      return (
+        <Alert
+          color="ember"
+          radius="lg"
+          role="timer"
+          aria-live="off"
+          title={t('waitTitle', { time: clockText(absence.untilMs - nowMs) })}
+        >
+          {t('waitText')} {absence.isSure ? '' : t('waitUnsure')}
+        </Alert>
+      )
+    case 'may-ask':
+      return (
+        <Alert color="brand" radius="lg">
+          {absence.wasRefused ? t('askAgain', { answer: absence.answer }) : t('mayAsk')}
+        </Alert>
+      )
+    case 'asked':
+      return (
+        <Alert color="brand" radius="lg">
+          {t('asked', { time: formatTime(new Date(absence.atMs)) })}
+        </Alert>
+      )
+  }
+}

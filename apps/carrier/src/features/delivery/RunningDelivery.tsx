@@ -1,0 +1,101 @@
+import { Button, Text } from '@mantine/core'
+import { useNow } from '@repo/ui/countdown'
+import { usePageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import classes from './Delivery.module.css'
+import { DeliveryMap } from './DeliveryMap.tsx'
+import { deliveryTexts } from './delivery-texts.ts'
+import { NoteCard } from './NoteCard.tsx'
+import type { NextAction } from './next-action.ts'
+import { destinationOf, nextAction, undoable } from './next-action.ts'
+import { OutboxPanel } from './OutboxPanel.tsx'
+import type { Course, QueuedStep } from './outbox/steps.ts'
+import { ProblemCard } from './ProblemCard.tsx'
+import { ProofSheet } from './ProofSheet.tsx'
+import { RemarkSheet } from './RemarkSheet.tsx'
+import { StartDelay } from './StartDelay.tsx'
+import { StepHead } from './StepHead.tsx'
+import { StopCard } from './StopCard.tsx'
+import type { Sheet } from './step-sheet.ts'
+import { useSheet } from './step-sheet.ts'
+import { UndoRow } from './UndoRow.tsx'
+import { useServerOffset, useSteps } from './use-delivery.ts'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+/** The sheets that belong to where a delivery stands: any other in the address stays closed. */
+function mayOpen(sheet: Sheet | null, action: NextAction | null): Sheet | null {
+  if (sheet === 'absence' || sheet === 'refusal') {
+    const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
+    return isUnderWay ? sheet : null
+  }
+  return sheet === action ? sheet : null
+}
+
+/** A delivery under way: where to, with whom, and the one next thing to do at the thumb. */
+export function RunningDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
+  const t = useTexts(deliveryTexts)
+  usePageTitle(t('page'))
+  const { course, queued } = props
+  const { sheet, close } = useSheet()
+  const action = nextAction(course)
+  const open = mayOpen(sheet, action)
+  if (open === 'absence' || open === 'refusal')
+    return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
+  if (open !== null) return <ProofSheet key={open} course={course} kind={open} onClose={close} />
+  if (action === null) return null
+  const destination = destinationOf(course)
+  return (
+    <div className={classes.page}>
+      <StepHead course={course} action={action} />
+      <OutboxPanel queued={queued} />
+      {action === 'start' ? <StartDelay course={course} /> : null}
+      <UndoIfAny course={course} />
+      <div className={classes.columns}>
+        <div>
+          <DeliveryMap course={course} destination={destination} />
+          <StopCard course={course} destination={destination} />
+        </div>
+        <div>
+          <ProblemCard course={course} />
+          <NoteCard course={course} destination={destination} />
+          {action === 'start' ? <WithdrawButton course={course} /> : null}
+        </div>
+      </div>
+      <ActionBar course={course} action={action} />
+    </div>
+  )
+}
+
+function UndoIfAny({ course }: { readonly course: Course }) {
+  const offsetMs = useServerOffset()
+  const nowMs = useNow(course.annulableJusquA !== null) + offsetMs
+  const undo = undoable(course, nowMs)
+  return undo && <UndoRow course={course} what={undo.what} leftMs={undo.untilMs - nowMs} />
+}
+
+/** The one next thing to do, always at the thumb. */
+function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
+  const t = useTexts(deliveryTexts)
+  const { take } = useSteps(course.livraisonId)
+  const { open } = useSheet()
+  function act(): void {
+    if (action === 'pickup' || action === 'deliver' || action === 'return') open(action)
+    else if (action === 'arrive-enlevement') void take({ kind: 'arrive', place: 'enlevement' })
+    else if (action === 'arrive-livraison') void take({ kind: 'arrive', place: 'livraison' })
+    else void take({ kind: action })
+  }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barContent}>
+        <Button key={action} fullWidth size="lg" className={classes.action ?? ''} onClick={act}>
+          {t(`do_${action}`)}
+        </Button>
+        {action === 'start' ? (
+          <Text size="sm" c="dimmed" ta="center" mt={6}>
+            {t('startFinal')}
+          </Text>
+        ) : null}
+      </div>
+    </div>
+  )
+}

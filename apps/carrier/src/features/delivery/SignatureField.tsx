@@ -1,0 +1,156 @@
+import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import type { PointerEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import classes from './Delivery.module.css'
+import { proofTexts } from './delivery-texts.ts'
+import type { SignaturePoint, Stroke } from './signature.ts'
+import { drawStrokes, isSigned } from './signature.ts'
+
+/** What was signed so far: with a finger, or as a typed name. */
+export type Signing =
+  | { readonly by: 'finger'; readonly strokes: readonly Stroke[] }
+  | { readonly by: 'keyboard'; readonly name: string }
+
+/** Nothing signed yet. */
+export const unsigned: Signing = { by: 'finger', strokes: [] }
+
+/** Whether it can stand as a signature. */
+export function isComplete(signing: Signing): boolean {
+  return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
+}
+
+/** A signature on the screen; whoever cannot draw types their name instead. */
+export function SignatureField(props: {
+  readonly signing: Signing
+  readonly error: string | null
+  readonly onSigning: (signing: Signing) => void
+}) {
+  const t = useTexts(proofTexts)
+  const { signing, error, onSigning } = props
+  const errorId = useId()
+  const isTyped = signing.by === 'keyboard'
+  return (
+    <section aria-label={t('signature')}>
+      <Group justify="space-between" mb={4} wrap="nowrap">
+        <Text fw={640} aria-hidden>
+          {t('signature')}
+        </Text>
+        <Button
+          variant="subtle"
+          className={classes.button ?? ''}
+          onClick={() => onSigning(isTyped ? unsigned : { by: 'keyboard', name: '' })}
+        >
+          {t(isTyped ? 'drawInstead' : 'typeInstead')}
+        </Button>
+      </Group>
+      {isTyped ? (
+        <TextInput
+          label={t('typedName')}
+          description={t('typedHint')}
+          autoComplete="off"
+          value={signing.name}
+          error={error}
+          onChange={(event) => onSigning({ by: 'keyboard', name: event.currentTarget.value })}
+        />
+      ) : (
+        <>
+          <Pad
+            strokes={signing.strokes}
+            onStrokes={(strokes) => onSigning({ by: 'finger', strokes })}
+            describedBy={error ? errorId : undefined}
+          />
+          {error ? (
+            <Text id={errorId} c="var(--mantine-color-error)" size="sm" mt={6} role="alert">
+              {error}
+            </Text>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Pad(props: {
+  readonly strokes: readonly Stroke[]
+  readonly onStrokes: (strokes: readonly Stroke[]) => void
+  readonly describedBy: string | undefined
+}) {
+  const t = useTexts(proofTexts)
+  const { strokes, onStrokes } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [current, setCurrent] = useState<Stroke | null>(null)
+  useEffect(() => {
+    const node = canvas.current
+    if (!node) return
+    const redraw = () => {
+      const density = Math.min(3, window.devicePixelRatio)
+      node.width = Math.round(node.clientWidth * density)
+      node.height = Math.round(node.clientHeight * density)
+      drawStrokes(node, current ? [...strokes, current] : strokes, '#101828')
+    }
+    redraw()
+    const sizes = new ResizeObserver(redraw)
+    sizes.observe(node)
+    return () => sizes.disconnect()
+  }, [strokes, current])
+
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): SignaturePoint => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
+  }
+  function begin(event: PointerEvent<HTMLCanvasElement>): void {
+    if (!event.isPrimary) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setCurrent([pointOf(event)])
+  }
+  function go(event: PointerEvent<HTMLCanvasElement>): void {
+    if (current !== null && event.isPrimary) setCurrent([...current, pointOf(event)])
+  }
+  function end(): void {
+    if (current !== null) onStrokes([...strokes, current])
+    setCurrent(null)
+  }
+
+  const isEmpty = strokes.length === 0 && current === null
+  return (
+    <>
+      <div className={classes.pad} data-signed={isSigned(strokes) || undefined}>
+        <canvas
+          ref={canvas}
+          className={classes.canvas}
+          role="img"
+          aria-label={isEmpty ? t('sign') : t('signedBy', { count: strokes.length })}
+          aria-describedby={props.describedBy}
+          onPointerDown={begin}
+          onPointerMove={go}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+        {isEmpty ? (
+          <span className={classes.padHint} aria-hidden>
+            {t('sign')}
+          </span>
+        ) : null}
+      </div>
+      <Group gap="xs" mt={6} mih={48}>
+        {strokes.length === 0 ? (
+          <VisuallyHidden>{t('typedHint')}</VisuallyHidden>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              className={classes.button ?? ''}
+              onClick={() => onStrokes(strokes.slice(0, -1))}
+            >
+              {t('undoStroke')}
+            </Button>
+            <Button variant="subtle" className={classes.button ?? ''} onClick={() => onStrokes([])}>
+              {t('clear')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import { clockText, useNow } from '@repo/ui/countdown'
+import { formatDateTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
+import { deliveryTexts } from './delivery-texts.ts'
+import type { Course } from './outbox/steps.ts'
+import { useServerOffset } from './use-delivery.ts'
+
+/** How long there is left for DÉMARRER, by the server's clock. */
+export function StartDelay({ course }: { readonly course: Course }) {
+  const t = useTexts(deliveryTexts)
+  const nowMs = useNow() + useServerOffset()
+  const { demarrerAvant, enlevementPrevu } = course
+  const leftMs = demarrerAvant === null ? null : demarrerAvant.getTime() - nowMs
+  return (
+    <>
+      {enlevementPrevu === null ? null : (
+        <Alert color="brand" icon={<IconCalendarTime aria-hidden />} radius="lg">
+          {t('plannedPickup', { date: formatDateTime(enlevementPrevu) })}
+        </Alert>
+      )}
+      {leftMs === null ? null : (
+        <Alert color="ember" icon={<IconClockHour4 aria-hidden />} radius="lg" role="timer" aria-live="off">
+          {leftMs > 0 ? t('startWithin', { time: clockText(leftMs) }) : t('startLate')}
+        </Alert>
+      )}
+    </>
+  )
+}

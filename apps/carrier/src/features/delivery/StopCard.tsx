@@ -1,0 +1,125 @@
+import { Anchor, Badge, Button, Text, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconFlagFilled, IconKey, IconMessage, IconPackage, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import type { Destination } from './next-action.ts'
+import type { Course } from './outbox/steps.ts'
+import { useUnreadMessages } from './use-unread-messages.ts'
+
+/** A number as a phone dials it. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
+
+/** Where the carrier drives to: who waits there, how to reach them, and what they said of the door. */
+export function StopCard(props: { readonly course: Course; readonly destination: Destination }) {
+  const t = useTexts(deliveryTexts)
+  const { course } = props
+  const { kind, stop } = props.destination
+  const Icon = kind === 'livraison' ? IconFlagFilled : IconPackage
+  return (
+    <section className={classes.stop} aria-label={t(kind)}>
+      <div className={classes.stopHead}>
+        <span className={classes.stopIcon} data-kind={kind} aria-hidden>
+          <Icon size={20} />
+        </span>
+        <div>
+          <Text size="sm" c="dimmed" fw={600}>
+            {t(kind)}
+          </Text>
+          <Text className={classes.stopName ?? ''}>{stop.nom}</Text>
+          <address className={classes.address}>
+            {stop.adresse}
+            <br />
+            {stop.codePostal} {stop.ville}
+          </address>
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={telHref(stop.telephone)}
+          variant="default"
+          className={classes.button ?? ''}
+          leftSection={<IconPhone size={20} aria-hidden />}
+          aria-label={t('call', { name: stop.nom })}
+        >
+          {t('callShort')}
+        </Button>
+        <MessagesLink course={course} />
+      </div>
+      {kind === 'livraison' && course.codeDemande ? (
+        <Text className={classes.said ?? ''}>
+          <IconKey size={18} aria-hidden style={{ verticalAlign: -3, marginRight: 6 }} />
+          {t('codeNeeded')}
+        </Text>
+      ) : null}
+      {kind === 'livraison' && course.consignes ? (
+        <div className={classes.said}>
+          <Text size="sm" fw={620} mb={4}>
+            {t('instructions')}
+          </Text>
+          {course.consignes}
+        </div>
+      ) : null}
+      {course.commentaire === '' ? null : (
+        <div className={classes.said}>
+          <Text size="sm" fw={620} mb={4}>
+            {t('comment')}
+          </Text>
+          {course.commentaire}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MessagesLink({ course }: { readonly course: Course }) {
+  const t = useTexts(deliveryTexts)
+  const unread = useUnreadMessages(course)
+  const told = unread === 0 ? '' : t('unread', { count: unread })
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.messages}
+        variant="default"
+        className={classes.button ?? ''}
+        leftSection={<IconMessage size={20} aria-hidden />}
+        rightSection={
+          unread === 0 ? null : (
+            <Badge circle size="lg" color="red.9" aria-hidden>
+              {unread}
+            </Badge>
+          )
+        }
+      >
+        {t('messages')}
+        {told === '' ? null : <VisuallyHidden>, {told}</VisuallyHidden>}
+      </Button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  )
+}
+
+/** The other end of the trip in short: name, place and number. */
+export function ShortStop(props: {
+  readonly kind: 'enlevement' | 'livraison'
+  readonly stop: Course['enlevement']
+}) {
+  const { stop } = props
+  return (
+    <>
+      {stop.nom}
+      <br />
+      {stop.adresse}, {stop.codePostal} {stop.ville}
+      <br />
+      <Anchor href={telHref(stop.telephone)} py={11} display="inline-block">
+        {stop.telephone}
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import type { Course, Undoable } from './outbox/steps.ts'
+import { useSteps } from './use-delivery.ts'
+
+/** Takes the last "arrived" or "in transit" back while its minute runs. */
+export function UndoRow(props: {
+  readonly course: Course
+  readonly what: Undoable
+  readonly leftMs: number
+}) {
+  const t = useTexts(deliveryTexts)
+  const { undo } = useSteps(props.course.livraisonId)
+  const { what, leftMs } = props
+  return (
+    <div className={classes.undo}>
+      <Text size="sm" c="dimmed" role="timer" aria-live="off">
+        {t('undoLeft', { seconds: Math.ceil(leftMs / 1000) })}
+      </Text>
+      <Button
+        variant="subtle"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        className={classes.button ?? ''}
+        onClick={() => void undo(what)}
+      >
+        {t(what === 'transit' ? 'undo_transit' : 'undo_arrive')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { withdraw } from '@repo/contracts/delivery/delivery-steps'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CarrierState } from '#carrier/use-carrier'
+import { deliveryTexts } from './delivery-texts.ts'
+import { deliveryMemory } from './outbox/delivery-outbox.ts'
+import type { Course } from './outbox/steps.ts'
+
+/** Gives the delivery back before DÉMARRER, once confirmed. It needs a connection: somebody else is to be asked at once. */
+export function WithdrawButton({ course }: { readonly course: Course }) {
+  const t = useTexts(deliveryTexts)
+  const [isAsked, setIsAsked] = useState(false)
+  const client = useQueryClient()
+  const call = useCall(withdraw)
+  const giveBack = () =>
+    call.mutate(
+      { livraisonId: course.livraisonId },
+      {
+        onSuccess: async () => {
+          await client.cancelQueries({ queryKey: queryKeyOf(carrierState) })
+          await deliveryMemory.forget()
+          client.setQueryData(
+            queryKeyOf(carrierState, {}),
+            (state: CarrierState | undefined) => state && { ...state, course: null },
+          )
+          showSuccess({ title: t('withdrawn') })
+          void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+        },
+        onError: (error) => {
+          setIsAsked(false)
+          showError({ title: error.status === 0 ? t('withdrawOffline') : error.message })
+          void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red.9"
+        c="var(--mantine-color-error)"
+        size="md"
+        onClick={() => setIsAsked(true)}
+      >
+        {t('withdraw')}
+      </Button>
+      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title={t('withdrawTitle')}>
+        <Text mb="lg">{t('withdrawText')}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={() => setIsAsked(false)}>
+            {t('keep')}
+          </Button>
+          <Button color="red.9" size="md" loading={call.isPending} onClick={giveBack}>
+            {t('withdrawConfirm')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { deliveryView, noMemory, outcomeOf, remembering } from './delivery-view.ts'
+import { withoutPersons } from './memory.ts'
+import { aCourse, contents, queued } from './testing.ts'
+
+const running = aCourse({ statut: 'ENAC' })
+const other = aCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
+
+test('without a delivery there is none; another delivery’s steps are not counted to it', () => {
+  expect(deliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
+  const view = deliveryView(other, noMemory, [queued(contents.start, 1)])
+  expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
+})
+
+test('what was done offline shows over what the server last said', () => {
+  const view = deliveryView(running, noMemory, [queued(contents.arriveDropoff, 1)])
+  expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
+  const done = deliveryView(running, noMemory, [queued(contents.deliver, 1)])
+  expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
+})
+
+test('a delivery that the server shows no more stays until its end is known', () => {
+  const memory = remembering(noMemory, running)
+  expect(deliveryView(null, memory, [])).toMatchObject({ kind: 'running' })
+  const over = { last: null, outcome: { course: running, how: 'taken-off' } } as const
+  expect(deliveryView(null, over, [queued(contents.deliver, 1)])).toMatchObject({
+    kind: 'over',
+    outcome: { how: 'taken-off' },
+    queued: [{ kind: 'deliver' }],
+  })
+})
+
+test('an end that was said stays said; a new delivery takes its place', () => {
+  const ended = remembering(noMemory, aCourse({ statut: 'LIEF' }))
+  expect(ended.outcome?.how).toBe('delivered')
+  // An answer that was on its way.
+  expect(deliveryView(running, remembering(ended, running), [])).toMatchObject({ kind: 'over' })
+  expect(deliveryView(other, remembering(ended, other), [])).toMatchObject({ kind: 'running' })
+  const lost = { last: null, outcome: { course: running, how: 'lost' } } as const
+  expect(remembering(lost, running).outcome).toBeNull()
+})
+
+test.each([
+  ['LIEF', 'delivered'],
+  ['RETF', 'returned'],
+  ['ANN', 'cancelled'],
+  ['RET', null],
+  [null, null],
+] as const)('status %s: %s', (statut, how) => {
+  expect(outcomeOf(aCourse({ statut }))).toBe(how)
+})
+
+test('once over, nothing of its persons is kept', () => {
+  const bare = JSON.stringify(
+    withoutPersons(aCourse({ statut: 'RETF', retourVers: aCourse().enlevement, consignes: 'Code 12A' })),
+  )
+  for (const word of ['Claire', 'Moreau', '06 12', 'Gare', 'Sonner', 'Code']) expect(bare).not.toContain(word)
+  expect(bare).toContain('Nanterre')
+})

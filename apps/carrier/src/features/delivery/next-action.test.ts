@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { absenceOf, destinationOf, nextAction, undoable } from './next-action.ts'
+import { aCourse } from './testing.ts'
+
+const at = (time: string) => new Date(`2026-03-05T${time}Z`)
+const ms = (time: string) => at(time).getTime()
+
+test.each([
+  [{ statut: null }, 'start', 'enlevement'],
+  [{ statut: 'ACC' }, 'arrive-enlevement', 'enlevement'],
+  [{ statut: 'ACC', arriveeEnlevement: at('10:00:00') }, 'pickup', 'enlevement'],
+  [{ statut: 'ENEF' }, 'transit', 'livraison'],
+  [{ statut: 'ENAC' }, 'arrive-livraison', 'livraison'],
+  [{ statut: 'ENAC', arriveeLivraison: at('10:00:00') }, 'deliver', 'livraison'],
+  [{ statut: 'RET' }, 'return', 'retour'],
+  [{ statut: 'LIEF' }, null, 'livraison'],
+  [{ statut: 'RETF' }, null, 'retour'],
+  [{ statut: 'ANN' }, null, 'enlevement'],
+] as const)('%o: %s, towards %s', (change, action, destination) => {
+  const course = aCourse(change)
+  expect(nextAction(course)).toBe(action)
+  expect(destinationOf(course).kind).toBe(destination)
+})
+
+test('goods go back to where they were taken, or where the server says', () => {
+  const elsewhere = { ...aCourse().enlevement, ville: 'Rouen' }
+  expect(destinationOf(aCourse({ statut: 'RET' })).stop).toEqual(aCourse().enlevement)
+  expect(destinationOf(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
+})
+
+describe('what may be taken back', () => {
+  const until = { annulableJusquA: at('10:01:00') }
+  test.each([
+    [{ statut: 'ACC', arriveeEnlevement: at('10:00:00'), ...until }, '10:00:59', 'arrive-enlevement'],
+    [{ statut: 'ACC', arriveeEnlevement: at('10:00:00'), ...until }, '10:01:00', null],
+    [{ statut: 'ENAC', ...until }, '10:00:00', 'transit'],
+    [{ statut: 'ENAC', arriveeLivraison: at('10:00:00'), ...until }, '10:00:00', 'arrive-livraison'],
+    [{ statut: 'ENAC' }, '10:00:00', null],
+    [{ statut: 'ENEF', ...until }, '10:00:00', null],
+    [{ statut: 'LIEF', ...until }, '10:00:00', null],
+  ] as const)('%o at %s: %s', (change, now, what) => {
+    expect(undoable(aCourse(change), ms(now))?.what ?? null).toBe(what)
+  })
+})
+
+describe('the absence of a recipient', () => {
+  const there = { statut: 'ENAC', arriveeLivraison: at('10:00:00') } as const
+  const shown = { attente: { depuis: at('10:02:00'), jusquA: at('10:12:00') } }
+  const asked = {
+    motif: 'absence',
+    demandeeA: at('10:12:00'),
+    approuveeA: null,
+    refuseeA: null,
+    reponse: '',
+  } as const
+  test.each([
+    [{ statut: 'ENAC' }, '10:00:00', { kind: 'none' }],
+    [there, '10:09:59', { kind: 'waiting', isSure: false, untilMs: ms('10:10:00') }],
+    [there, '10:10:00', { kind: 'may-ask', wasRefused: false }],
+    [{ ...there, ...shown }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: ms('10:12:00') }],
+    [{ ...there, ...shown }, '10:12:00', { kind: 'may-ask' }],
+    [{ ...there, ...shown, retour: asked }, '10:13:00', { kind: 'asked', atMs: ms('10:12:00') }],
+    [
+      { ...there, ...shown, retour: { ...asked, refuseeA: at('10:20:00') } },
+      '10:29:59',
+      { kind: 'waiting', untilMs: ms('10:30:00') },
+    ],
+    [
+      { ...there, ...shown, retour: { ...asked, refuseeA: at('10:20:00'), reponse: 'Sonnez.' } },
+      '10:30:00',
+      { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
+    ],
+  ] as const)('%o at %s: %o', (change, now, expected) => {
+    expect(absenceOf(aCourse(change), ms(now))).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Course, Undoable } from './outbox/steps.ts'
+
+/** What the carrier does next. */
+export type NextAction =
+  | 'start'
+  | 'arrive-enlevement'
+  | 'pickup'
+  | 'transit'
+  | 'arrive-livraison'
+  | 'deliver'
+  | 'return'
+
+/** The one next step of a delivery; null once it is over. */
+export function nextAction(course: Course): NextAction | null {
+  switch (course.statut) {
+    case null:
+      return 'start'
+    case 'ACC':
+      return course.arriveeEnlevement === null ? 'arrive-enlevement' : 'pickup'
+    case 'ENEF':
+      return 'transit'
+    case 'ENAC':
+      return course.arriveeLivraison === null ? 'arrive-livraison' : 'deliver'
+    case 'RET':
+      return 'return'
+    default:
+      return null
+  }
+}
+
+/** Where the carrier drives to, and why. */
+export type Destination = {
+  readonly kind: 'enlevement' | 'livraison' | 'retour'
+  readonly stop: Course['enlevement']
+}
+
+/** The place of the next step: the pickup, the drop-off, or where the goods go back to. */
+export function destinationOf(course: Course): Destination {
+  if (course.statut === 'RET' || course.statut === 'RETF')
+    return { kind: 'retour', stop: course.retourVers ?? course.enlevement }
+  const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC' || course.statut === 'LIEF'
+  return isAboard
+    ? { kind: 'livraison', stop: course.livraison }
+    : { kind: 'enlevement', stop: course.enlevement }
+}
+
+/** What may be taken back now, and until when; null for nothing. `nowMs` is the server's time. */
+export function undoable(course: Course, nowMs: number): { what: Undoable; untilMs: number } | null {
+  const untilMs = course.annulableJusquA?.getTime() ?? 0
+  if (untilMs <= nowMs) return null
+  const what = undoneFirst(course)
+  return what && { what, untilMs }
+}
+
+function undoneFirst(course: Course): Undoable | null {
+  if (course.statut === 'ACC') return course.arriveeEnlevement === null ? null : 'arrive-enlevement'
+  if (course.statut !== 'ENAC' && course.statut !== 'ENEF') return null
+  if (course.arriveeLivraison !== null) return 'arrive-livraison'
+  return course.statut === 'ENAC' ? 'transit' : null
+}
+
+/** How long a recipient is waited for, where no position has shown the arrival yet. */
+const absenceWaitMs = 10 * 60_000
+
+/** Where the absence of a recipient stands. */
+export type Absence =
+  | { readonly kind: 'none' }
+  /** `isSure` is false until a position has shown the arrival: then the wait begins at the arrival as noted. */
+  | { readonly kind: 'waiting'; readonly untilMs: number; readonly isSure: boolean }
+  | { readonly kind: 'may-ask'; readonly wasRefused: boolean; readonly answer: string }
+  | { readonly kind: 'asked'; readonly atMs: number }
+
+/** Whether the recipient's absence may be reported: 10 minutes after the arrival, and 10 minutes after a refusal again. */
+export function absenceOf(course: Course, nowMs: number): Absence {
+  if (course.statut !== 'ENAC' || course.arriveeLivraison === null) return { kind: 'none' }
+  const { retour, attente } = course
+  if (retour !== null && retour.refuseeA === null) return { kind: 'asked', atMs: retour.demandeeA.getTime() }
+  const arrivedMs = course.arriveeLivraison.getTime()
+  const againMs = retour?.refuseeA ? retour.refuseeA.getTime() + absenceWaitMs : 0
+  const untilMs = Math.max(attente?.jusquA.getTime() ?? arrivedMs + absenceWaitMs, againMs)
+  if (nowMs < untilMs) return { kind: 'waiting', untilMs, isSure: attente !== null }
+  return { kind: 'may-ask', wasRefused: retour !== null, answer: retour?.reponse ?? '' }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextAction } from './next-action.ts'
+import { afterSteps } from './optimistic.ts'
+import type { Course, StepContent } from './outbox/steps.ts'
+import { aCourse, contents, queued } from './testing.ts'
+
+const after = (...steps: readonly StepContent[]) =>
+  afterSteps(
+    aCourse(),
+    steps.map((content, at) => queued(content, at + 1)),
+  )
+const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
+const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
+
+describe('a step that the server has not answered shows at once', () => {
+  test.each<[string, readonly StepContent[], Partial<Course>]>([
+    ['DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
+    [
+      'arrived',
+      [start, arrivePickup],
+      { statut: 'ACC', arriveeEnlevement: new Date('2026-03-05T10:00:02Z') },
+    ],
+    [
+      'the minute to take it back',
+      [start, arrivePickup],
+      { annulableJusquA: new Date('2026-03-05T10:01:02Z') },
+    ],
+    [
+      'arrived, taken back',
+      [start, arrivePickup, contents.undoPickup],
+      { arriveeEnlevement: null, annulableJusquA: null },
+    ],
+    ['picked up', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
+    ['in transit, taken back', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
+    [
+      'at the door, taken back',
+      [...toDoor, contents.undoDropoff],
+      { statut: 'ENAC', arriveeLivraison: null },
+    ],
+    ['delivered', [...toDoor, deliver], { statut: 'LIEF' }],
+    [
+      'refused at the door',
+      [...toDoor, contents.refusal],
+      { statut: 'RET', retourVers: aCourse().enlevement },
+    ],
+    ['returned', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
+    ['absent: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
+    ['delivered although a return was asked for', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
+  ])('%s', (_name, steps, expected) => {
+    expect(after(...steps)).toMatchObject(expected)
+  })
+})
+
+test.each<[string, readonly StepContent[]]>([
+  ['a delivery before DÉMARRER', [deliver]],
+  ['a pickup before DÉMARRER', [pickup]],
+  ['a return that nobody asked for', [contents.return]],
+  ['an arrival at the door before the pickup', [arriveDropoff]],
+  ['an undo of nothing', [contents.undoTransit]],
+])('%s changes nothing', (_name, steps) => {
+  expect(after(...steps)).toEqual(aCourse())
+})
+
+/** Steps as a carrier can take them: only what the screen offers where the delivery stands, and what may be taken back there. */
+const road: fc.Arbitrary<readonly StepContent[]> = fc.array(fc.nat(5), { maxLength: 24 }).map((choices) => {
+  const steps: StepContent[] = []
+  for (const choice of choices) {
+    const course = after(...steps)
+    const offered = offers(course)
+    const next = offered[choice % offered.length]
+    if (next) steps.push(next)
+  }
+  return steps
+})
+
+function offers(course: Course): readonly StepContent[] {
+  const byAction = {
+    start,
+    'arrive-enlevement': arrivePickup,
+    pickup,
+    transit,
+    'arrive-livraison': arriveDropoff,
+    deliver,
+    return: contents.return,
+  } as const
+  const action = nextAction(course)
+  const undos: readonly StepContent[] = [
+    ...(course.statut === 'ACC' && course.arriveeEnlevement ? [contents.undoPickup] : []),
+    ...(course.statut === 'ENAC' && course.arriveeLivraison ? [contents.undoDropoff] : []),
+    ...(course.statut === 'ENAC' && !course.arriveeLivraison ? [contents.undoTransit] : []),
+  ]
+  const problems = action === 'deliver' ? [contents.absence, contents.refusal] : []
+  return [...(action ? [byAction[action]] : []), ...undos, ...problems]
+}
+
+test('however many of the steps the server has carried out, the screen shows the same', () => {
+  fc.assert(
+    fc.property(road, fc.nat(), (contentsOfRoad, cut) => {
+      const steps = contentsOfRoad.map((content, at) => queued(content, at + 1))
+      const atServer = afterSteps(aCourse(), steps.slice(0, cut % (steps.length + 1)))
+      expect(afterSteps(atServer, steps)).toEqual(afterSteps(aCourse(), steps))
+    }),
+  )
+})
+
+test('nothing leaves an end', () => {
+  fc.assert(
+    fc.property(road, road, (before, more) => {
+      const end = after(...before)
+      if (end.statut !== 'LIEF' && end.statut !== 'RETF') return
+      expect(
+        afterSteps(
+          end,
+          more.map((content, at) => queued(content, at + 100)),
+        ).statut,
+      ).toBe(end.statut)
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import type { Course, QueuedStep, StepContent } from './outbox/steps.ts'
+
+/** How long "arrived" and "in transit" may be taken back. */
+const undoWindowMs = 60_000
+
+type Happened = StepContent & Pick<QueuedStep, 'happenedAtMs'>
+
+/**
+ * The delivery as it stands after a step that the server may or may not have. A step that is done already, or that does not belong here,
+ * changes nothing: as the server does it.
+ */
+function afterStep(course: Course, step: Happened): Course {
+  const at = new Date(step.happenedAtMs)
+  const until = new Date(step.happenedAtMs + undoWindowMs)
+  const { statut } = course
+  switch (step.kind) {
+    case 'start':
+      return statut === null ? { ...course, statut: 'ACC', demarrerAvant: null } : course
+    case 'arrive':
+      return afterArrival(course, step.place, at, until)
+    case 'pickup':
+      return statut === 'ACC' ? { ...course, statut: 'ENEF', annulableJusquA: null } : course
+    case 'transit':
+      return statut === 'ENEF' ? { ...course, statut: 'ENAC', annulableJusquA: until } : course
+    case 'undo':
+      return afterUndo(course, step.undoes)
+    case 'deliver':
+      return statut === 'ENAC' ? { ...course, statut: 'LIEF', annulableJusquA: null } : course
+    case 'absence':
+      return afterAbsence(course, at)
+    case 'refusal':
+      return statut === 'ENAC' ? { ...course, ...turnedBack(course, at) } : course
+    case 'return':
+      return statut === 'RET' ? { ...course, statut: 'RETF' } : course
+  }
+}
+
+function afterArrival(course: Course, place: 'enlevement' | 'livraison', at: Date, until: Date): Course {
+  const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
+  if (place === 'enlevement' && course.statut === 'ACC' && course.arriveeEnlevement === null)
+    return { ...course, arriveeEnlevement: at, annulableJusquA: until }
+  if (place === 'livraison' && isAboard && course.arriveeLivraison === null)
+    return { ...course, arriveeLivraison: at, annulableJusquA: until }
+  return course
+}
+
+function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['undoes']): Course {
+  const { statut } = course
+  if (undoes === 'arrive-enlevement' && statut === 'ACC')
+    return { ...course, arriveeEnlevement: null, annulableJusquA: null }
+  if (undoes === 'arrive-livraison' && (statut === 'ENEF' || statut === 'ENAC'))
+    return { ...course, arriveeLivraison: null, attente: null, annulableJusquA: null }
+  if (undoes === 'transit' && statut === 'ENAC') return { ...course, statut: 'ENEF', annulableJusquA: null }
+  return course
+}
+
+function afterAbsence(course: Course, at: Date): Course {
+  const isAsked = course.retour !== null && course.retour.refuseeA === null
+  if (course.statut !== 'ENAC' || isAsked) return course
+  return {
+    ...course,
+    annulableJusquA: null,
+    retour: { motif: 'absence', demandeeA: at, approuveeA: null, refuseeA: null, reponse: '' },
+  }
+}
+
+function turnedBack(course: Course, at: Date): Partial<Course> {
+  return {
+    statut: 'RET',
+    annulableJusquA: null,
+    retour: { motif: 'refus', demandeeA: at, approuveeA: at, refuseeA: null, reponse: '' },
+    retourVers: course.enlevement,
+  }
+}
+
+/**
+ * The delivery as its carrier left it: what the server last said, and what it has not answered yet. It does not matter how many of the
+ * steps, from the first on, the server has carried out already.
+ */
+export function afterSteps(course: Course, steps: readonly Happened[]): Course {
+  return steps.reduce(afterStep, course)
+}

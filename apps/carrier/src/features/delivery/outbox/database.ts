@@ -1,0 +1,143 @@
+import type { NewStep, Numbering, QueuedStep } from './steps.ts'
+import { nextNumber } from './steps.ts'
+
+const name = 'volant-course'
+const version = 1
+
+/** The names of the stores and what each holds. */
+const stores = {
+  /** The steps that the server has not answered, by their place. */
+  steps: 'etapes',
+  /** The last number given out for each delivery. */
+  numbers: 'numeros',
+  /** Whatever else is kept, by name. */
+  notes: 'notes',
+} as const
+
+/** Where the steps and what belongs to the running delivery are kept on the device. */
+export type DeliveryDatabase = {
+  readonly steps: () => Promise<readonly QueuedStep[]>
+  /** Keeps a step under the next place and number. Rejects when the device has no room. */
+  readonly addStep: (step: NewStep) => Promise<QueuedStep>
+  readonly changeStep: (
+    position: number,
+    change: (step: QueuedStep) => QueuedStep,
+  ) => Promise<QueuedStep | null>
+  /** Removes a step unless it has been sent meanwhile; answers whether it is gone. */
+  readonly withdrawStep: (position: number) => Promise<boolean>
+  readonly removeStep: (position: number) => Promise<void>
+  readonly note: (key: string) => Promise<unknown>
+  readonly keepNote: (key: string, value: unknown) => Promise<void>
+  readonly removeNote: (key: string) => Promise<void>
+  /** Removes everything, for whoever signs in next. */
+  readonly clear: () => Promise<void>
+}
+
+function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Resolves once the transaction is on the disk: a phone that is switched off then still has it. */
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(stores.steps, { keyPath: 'position', autoIncrement: true })
+    request.result.createObjectStore(stores.numbers)
+    request.result.createObjectStore(stores.notes)
+  }
+  return done(request)
+}
+
+/** The database of this device, opened with its first use; a failed opening is tried again with the next. */
+export function deliveryDatabase(): DeliveryDatabase {
+  let connection: Promise<IDBDatabase> | null = null
+  async function connected(): Promise<IDBDatabase> {
+    connection ??= opened()
+    try {
+      const database = await connection
+      // Another tab with a newer version, or a browser that clears its data, waits for this one to let go.
+      database.onversionchange = () => database.close()
+      database.onclose = () => {
+        connection = null
+      }
+      return database
+    } catch (error) {
+      connection = null
+      throw error
+    }
+  }
+  async function change<Value>(
+    names: readonly string[],
+    work: (transaction: IDBTransaction) => Promise<Value>,
+  ): Promise<Value> {
+    const transaction = (await connected()).transaction([...names], 'readwrite', { durability: 'strict' })
+    const end = finished(transaction)
+    const value = await work(transaction).catch((error: unknown) => {
+      end.catch(() => undefined)
+      throw error
+    })
+    await end
+    return value
+  }
+  const read = async <Value>(store: string, work: (store: IDBObjectStore) => IDBRequest<Value>) =>
+    done(work((await connected()).transaction([store]).objectStore(store)))
+
+  return {
+    steps: () => read<QueuedStep[]>(stores.steps, (store) => store.getAll()),
+    addStep: (step) =>
+      change([stores.steps, stores.numbers], async (transaction) => {
+        const numbers = transaction.objectStore(stores.numbers)
+        const known: Numbering | undefined = await done(numbers.get(step.deliveryId))
+        const numbering = nextNumber(known, () => crypto.randomUUID())
+        numbers.put(numbering, step.deliveryId)
+        const kept = { ...step, number: numbering.last, device: numbering.device, tries: 0, refusal: null }
+        const position = Number(await done(transaction.objectStore(stores.steps).add(kept)))
+        return { ...kept, position }
+      }),
+    changeStep: (position, changed) =>
+      change([stores.steps], async (transaction) => {
+        const store = transaction.objectStore(stores.steps)
+        const step: QueuedStep | undefined = await done(store.get(position))
+        if (step === undefined) return null
+        const next = changed(step)
+        store.put(next)
+        return next
+      }),
+    withdrawStep: (position) =>
+      change([stores.steps], async (transaction) => {
+        const store = transaction.objectStore(stores.steps)
+        const step: QueuedStep | undefined = await done(store.get(position))
+        if (step === undefined || step.tries > 0) return false
+        store.delete(position)
+        return true
+      }),
+    removeStep: (position) =>
+      change([stores.steps], async (transaction) => {
+        transaction.objectStore(stores.steps).delete(position)
+      }),
+    note: (key) => read<unknown>(stores.notes, (store) => store.get(key)),
+    keepNote: (key, value) =>
+      change([stores.notes], async (transaction) => {
+        transaction.objectStore(stores.notes).put(value, key)
+      }),
+    removeNote: (key) =>
+      change([stores.notes], async (transaction) => {
+        transaction.objectStore(stores.notes).delete(key)
+      }),
+    clear: () =>
+      change(Object.values(stores), async (transaction) => {
+        for (const store of Object.values(stores)) transaction.objectStore(store).clear()
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+import { queryKeyOf } from '@repo/api-client/react'
+import { claimsOf, currentToken } from '@repo/api-client/session'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { CarrierState } from '#carrier/use-carrier'
+import { outcomeOf } from '../delivery-view.ts'
+import { MemoryOfDelivery } from '../memory.ts'
+import { deliveryDatabase } from './database.ts'
+import { sendStep } from './send-step.ts'
+import { StepOutbox } from './step-outbox.ts'
+import type { Course, QueuedStep, StepRefusal } from './steps.ts'
+
+/** How the tabs of one device tell each other that something has changed, and the name of the lock under which one of them sends. */
+const channelName = 'volant-course'
+const stateKey = 'etat'
+/** What somebody never came back for is given up after that long. */
+const abandonedAfterMs = 7 * 24 * 3_600_000
+
+const database = deliveryDatabase()
+const otherTabs = new BroadcastChannel(channelName)
+let client: QueryClient | null = null
+
+/** The account that is signed in on this device; null for none. */
+export function ownAccountId(): string | null {
+  const token = currentToken()
+  return (token === null ? null : claimsOf(token)?.userId) ?? null
+}
+
+/** What this device remembers of the running delivery. */
+export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
+
+/** The steps of this device that the server has not answered. */
+export const stepOutbox = new StepOutbox({
+  database,
+  send: sendStep,
+  onSent: noteAnswer,
+  onRefused: noteRefusal,
+  accountId: ownAccountId,
+  alone: (work) => navigator.locks.request(channelName, work),
+  tellOthers: () => otherTabs.postMessage('changed'),
+})
+
+async function noteAnswer(_step: QueuedStep, course: Course | null): Promise<void> {
+  // An answer from before this step would take it back on the screen.
+  await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
+  if (course) await deliveryMemory.remember(course)
+  const isOver = course === null || outcomeOf(course) !== null
+  client?.setQueryData(
+    queryKeyOf(carrierState, {}),
+    (state: CarrierState | undefined) => state && { ...state, course: isOver ? null : course },
+  )
+  void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/** How a delivery that is no longer this carrier's came to be so, by the refusal of a step of it; null when it still may be. */
+export function howLost({ code, facts }: StepRefusal): 'cancelled' | 'taken-off' | 'lost' | null {
+  if (code === 'delivery-lost') return facts.statut === 'ANN' ? 'cancelled' : 'taken-off'
+  return code === 'not-found' ? 'lost' : null
+}
+
+async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
+  const how = howLost(refusal)
+  const { last } = deliveryMemory.snapshot()
+  if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.end(last, how)
+  void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/** A disk that does not answer must not keep the page away. */
+const diskPatienceMs = 1500
+
+/** Shows what this device has kept of the carrier's state, until the server has answered: a reload in a tunnel opens the delivery. */
+export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
+  client = queryClient
+  otherTabs.onmessage = () => void Promise.all([stepOutbox.load(), deliveryMemory.load()])
+  if (ownAccountId() === null) return
+  await Promise.race([restore(queryClient), new Promise((resolve) => setTimeout(resolve, diskPatienceMs))])
+}
+
+async function restore(queryClient: QueryClient): Promise<void> {
+  const [note] = await Promise.all([
+    database.note(stateKey).catch(() => undefined),
+    stepOutbox.load(),
+    deliveryMemory.load(),
+  ])
+  const read = z.safeDecode(keptState, note as never)
+  if (!read.success || read.data.accountId !== ownAccountId()) return
+  queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
+    updatedAt: read.data.savedAtMs,
+  })
+}
+
+const keptState = z.object({
+  accountId: z.string(),
+  savedAtMs: z.number(),
+  state: carrierState.response,
+})
+
+/** Keeps the carrier's state for the next page without a connection. */
+export async function keepState(state: CarrierState, savedAtMs: number): Promise<void> {
+  const accountId = ownAccountId()
+  if (accountId === null) return
+  await database
+    .keepNote(stateKey, z.encode(keptState, { accountId, savedAtMs, state }))
+    .catch(() => undefined)
+}
+
+/** After a sign-in: shows this account's steps, and gives up what others left behind a week ago. */
+export async function openDelivery(): Promise<void> {
+  const steps = await database.steps().catch(() => [])
+  const own = ownAccountId()
+  const isAbandoned = ({ accountId, happenedAtMs }: QueuedStep) =>
+    accountId !== own && Date.now() - happenedAtMs > abandonedAfterMs
+  for (const { position } of steps.filter(isAbandoned)) await database.removeStep(position)
+  await Promise.all([stepOutbox.load(), deliveryMemory.load()])
+}
+
+/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps that were not sent are lost. */
+export async function forgetDeliveries(): Promise<void> {
+  await stepOutbox.clear().catch(() => undefined)
+  await deliveryMemory.forget()
+}

@@ -1,0 +1,78 @@
+import { call } from '@repo/api-client/call'
+import { clearToken, currentToken } from '@repo/api-client/session'
+import * as wire from '@repo/contracts/delivery/delivery-steps'
+import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import type { Course, KeptPicture, QueuedStep } from './steps.ts'
+import { stamp } from './steps.ts'
+
+/** A connection that has gone without a word must not hold the others up for ever; pictures take their time on a weak one. */
+const patienceMs = { step: 15_000, pictures: 60_000 }
+
+function fileOf({ bytes, type }: KeptPicture, name: string): File {
+  return new File([bytes], `${name}.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
+}
+
+async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const token = currentToken()
+  const signal = AbortSignal.timeout(
+    endpoint.encoding === 'multipart' ? patienceMs.pictures : patienceMs.step,
+  )
+  try {
+    return await call(endpoint, input, { token, signal })
+  } catch (error) {
+    // As everywhere: a revoked session ends with the first call that says so.
+    if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) clearToken()
+    throw error
+  }
+}
+
+/** Sends one step with the time at which it happened; answers the delivery after it. Throws what `call` throws. */
+export async function sendStep(step: QueuedStep): Promise<Course | null> {
+  const { course } = await callOf(step)
+  return course
+}
+
+function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
+  const stamped = stamp(step, Date.now())
+  switch (step.kind) {
+    case 'start':
+      return answered(wire.startDelivery, stamped)
+    case 'arrive':
+      return answered(wire.recordArrival, { ...stamped, lieu: step.place })
+    case 'transit':
+      return answered(wire.recordTransit, stamped)
+    case 'undo':
+      return answered(wire.undoStep, stamped)
+    case 'pickup':
+      return answered(wire.recordPickup, { ...stamped, ...proofOf(step) })
+    case 'return':
+      return answered(wire.recordReturn, { ...stamped, ...proofOf(step) })
+    case 'deliver':
+      return answered(wire.recordDelivery, { ...stamped, ...proofOf(step), codeRemise: step.code })
+    case 'absence':
+      return answered(wire.reportAbsence, { ...stamped, ...remarkOf(step) })
+    case 'refusal':
+      return answered(wire.reportRefusal, { ...stamped, ...remarkOf(step) })
+  }
+}
+
+function proofOf(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
+  return {
+    photo: fileOf(step.photo, 'photo'),
+    signature: fileOf(step.signature, 'signature'),
+    commentaire: step.comment,
+  }
+}
+
+function remarkOf(step: QueuedStep & { kind: 'absence' | 'refusal' }) {
+  const photo = step.photo === null ? {} : { photo: fileOf(step.photo, 'photo') }
+  return { ...photo, commentaire: step.comment }
+}
+
+/**
+ * What became of a delivery that the server does not show as running any more: its first step, repeated, is answered with the present
+ * state, or with why there is none.
+ */
+export async function askWhatBecame(deliveryId: string): Promise<Course | null> {
+  return (await answered(wire.startDelivery, { livraisonId: deliveryId })).course
+}

@@ -1,0 +1,238 @@
+import { CallError } from '@repo/api-client/call'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { contents } from '../testing.ts'
+import type { DeliveryDatabase } from './database.ts'
+import { StepOutbox } from './step-outbox.ts'
+import type { Numbering, QueuedStep, StepContent } from './steps.ts'
+import { nextNumber } from './steps.ts'
+import { pauseMs, verdictOf } from './verdict.ts'
+
+/** A disk in memory; `isFull` makes it take no more. */
+function aDisk() {
+  let rows: QueuedStep[] = []
+  let last = 0
+  let numbering: Numbering | undefined
+  const disk = {
+    isFull: false,
+    rows: () => rows,
+    database: {
+      steps: async () => rows,
+      addStep: async (step) => {
+        if (disk.isFull) throw new DOMException('full', 'QuotaExceededError')
+        last += 1
+        numbering = nextNumber(numbering, () => 'device')
+        const kept = {
+          ...step,
+          position: last,
+          number: numbering.last,
+          device: numbering.device,
+          tries: 0,
+          refusal: null,
+        }
+        rows = [...rows, kept]
+        return kept
+      },
+      changeStep: async (position, change) => {
+        const found = rows.find((step) => step.position === position)
+        if (!found) return null
+        const changed = change(found)
+        rows = rows.map((step) => (step === found ? changed : step))
+        return changed
+      },
+      withdrawStep: async (position) => {
+        const before = rows.length
+        rows = rows.filter((step) => step.position !== position || step.tries > 0)
+        return rows.length < before
+      },
+      removeStep: async (position) => {
+        rows = rows.filter((step) => step.position !== position)
+      },
+      note: async () => undefined,
+      keepNote: async () => undefined,
+      removeNote: async () => undefined,
+      clear: async () => {
+        rows = []
+      },
+    } satisfies DeliveryDatabase,
+  }
+  return disk
+}
+
+/** One lock for all tabs of the device. */
+function aLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<void>) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const unreachable = new CallError('Hors connexion', { status: 0 })
+const refused = new CallError('Code incorrect', {
+  status: 409,
+  code: 'handover-code-wrong',
+  facts: { essaisRestants: 4 },
+})
+
+let disk: ReturnType<typeof aDisk>
+let sent: string[]
+let answer: (step: QueuedStep) => Promise<null>
+let alone: ReturnType<typeof aLock>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  disk = aDisk()
+  sent = []
+  answer = async () => null
+  alone = aLock()
+  return () => vi.useRealTimers()
+})
+
+function aTab(accountId: string | null = 'own') {
+  return new StepOutbox({
+    database: disk.database,
+    send: (step) => {
+      sent.push(`${step.kind} ${step.number}`)
+      return answer(step)
+    },
+    onSent: async () => undefined,
+    onRefused: async () => undefined,
+    accountId: () => accountId,
+    alone,
+    tellOthers: () => undefined,
+  })
+}
+
+const step = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
+const kinds = (outbox: StepOutbox) => outbox.snapshot().steps.map(({ kind }) => kind)
+
+async function taking(outbox: StepOutbox, ...all: readonly StepContent[]) {
+  for (const content of all) await outbox.add(step(content))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('with a connection each step is sent once and leaves the disk', async () => {
+  const outbox = aTab()
+  await taking(outbox, contents.start, contents.arrivePickup)
+  expect(sent).toEqual(['start 1', 'arrive 2'])
+  expect(disk.rows()).toEqual([])
+  expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
+})
+
+test('without one all stay in their order, are tried again after growing pauses, and go once it is back', async () => {
+  answer = () => Promise.reject(unreachable)
+  const outbox = aTab()
+  await taking(outbox, contents.start, contents.arrivePickup, contents.pickup)
+  expect(kinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
+  expect(new Set(sent)).toEqual(new Set(['start 1']))
+  const before = sent.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.length).toBeGreaterThan(before)
+  sent = []
+  answer = async () => null
+  await outbox.flush()
+  expect(sent).toEqual(['start 1', 'arrive 2', 'pickup 3'])
+  expect(disk.rows()).toEqual([])
+})
+
+test('what was kept by a page that is gone is sent by the next, under the same numbers', async () => {
+  answer = () => Promise.reject(unreachable)
+  await taking(aTab(), contents.start, contents.arrivePickup)
+  sent = []
+  answer = async () => null
+  const next = aTab()
+  await next.load()
+  expect(kinds(next)).toEqual(['start', 'arrive'])
+  await next.flush()
+  expect(sent).toEqual(['start 1', 'arrive 2'])
+})
+
+test('two tabs that flush at once send each step once', async () => {
+  answer = () => Promise.reject(unreachable)
+  await taking(aTab(), contents.start, contents.arrivePickup)
+  sent = []
+  answer = () => new Promise((resolve) => setTimeout(resolve, 50, null))
+  const flushed = Promise.all([aTab().flush(), aTab().flush(), aTab().flush()])
+  await vi.advanceTimersByTimeAsync(1000)
+  await flushed
+  expect(sent).toEqual(['start 1', 'arrive 2'])
+})
+
+test('a refused step stops the queue until its carrier types another code', async () => {
+  answer = (one) =>
+    one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve(null)
+  const outbox = aTab()
+  await taking(outbox, { ...contents.deliver, code: '0000' })
+  expect(outbox.snapshot().steps[0]?.refusal).toEqual({
+    code: 'handover-code-wrong',
+    message: 'Code incorrect',
+    facts: { essaisRestants: 4 },
+  })
+  await outbox.flush()
+  expect(sent).toHaveLength(1)
+  await outbox.sendAgain(1, '1234')
+  expect(sent).toEqual(['deliver 1', 'deliver 1'])
+  expect(disk.rows()).toEqual([])
+})
+
+test('a step that is given up makes way for the next', async () => {
+  answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve(null))
+  const outbox = aTab()
+  await taking(outbox, contents.start, contents.arrivePickup)
+  await outbox.discard([1])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.at(-1)).toBe('arrive 2')
+  expect(disk.rows()).toEqual([])
+})
+
+test('an undo offline leaves the step out; of one that may have arrived the server is told', async () => {
+  const offline = aTab(null)
+  await taking(offline, contents.arrivePickup)
+  const own = aTab()
+  await own.load()
+  answer = () => Promise.reject(unreachable)
+  await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
+  expect(kinds(own)).toEqual([])
+  await taking(own, contents.arrivePickup)
+  await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
+  expect(kinds(own)).toEqual(['arrive', 'undo'])
+})
+
+test('a full disk keeps nothing back: the step waits in the page, which says so', async () => {
+  disk.isFull = true
+  answer = () => Promise.reject(unreachable)
+  const outbox = aTab()
+  await taking(outbox, contents.start)
+  expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
+  answer = async () => null
+  await outbox.flush()
+  expect(outbox.snapshot()).toMatchObject({ isUnsafe: false, steps: [] })
+})
+
+test('nothing of another account is sent or shown', async () => {
+  answer = () => Promise.reject(unreachable)
+  await taking(aTab(), contents.start)
+  sent = []
+  const other = aTab('other')
+  await other.flush()
+  expect(other.snapshot().steps).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [new TypeError('aborted'), 'later'],
+  [unreachable, 'later'],
+  [new CallError('', { status: 503 }), 'later'],
+  [new CallError('', { status: 429 }), 'later'],
+  [new CallError('', { status: 200 }), 'later'],
+  [new CallError('', { status: 401 }), 'signed-out'],
+  [new CallError('', { status: 404, code: 'not-found' }), 'refused'],
+  [refused, 'refused'],
+])('%s: %s', (error, kind) => {
+  expect(verdictOf(error).kind).toBe(kind)
+})
+
+test('pauses double up to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(pauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})

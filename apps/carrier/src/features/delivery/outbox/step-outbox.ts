@@ -1,0 +1,208 @@
+import type { DeliveryDatabase } from './database.ts'
+import type { Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
+import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
+import { pauseMs, verdictOf } from './verdict.ts'
+
+/** What the screens show of the steps on their way. */
+export type OutboxSnapshot = {
+  /** Oldest first. */
+  readonly steps: readonly QueuedStep[]
+  readonly isSending: boolean
+  /** True when the device could not keep a step: then it is lost with the page. */
+  readonly isUnsafe: boolean
+}
+
+type Surroundings = {
+  readonly database: DeliveryDatabase
+  /** Sends one step and answers the delivery as it stands after it. */
+  readonly send: (step: QueuedStep) => Promise<Course | null>
+  /** Called with what the server answered, before the step leaves the queue. */
+  readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
+  /** Called when the server has said no to a step. */
+  readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
+  /** The account whose steps may be sent now; null while nobody is signed in. */
+  readonly accountId: () => string | null
+  /** Runs the work while no other tab does; does nothing while one does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs that the queue has changed. */
+  readonly tellOthers: () => void
+}
+
+/**
+ * The steps of this device that the server has not answered: kept on its disk before anything is sent, sent strictly in order, each
+ * until it is answered, and only then removed. A refused one stops the queue until its carrier settles it.
+ */
+export class StepOutbox {
+  #snapshot: OutboxSnapshot = { steps: [], isSending: false, isUnsafe: false }
+  /** Steps that the device had no room for, and their numbers, which only this page knows. */
+  #unkept: readonly QueuedStep[] = []
+  #numbering: Numbering | undefined
+  #waiting: Promise<void> | null = null
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #listeners = new Set<() => void>()
+  readonly #with: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.#with = surroundings
+  }
+
+  /** Calls back after each change; answers the function that stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The queue; the same object until it changes. */
+  readonly snapshot = (): OutboxSnapshot => this.#snapshot
+
+  /** Reads the queue again from the disk, as when another tab has changed it. */
+  async load(): Promise<void> {
+    const kept = await this.#with.database.steps().catch(() => [])
+    const accountId = this.#with.accountId()
+    const own = [...kept, ...this.#unkept].filter((step) => step.accountId === accountId)
+    this.#set({ steps: inOrder(own), isUnsafe: this.#unkept.length > 0 })
+  }
+
+  /** Takes a step over and sends it when its turn has come. Resolves once it is on the disk, or known not to fit there. */
+  async add(step: NewStep): Promise<void> {
+    try {
+      await this.#with.database.addStep(step)
+    } catch {
+      this.#keepInMemory(step)
+    }
+    await this.#changed()
+    void this.flush()
+  }
+
+  /** Takes the last step back: leaves it out while the server cannot have it, else tells the server. */
+  async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
+    const last = withdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
+    if (last !== null && (await this.#leaveOut(last))) return this.#changed()
+    await this.add({ ...step, kind: 'undo' })
+  }
+
+  /** Sends a refused step again, with the code that the recipient has now said where one is given. */
+  async sendAgain(position: number, code?: string): Promise<void> {
+    const again = (step: QueuedStep): QueuedStep => ({
+      ...step,
+      refusal: null,
+      ...(code !== undefined && step.kind === 'deliver' ? { code } : {}),
+    })
+    await this.#change(position, again)
+    await this.#changed()
+    await this.flush()
+  }
+
+  /** Gives steps up: the server will not hear of them. */
+  async discard(positions: readonly number[]): Promise<void> {
+    for (const position of positions) await this.#remove(position)
+    await this.#changed()
+    void this.flush()
+  }
+
+  /** Sends what is waiting, now. Harmless at any time: only one tab sends, one step after the other. */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    // One that has not begun yet will find whatever is added until then.
+    this.#waiting ??= this.#with.alone(() => {
+      this.#waiting = null
+      return this.#sendAll()
+    })
+    await this.#waiting
+  }
+
+  /** Forgets everything, on this device and in this tab. */
+  async clear(): Promise<void> {
+    this.#unkept = []
+    await this.#with.database.clear()
+    await this.#changed()
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.load()
+    try {
+      for (;;) {
+        const next = nextToSend(this.#snapshot.steps)
+        if (next === null || this.#with.accountId() !== next.accountId) return
+        this.#set({ isSending: true })
+        if (!(await this.#sent(next))) return
+      }
+    } finally {
+      this.#set({ isSending: false })
+    }
+  }
+
+  /** True when the next step may go. */
+  async #sent(step: QueuedStep): Promise<boolean> {
+    // From here on the server may have it: an undo must be told.
+    const counted = await this.#change(step.position, (kept) => ({ ...kept, tries: kept.tries + 1 }))
+    // Left out or settled by another tab meanwhile.
+    if (counted === null) {
+      await this.load()
+      return true
+    }
+    try {
+      await this.#with.onSent(counted, await this.#with.send(counted))
+      await this.#remove(step.position)
+      this.#failures = 0
+      await this.#changed()
+      return true
+    } catch (error) {
+      const verdict = verdictOf(error)
+      if (verdict.kind === 'later') this.#tryLater()
+      if (verdict.kind === 'refused') {
+        await this.#change(step.position, (kept) => ({ ...kept, refusal: verdict.refusal }))
+        await this.#with.onRefused(step, verdict.refusal)
+      }
+      await this.#changed()
+      return false
+    }
+  }
+
+  #tryLater(): void {
+    this.#failures += 1
+    this.#timer = setTimeout(() => void this.flush(), pauseMs(this.#failures))
+  }
+
+  async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {
+    const unkept = this.#unkept.find((step) => step.position === position)
+    if (unkept === undefined) return this.#with.database.changeStep(position, change)
+    const changed = change(unkept)
+    this.#unkept = this.#unkept.map((step) => (step === unkept ? changed : step))
+    return changed
+  }
+
+  async #leaveOut({ position }: QueuedStep): Promise<boolean> {
+    if (!this.#unkept.some((step) => step.position === position))
+      return this.#with.database.withdrawStep(position).catch(() => false)
+    await this.#remove(position)
+    return true
+  }
+
+  async #remove(position: number): Promise<void> {
+    const others = this.#unkept.filter((step) => step.position !== position)
+    if (others.length === this.#unkept.length) await this.#with.database.removeStep(position)
+    this.#unkept = others
+  }
+
+  /** After all that are kept, before the next that is; numbered under a name of this page's own. */
+  #keepInMemory(step: NewStep): void {
+    const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
+    this.#numbering = nextNumber(this.#numbering, () => crypto.randomUUID())
+    const { device, last: number } = this.#numbering
+    const kept = { ...step, position: highest + 1 / 1024, number, device, tries: 0, refusal: null }
+    this.#unkept = [...this.#unkept, kept]
+  }
+
+  async #changed(): Promise<void> {
+    await this.load()
+    this.#with.tellOthers()
+  }
+
+  #set(change: Partial<OutboxSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contents, queued } from '../testing.ts'
+import { inOrder, nextNumber, nextToSend, stamp, withdrawable } from './steps.ts'
+
+const refusal = { code: 'wrong-step', message: 'Non', facts: {} }
+
+test('the oldest goes first; a refused one holds up what comes after it', () => {
+  const steps = [queued(contents.arrivePickup, 2), queued(contents.start, 1)]
+  expect(nextToSend(steps)?.kind).toBe('start')
+  expect(nextToSend([])).toBeNull()
+  expect(nextToSend([...steps, queued(contents.start, 0, { refusal })])).toBeNull()
+})
+
+test('in whatever order steps are read, they go in that in which they happened', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(), { maxLength: 20 }), (places) => {
+      const sorted = inOrder(places.map((place) => queued(contents.transit, place)))
+      expect(sorted.map(({ position }) => position)).toEqual(places.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('numbers go up by one under a name that comes with the first', () => {
+  const first = nextNumber(undefined, () => 'a')
+  expect(first).toEqual({ device: 'a', last: 1 })
+  expect(nextNumber(first, () => 'b')).toEqual({ device: 'a', last: 2 })
+})
+
+test('an undo leaves out the last step while the server cannot have it', () => {
+  const { deliveryId } = queued(contents.start, 1)
+  const start = queued(contents.start, 1)
+  const arrived = queued(contents.arrivePickup, 2)
+  expect(withdrawable([start, arrived], deliveryId, 'arrive-enlevement')).toBe(arrived)
+  expect(withdrawable([start, arrived], deliveryId, 'arrive-livraison')).toBeNull()
+  expect(withdrawable([start, { ...arrived, tries: 1 }], deliveryId, 'arrive-enlevement')).toBeNull()
+  expect(withdrawable([arrived], 'another', 'arrive-enlevement')).toBeNull()
+  const transit = queued(contents.transit, 3)
+  expect(withdrawable([arrived, transit], deliveryId, 'transit')).toBe(transit)
+})
+
+test('a step says when it happened, never later than it is sent', () => {
+  const step = queued(contents.start, 7)
+  const sent = stamp(step, step.happenedAtMs + 5000)
+  expect(sent).toMatchObject({ numero: 7, appareil: 'device', livraisonId: step.deliveryId })
+  expect(sent.envoyeA.getTime() - sent.horodatage.getTime()).toBe(5000)
+  // The clock was set back meanwhile.
+  const early = stamp(step, step.happenedAtMs - 5000)
+  expect(early.envoyeA).toEqual(early.horodatage)
+})

@@ -1,0 +1,108 @@
+import type { job, recordDelivery } from '@repo/contracts/delivery/delivery-steps'
+import type { Input } from '@repo/contracts/endpoint'
+import type { z } from 'zod'
+
+/** The running delivery, as the API answers it. */
+export type Course = z.output<typeof job>
+
+/** A picture as it is kept: bytes, since some browsers lose the blobs of their database. */
+export type KeptPicture = { readonly bytes: ArrayBuffer; readonly type: string }
+
+/** What can be taken back within a minute. */
+export type Undoable = 'arrive-enlevement' | 'transit' | 'arrive-livraison'
+
+type Proof = {
+  readonly photo: KeptPicture
+  readonly signature: KeptPicture
+  readonly comment: string
+}
+
+/** What a carrier does in a delivery, with all that its call needs. */
+export type StepContent =
+  | { readonly kind: 'start' | 'transit' }
+  | { readonly kind: 'arrive'; readonly place: 'enlevement' | 'livraison' }
+  | { readonly kind: 'undo'; readonly undoes: Undoable }
+  | ({ readonly kind: 'pickup' | 'return' } & Proof)
+  | ({ readonly kind: 'deliver'; readonly code: string } & Proof)
+  | {
+      readonly kind: 'absence' | 'refusal'
+      readonly photo: KeptPicture | null
+      readonly comment: string
+    }
+
+/** Why the server did not take a step, in its own words and its stable code. */
+export type StepRefusal = {
+  readonly code: string | null
+  readonly message: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** A step that the server has not answered yet. */
+export type QueuedStep = StepContent & {
+  /** Its place in the queue of this device; never used twice. */
+  readonly position: number
+  readonly accountId: string
+  readonly deliveryId: string
+  /** The running number of the steps of this delivery on this device, by which the server carries each out once. */
+  readonly number: number
+  /** What the device calls itself for this delivery: made with its first number, so that the two are lost together or not at all. */
+  readonly device: string
+  /** When it happened, by the device's clock. */
+  readonly happenedAtMs: number
+  /** How often it has been sent without an answer: from the first time on the server may have it. */
+  readonly tries: number
+  readonly refusal: StepRefusal | null
+}
+
+/** A step as it is put into the queue, which gives it its place and number. */
+export type NewStep = StepContent & Pick<QueuedStep, 'accountId' | 'deliveryId' | 'happenedAtMs'>
+
+/** The steps in the order in which they happened. */
+export function inOrder(steps: readonly QueuedStep[]): readonly QueuedStep[] {
+  return steps.toSorted((one, other) => one.position - other.position)
+}
+
+/** What is sent next: the oldest, unless the server refused it, which its carrier has to settle first. */
+export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | null {
+  const [oldest] = inOrder(steps)
+  return oldest === undefined || oldest.refusal !== null ? null : oldest
+}
+
+/** The last number that a device has given out for a delivery. */
+export type Numbering = { readonly device: string; readonly last: number }
+
+/** The next number of a delivery; the first comes with a new name of the device. */
+export function nextNumber(numbering: Numbering | undefined, newDevice: () => string): Numbering {
+  return numbering ? { ...numbering, last: numbering.last + 1 } : { device: newDevice(), last: 1 }
+}
+
+/** The step that an undo can simply leave out, since the server cannot have heard of it; null when it has to be told. */
+export function withdrawable(
+  steps: readonly QueuedStep[],
+  deliveryId: string,
+  undoes: Undoable,
+): QueuedStep | null {
+  const last = inOrder(steps)
+    .filter((step) => step.deliveryId === deliveryId)
+    .at(-1)
+  if (last === undefined || last.tries > 0) return null
+  const undoable = last.kind === 'arrive' ? (`arrive-${last.place}` as const) : last.kind
+  return undoable === undoes ? last : null
+}
+
+/** The fields by which the server knows when a step happened and which one it is, for a try at `nowMs` of the device's clock. */
+export function stamp(
+  step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs'>,
+  nowMs: number,
+): Required<
+  Pick<Input<typeof recordDelivery>, 'livraisonId' | 'horodatage' | 'envoyeA' | 'numero' | 'appareil'>
+> {
+  return {
+    livraisonId: step.deliveryId,
+    // A clock that was set back meanwhile must not make it happen after it is sent.
+    horodatage: new Date(Math.min(step.happenedAtMs, nowMs)),
+    envoyeA: new Date(nowMs),
+    numero: step.number,
+    appareil: step.device,
+  }
+}

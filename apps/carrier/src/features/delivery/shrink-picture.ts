@@ -1,0 +1,49 @@
+import type { KeptPicture } from './outbox/steps.ts'
+
+/** Below the 2 MB (2 097 152 bytes) that a picture may have, with room to spare. */
+const mostBytes = 1_900_000
+/** Sharp enough to read a label, and a few hundred kilobytes at the first try. */
+const longestSidePx = 1920
+const tries = [
+  { side: longestSidePx, quality: 0.82 },
+  { side: longestSidePx, quality: 0.65 },
+  { side: 1280, quality: 0.65 },
+  { side: 960, quality: 0.5 },
+] as const
+
+/** The size of a picture whose longer side is at most `longest`, its shape kept; never larger than it is. */
+export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
+  const share = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** A photo made small enough to be sent, upright, without what the camera noted in it; null when the browser cannot read it. */
+export async function shrunkPicture(photo: Blob): Promise<KeptPicture | null> {
+  const bitmap = await createImageBitmap(photo).catch(() => null)
+  if (bitmap === null) return null
+  try {
+    for (const { side, quality } of tries) {
+      const blob = await drawn(bitmap, side, quality)
+      if (blob !== null && blob.size <= mostBytes)
+        return { bytes: await blob.arrayBuffer(), type: 'image/jpeg' }
+    }
+    return null
+  } finally {
+    bitmap.close()
+  }
+}
+
+function drawn(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  const size = fitted(bitmap.width, bitmap.height, side)
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.imageSmoothingQuality = 'high'
+  // What is transparent would turn black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size.width, size.height)
+  context.drawImage(bitmap, 0, 0, size.width, size.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}

@@ -1,0 +1,67 @@
+import type { KeptPicture } from './outbox/steps.ts'
+
+/** A point of a stroke, in shares of the pad's width and height. */
+export type SignaturePoint = { readonly x: number; readonly y: number }
+
+/** From a finger's touch to its leaving. */
+export type Stroke = readonly SignaturePoint[]
+
+/** The picture's size: the same whatever the phone's. */
+const sizePx = { width: 900, height: 360 }
+const ink = '#101828'
+
+/** Whether somebody has signed, and not only touched the pad. */
+export function isSigned(strokes: readonly Stroke[]): boolean {
+  return strokes.some((stroke) => stroke.length > 2)
+}
+
+/** Draws the strokes over the whole of a canvas, in its own measure. */
+export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colour: string): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.lineWidth = Math.max(2, canvas.width / 220)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.strokeStyle = colour
+  for (const stroke of strokes) {
+    context.beginPath()
+    for (const [at, { x, y }] of stroke.entries()) {
+      if (at === 0) context.moveTo(x * canvas.width, y * canvas.height)
+      else context.lineTo(x * canvas.width, y * canvas.height)
+    }
+    context.stroke()
+  }
+}
+
+/** The drawn signature as a picture, dark on white. */
+export function drawnSignature(strokes: readonly Stroke[]): Promise<KeptPicture> {
+  return pictureOf((canvas) => drawStrokes(canvas, strokes, ink))
+}
+
+/** A typed name as a picture, in the place of a signature. */
+export function typedSignature(name: string): Promise<KeptPicture> {
+  return pictureOf((canvas) => {
+    const context = canvas.getContext('2d')
+    if (!context) return
+    context.fillStyle = ink
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.font = `italic ${Math.min(96, Math.floor((1.7 * canvas.width) / Math.max(8, name.length)))}px cursive, serif`
+    context.fillText(name, canvas.width / 2, canvas.height / 2, canvas.width - 60)
+  })
+}
+
+async function pictureOf(draw: (canvas: HTMLCanvasElement) => void): Promise<KeptPicture> {
+  const canvas = document.createElement('canvas')
+  canvas.width = sizePx.width
+  canvas.height = sizePx.height
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  draw(canvas)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('The browser made no picture of the signature')
+  return { bytes: await blob.arrayBuffer(), type: 'image/png' }
+}

@@ -1,0 +1,74 @@
+import type { Course, QueuedStep, StepContent } from './outbox/steps.ts'
+
+const stop = (nom: string, ville: string) => ({
+  nom,
+  telephone: '06 12 34 56 78',
+  adresse: '12 rue de la Gare',
+  ville,
+  codePostal: '75001',
+  lat: 48.85,
+  long: 2.35,
+})
+
+/** A delivery that was just accepted; `change` makes it another. */
+export function aCourse(change: Partial<Course> = {}): Course {
+  return {
+    livraisonId: '00000000-0000-4000-8000-000000000001',
+    commandeId: '00000000-0000-4000-8000-000000000002',
+    expediteurPersonneId: '00000000-0000-4000-8000-000000000003',
+    statut: null,
+    accepteeA: new Date('2026-03-05T10:00:00Z'),
+    demarrerAvant: new Date('2026-03-05T10:05:00Z'),
+    arriveeEnlevement: null,
+    arriveeLivraison: null,
+    annulableJusquA: null,
+    enlevementPrevu: null,
+    enlevement: stop('Claire Martin', 'Paris'),
+    livraison: stop('Luc Moreau', 'Nanterre'),
+    commentaire: 'Sonner deux fois',
+    consignes: null,
+    marchandise: { nature: 'Colis', poids: '0 à 5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },
+    trajetM: 12_000,
+    gain: 1250,
+    codeDemande: false,
+    codeBloqueJusquA: null,
+    attente: null,
+    retour: null,
+    retourVers: null,
+    ...change,
+  }
+}
+
+const picture = { bytes: new ArrayBuffer(1), type: 'image/png' }
+
+/** A step of each kind, with pictures of one byte. */
+export const contents = {
+  start: { kind: 'start' },
+  arrivePickup: { kind: 'arrive', place: 'enlevement' },
+  pickup: { kind: 'pickup', photo: picture, signature: picture, comment: '' },
+  transit: { kind: 'transit' },
+  arriveDropoff: { kind: 'arrive', place: 'livraison' },
+  deliver: { kind: 'deliver', photo: picture, signature: picture, comment: '', code: '' },
+  absence: { kind: 'absence', photo: null, comment: '' },
+  refusal: { kind: 'refusal', photo: null, comment: 'Cassé' },
+  return: { kind: 'return', photo: picture, signature: picture, comment: '' },
+  undoPickup: { kind: 'undo', undoes: 'arrive-enlevement' },
+  undoTransit: { kind: 'undo', undoes: 'transit' },
+  undoDropoff: { kind: 'undo', undoes: 'arrive-livraison' },
+} as const satisfies Record<string, StepContent>
+
+/** A step in the queue, the `position`-th, that happened at as many seconds past 10 o'clock. */
+export function queued(content: StepContent, position: number, change: Partial<QueuedStep> = {}): QueuedStep {
+  return {
+    ...content,
+    position,
+    accountId: 'own',
+    deliveryId: aCourse().livraisonId,
+    number: position,
+    device: 'device',
+    happenedAtMs: Date.UTC(2026, 2, 5, 10, 0, position),
+    tries: 0,
+    refusal: null,
+    ...change,
+  } as QueuedStep // as: a union of contents does not survive a change of any of its fields.
+}

@@ -1,0 +1,34 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useCarrier } from '#carrier/use-carrier'
+import type { DeliveryView } from './delivery-view.ts'
+import { deliveryView } from './delivery-view.ts'
+import { deliveryMemory, ownAccountId, stepOutbox } from './outbox/delivery-outbox.ts'
+import type { StepContent, Undoable } from './outbox/steps.ts'
+
+/** The steps on their way to the server. */
+export function useStepOutbox() {
+  return useSyncExternalStore(stepOutbox.subscribe, stepOutbox.snapshot)
+}
+
+/** The delivery as its carrier left it, whatever the connection does; `kind` is 'none' without one. */
+export function useDelivery(): DeliveryView {
+  const course = useCarrier().data?.course ?? null
+  const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.snapshot)
+  const { steps } = useStepOutbox()
+  return useMemo(() => deliveryView(course, memory, steps), [course, memory, steps])
+}
+
+/** By how much the server's clock is ahead of this device's, in milliseconds. */
+export function useServerOffset(): number {
+  const { data, dataUpdatedAt } = useCarrier()
+  return data ? data.heureServeur.getTime() - dataUpdatedAt : 0
+}
+
+/** What its carrier does in a delivery: noted with its time on this device, sent when it can be. */
+export function useSteps(deliveryId: string) {
+  const own = () => ({ accountId: ownAccountId() ?? '', deliveryId, happenedAtMs: Date.now() })
+  return {
+    take: (content: StepContent) => stepOutbox.add({ ...content, ...own() }),
+    undo: (undoes: Undoable) => stepOutbox.undo({ ...own(), undoes }),
+  }
+}

@@ -1,3 +1,4 @@
+import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -49,7 +50,14 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 )
 
 test('everything that production misses is named at once', () => {
-  const without = { ...production, SMTP_URL: '', MAIL_FROM: '', PUBLIC_WEB_URL: '', CARRIER_WEB_URL: '', AUTH_SECRET: '' }
+  const without = {
+    ...production,
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    PUBLIC_WEB_URL: '',
+    CARRIER_WEB_URL: '',
+    AUTH_SECRET: '',
+  }
   expect(() => readConfig(without)).toThrow(
     'In production these must be given: AUTH_SECRET, SMTP_URL, MAIL_FROM, PUBLIC_WEB_URL, CARRIER_WEB_URL',
   )
@@ -59,4 +67,16 @@ test.each(['AUTH_SECRET', 'FILES_SECRET'])('the development secret is no %s in p
   const known = 'development-only-secret-0123456789abcdef'
   expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
   expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
+})
+
+test('the watch over pickups keeps its defaults where nothing is said, and takes no nonsense', () => {
+  const rules = (given: Record<string, string>) =>
+    readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).pickupWatch
+  expect(rules({ WATCH_STALL_MINUTES: '' })).toEqual(defaultPickupWatchRules)
+  expect(rules({ WATCH_AWAY_PERCENT: '35', WATCH_SILENT_MINUTES: '4.5' })).toMatchObject({
+    awayShare: 0.35,
+    silentMs: 270_000,
+  })
+  expect(() => rules({ WATCH_SILENT_MINUTES: '10' })).toThrow('WATCH_SILENT_MINUTES: must be at most 9')
+  expect(() => rules({ WATCH_STALL_M: '20' })).toThrow('WATCH_STALL_M: must be at least 100 metres')
 })

@@ -205,6 +205,10 @@ async function markOrder(sender: SignedIn, orderId: string, deliveryId: string, 
   await db.trackPoint.create({
     data: { deliveryId, recordedAt: new Date(), lat: 48.856_613, lon: 2.352_222 },
   })
+  const [since, nudgedAt, relayAt] = [new Date(0), new Date(), new Date(Date.now() + day)]
+  await db.pickupNudge.create({
+    data: { deliveryId, reason: 'silent', since, nudgedAt, relayAt, endedAt: relayAt, outcome: 'over' },
+  })
 }
 
 /** A quote whose payment form is open, and nothing paid yet. */
@@ -256,6 +260,7 @@ describe('ending an account', () => {
       expect(existsSync(join(app.deps.config.filesDir, path)), path).toBe(false)
     const { id } = sender.account
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId } })).toBe(0)
+    expect(await app.deps.db.pickupNudge.count({ where: { deliveryId } })).toBe(0)
     expect(await app.deps.db.savedCard.count({ where: { senderId: id, removedAt: null } })).toBe(0)
     for (const text of ['Claire Martin', 'Luc Moreau', '12 rue de Rivoli'])
       expect((await rowsWith(text)).filter((row) => row.includes(id))).toEqual([])

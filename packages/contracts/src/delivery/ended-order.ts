@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { euros, id, instant } from '../wire.ts'
+import { senderReturnNote } from './delivery-steps.ts'
 import { carrier, proofImages } from './orders.ts'
 
 /** Who ended an order before its delivery. */
@@ -28,6 +29,10 @@ export const getEndedOrder = defineEndpoint({
       messagesJusqua: instant.nullable(),
       enlevement: proofImages.nullable(),
       destination: proofImages.nullable(),
+      /** How the goods came back; null when they did not. `photo` was taken where they could not be handed over. */
+      retour: senderReturnNote
+        .extend({ debut: instant.nullable(), photo: z.string().nullable(), preuve: proofImages.nullable() })
+        .nullable(),
       evaluation: z.object({ note: z.int().min(1).max(5), avis: z.string(), createdAt: instant }).nullable(),
     }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, phone } from '../patterns.ts'
 import { co2eG, count, done, euros, id, instant, jsonHint, optionalText, text, zeroOne } from '../wire.ts'
+import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
@@ -123,6 +124,8 @@ const demande = z.object({
     offreEnCours: z.boolean(),
     finRecherche: instant.nullable(),
   }),
+  /** The return that the carrier last asked for, whatever was answered; null when it asked for none. */
+  retour: senderReturnNote.nullable(),
   /** The wanted pickup; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */

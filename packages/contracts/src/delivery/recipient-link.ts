@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, id, instant, latitude, longitude, text } from '../wire.ts'
+import { returnMotives } from './delivery-steps.ts'
 
 /** How long the instructions of a recipient may be, in characters. */
 export const longestInstructions = 500
@@ -84,6 +85,12 @@ export const followDelivery = defineEndpoint({
     transporteur: z
       .object({ prenom: z.string(), vehiculeType: z.object({ id: z.string(), libelle: z.string() }) })
       .nullable(),
+    /** What the carrier is to be told when it hands the goods over, and not before; from the pickup on, where the sender asks for it. */
+    codeRemise: z.string().nullable(),
+    /** Until when the carrier, who is there, waits for the recipient at least; null while it does not. */
+    attenteJusquA: instant.nullable(),
+    /** Why the goods go back; null while they do not. */
+    retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })

@@ -1,5 +1,6 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import { waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { undoWindowMs } from '@repo/delivery-rules/statuses'
 import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
@@ -34,7 +35,17 @@ export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryN
   }
 }
 
-async function waitingOf(db: Db, delivery: NotedDelivery): Promise<Waiting | null> {
+/** The wait for the recipient of a delivery that its carrier has arrived with; null while there is none. */
+export async function waitingOf(
+  db: Db,
+  delivery: {
+    readonly id: string
+    readonly status: DeliveryStatus
+    readonly atDropoffAt: Date | null
+    /** The newest alone. */
+    readonly returns: readonly { readonly refusedAt: Date | null }[]
+  },
+): Promise<Waiting | null> {
   const { status, atDropoffAt, returns } = delivery
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
   return waitingAtDropoff(atDropoffAt, await seenAtDropoff(db, delivery.id), returns[0]?.refusedAt ?? null)

@@ -11,7 +11,8 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 type WireJob = z.output<typeof job>
 type WireReturn = z.output<typeof returnNote>
 
-const motives = {
+/** Why goods go back, on the wire. */
+export const returnMotiveOf = {
   absent: 'absence',
   refused: 'refus',
   cancelled: 'annulation',
@@ -26,12 +27,17 @@ export function toRetour(asked: {
   readonly answer: string
 }): WireReturn {
   return {
-    motif: motives[asked.reason],
+    motif: returnMotiveOf[asked.reason],
     demandeeA: asked.requestedAt,
     approuveeA: asked.approvedAt,
     refuseeA: asked.refusedAt,
     reponse: asked.answer,
   }
+}
+
+/** A return as its sender sees it, with the carrier's words. */
+export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
+  return { ...toRetour(asked), commentaire: asked.comment }
 }
 
 /** The delivery note; a company's driver sees no money. */

@@ -1,12 +1,14 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
-import { aPicture } from '#api/testing/images.ts'
-import type { ASearch } from '#api/testing/searches.ts'
-import { aSearch, aWorkingCarrier, emptyTown, onDuty, pendingOfferOf } from '#api/testing/searches.ts'
+import type { Run } from '#api/testing/runs.ts'
+import {
+  anAcceptedRun as acceptRun,
+  filesOnDisk as countFiles,
+  deliveryOf as readDelivery,
+  take as takeStep,
+} from '#api/testing/runs.ts'
+import { emptyTown, onDuty } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -17,49 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => emptyTown(app))
 
-type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
-
-async function anAcceptedRun(given: ACarrier | null = null): Promise<Run> {
-  const carrier = given ?? (await aWorkingCarrier(app))
-  const search = await aSearch(app)
-  await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
-  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
-  return { search, carrier, livraisonId: body.livraisonId }
-}
-
-function step({ carrier, livraisonId }: Run, name: string) {
-  return app.request('POST', `/api/transporteur/livraisons/${name}`, {
-    token: carrier.token,
-    body: { livraisonId },
-  })
-}
-
-async function prove({ carrier, livraisonId }: Run, name: 'enlever' | 'livrer', photo?: File) {
-  const form = new FormData()
-  form.append('livraisonId', livraisonId)
-  form.append('photo', photo ?? (await aPicture()))
-  form.append('signature', await aPicture('signature.png'))
-  form.append('commentaire', name === 'livrer' ? 'Carton légèrement abîmé' : '')
-  return app.request('POST', `/api/transporteur/livraisons/${name}`, { token: carrier.token, body: form })
-}
-
-async function take(run: Run, name: string) {
-  return name === 'enlever' || name === 'livrer' ? prove(run, name) : step(run, name)
-}
-
-const deliveryOf = ({ livraisonId }: Run) =>
-  app.deps.db.delivery.findUniqueOrThrow({
-    where: { id: livraisonId },
-    include: { proofs: true, events: { orderBy: { id: 'asc' } }, order: { include: { payment: true } } },
-  })
-
-async function filesOnDisk(): Promise<number> {
-  const names = await readdir(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  return names.filter((entry) => entry.isFile()).length
-}
+const anAcceptedRun = (carrier: ACarrier | null = null) => acceptRun(app, carrier)
+const take = (run: Run, name: string, fields = {}) => takeStep(app, run, name, fields)
+const deliveryOf = (run: Run) => readDelivery(app, run)
+const filesOnDisk = () => countFiles(app)
 
 const statuses = (run: Run, body: object = {}) =>
   app.request('POST', '/api/livraison/getLivraisonStats', {
@@ -171,10 +134,10 @@ describe('the way of a delivery', () => {
 
   test('refuses what is no picture, and keeps nothing of it', async () => {
     const run = await anAcceptedRun()
-    await step(run, 'demarrer')
+    await take(run, 'demarrer')
     const files = await filesOnDisk()
     const page = new File(['<html>GIF89a</html>'], 'photo.png', { type: 'image/png' })
-    expect(await prove(run, 'enlever', page)).toMatchObject({
+    expect(await take(run, 'enlever', { photo: page })).toMatchObject({
       status: 422,
       body: { errors: { photo: 'Formats acceptés : PNG et JPG' } },
     })
@@ -187,37 +150,37 @@ describe('taking back', () => {
   test('"in transit" works for 60 seconds, and the step can be taken again', async () => {
     const run = await anAcceptedRun()
     for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
-    expect((await step(run, 'corriger')).body.course.statut).toBe('ENEF')
+    expect((await take(run, 'corriger')).body.course.statut).toBe('ENEF')
     expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF'])
-    await step(run, 'acheminer')
+    await take(run, 'acheminer')
     expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF', 'ENAC'])
     await app.passTime(61_000)
-    expect(await step(run, 'corriger')).toMatchObject({ status: 409, body: { code: 'undo-too-late' } })
+    expect(await take(run, 'corriger')).toMatchObject({ status: 409, body: { code: 'undo-too-late' } })
   })
 
   test('an arrival works for 60 seconds', async () => {
     const run = await anAcceptedRun()
-    await step(run, 'demarrer')
-    expect((await step(run, 'arrivee')).body.course.arriveeEnlevement).not.toBeNull()
-    expect((await step(run, 'corriger')).body.course.arriveeEnlevement).toBeNull()
-    await step(run, 'arrivee')
+    await take(run, 'demarrer')
+    expect((await take(run, 'arrivee')).body.course.arriveeEnlevement).not.toBeNull()
+    expect((await take(run, 'corriger')).body.course.arriveeEnlevement).toBeNull()
+    await take(run, 'arrivee')
     await app.passTime(61_000)
-    expect((await step(run, 'corriger')).status).toBe(409)
+    expect((await take(run, 'corriger')).status).toBe(409)
   })
 })
 
 describe('withdrawing', () => {
   test('is refused after DÉMARRER', async () => {
     const run = await anAcceptedRun()
-    await step(run, 'demarrer')
-    expect(await step(run, 'retirer')).toMatchObject({ status: 409, body: { code: 'too-late-to-withdraw' } })
+    await take(run, 'demarrer')
+    expect(await take(run, 'retirer')).toMatchObject({ status: 409, body: { code: 'too-late-to-withdraw' } })
     expect((await deliveryOf(run)).status).toBe('approaching')
   })
 
   test('or DÉMARRER at the same instant: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const run = await anAcceptedRun()
-      const [started, withdrawn] = await Promise.all([step(run, 'demarrer'), step(run, 'retirer')])
+      const [started, withdrawn] = await Promise.all([take(run, 'demarrer'), take(run, 'retirer')])
       expect([started.status, withdrawn.status].sort()).toEqual([200, 409])
       expect((await deliveryOf(run)).status).toBe(started.status === 200 ? 'approaching' : 'withdrawn')
       await emptyTown(app)
@@ -226,7 +189,7 @@ describe('withdrawing', () => {
 
   test('leaves the sender with an empty history while the search goes on', async () => {
     const run = await anAcceptedRun()
-    await step(run, 'retirer')
+    await take(run, 'retirer')
     expect(await statuses(run)).toMatchObject({ status: 200, body: { success: true, livraison: [] } })
   })
 })
@@ -276,7 +239,7 @@ describe('BL numbers', () => {
       for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
       runs.push(run)
     }
-    await Promise.all(runs.flatMap((run) => [prove(run, 'livrer'), prove(run, 'livrer')]))
+    await Promise.all(runs.flatMap((run) => [take(run, 'livrer'), take(run, 'livrer')]))
     const numbers = (await Promise.all(runs.map(deliveryOf))).map(({ billNumber }) => billNumber ?? 0)
     expect(numbers.sort((a, b) => a - b)).toEqual(runs.map((_, place) => before + place + 1))
   })

@@ -11,6 +11,8 @@ const withEnding = {
       vehicle: true,
       proofs: true,
       rating: true,
+      returns: { orderBy: { recordedAt: 'desc' }, take: 1 },
+      events: { where: { status: 'returning' }, select: { at: true } },
       carrier: { include: { account: { include: { individual: true } } } },
     },
   },
@@ -42,7 +44,8 @@ export async function endingOf(deps: Deps, caller: Caller, orderId: string): Pro
   return {
     order,
     delivery,
-    endedAt,
+    // When it happened on the road; the order's own end is when we learned of it.
+    endedAt: isCancelled ? endedAt : (delivery?.endedAt ?? endedAt),
     costCents: isCancelled ? (order.feeCents ?? 0) : order.priceCents,
     writableUntil: delivery && writableUntil(endedAt),
   }

@@ -31,6 +31,7 @@ test('a delivered order tells everything: cost, bill number, carrier, proofs, an
     messagesJusqua: new Date((endedAt?.getTime() ?? 0) + 24 * 3_600_000).toISOString(),
     enlevement: { photo: expect.any(String), signature: expect.any(String), commentaire: 'Carton abîmé' },
     destination: { photo: expect.any(String), signature: expect.any(String), commentaire: 'RAS' },
+    retour: null,
     evaluation: null,
   })
   expect((await app.request('GET', bilan.destination.photo)).status).toBe(200)

@@ -3,6 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
+import { toSenderRetour } from '#api/features/deliveries/delivery-note.wire.ts'
 import type { Ending } from './ended-order.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
 
@@ -21,6 +22,10 @@ const ownReasons: Readonly<Record<string, string | null>> = {
   'nobody-found': null,
   'payment-lapsed': 'Le paiement n’est plus autorisé',
   'payment-declined': 'Le paiement n’a pas été autorisé à temps',
+  misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
+  unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
+  'recipient-absent': 'Le destinataire était absent',
+  'force-majeure': 'Un cas de force majeure empêche la livraison',
 }
 
 /** A reason as people read it; one that somebody typed stays as it is. */
@@ -45,6 +50,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     messagesJusqua: ending.writableUntil,
     enlevement: delivery && toProof(delivery, 'pickup', address),
     destination: delivery && toProof(delivery, 'dropoff', address),
+    retour: delivery && toReturn(delivery, address),
     evaluation: rating && { note: rating.stars, avis: rating.review, createdAt: rating.createdAt },
   }
 }
@@ -57,7 +63,18 @@ function billNumberOf({ billNumber, endedAt }: Delivery): string | null {
     : formatBillNumber(billNumber, parisDay.format(endedAt))
 }
 
-function toProof({ proofs }: Delivery, stage: 'pickup' | 'dropoff', address: PictureAddress) {
+function toReturn(delivery: Delivery, address: PictureAddress): WireEnding['retour'] {
+  const [asked] = delivery.returns
+  if (!asked || delivery.status !== 'returned') return null
+  return {
+    ...toSenderRetour(asked),
+    debut: delivery.events[0]?.at ?? null,
+    photo: address(asked.photoFileId),
+    preuve: toProof(delivery, 'return', address),
+  }
+}
+
+function toProof({ proofs }: Delivery, stage: 'pickup' | 'dropoff' | 'return', address: PictureAddress) {
   const proof = proofs.find((candidate) => candidate.stage === stage)
   if (!proof) return null
   return {

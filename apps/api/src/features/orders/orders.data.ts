@@ -67,6 +67,17 @@ const followedOrder = z.object({
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
   deliveryEvents: eventsOf(deliveryStatus),
+  /** The newest return that its carrier asked for. */
+  askedReturn: z
+    .object({
+      reason: z.enum(['absent', 'refused', 'cancelled']),
+      comment: z.string(),
+      answer: z.string(),
+      requestedAt: z.coerce.date(),
+      approvedAt: z.coerce.date().nullable(),
+      refusedAt: z.coerce.date().nullable(),
+    })
+    .nullable(),
   carrier: carrier.nullable(),
 })
 
@@ -95,6 +106,9 @@ const selectFollowed = Prisma.sql`
     (SELECT count(*)::int FROM offer f WHERE f.request_id = r.id) AS "carriersAsked",
     EXISTS (SELECT 1 FROM offer f WHERE f.request_id = r.id AND f.status = 'pending') AS "hasPendingOffer",
     d.id AS "deliveryId", d.status AS "deliveryStatus", ${deliveryEvents} AS "deliveryEvents",
+    (SELECT json_build_object('reason', t.reason, 'comment', t.comment, 'answer', t.answer, 'requestedAt', t.requested_at,
+       'approvedAt', t.approved_at, 'refusedAt', t.refused_at)
+     FROM return_request t WHERE t.delivery_id = d.id ORDER BY t.recorded_at DESC LIMIT 1) AS "askedReturn",
     CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'id', a.id, 'personId', a.person_id, 'photoFileId', a.photo_file_id,
       'lastName', coalesce(i.last_name, a.display_name), 'firstNames', coalesce(i.first_names, ''),

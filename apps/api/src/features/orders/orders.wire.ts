@@ -4,6 +4,7 @@ import type { OrderPhase } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
+import { toSenderRetour } from '#api/features/deliveries/delivery-note.wire.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
 import type { OrderDraft } from './placement.service.ts'
 import { toShipment } from './shipment.wire.ts'
@@ -52,6 +53,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
       offreEnCours: order.hasPendingOffer,
       finRecherche: isSearching ? order.searchEndsAt : null,
     },
+    retour: order.askedReturn && toSenderRetour(order.askedReturn),
     enlevementPrevu: order.plannedPickupAt,
     aRegler: order.isToPay,
   }

@@ -1,3 +1,4 @@
+import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -6,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import type { ApproachRoute } from '#api/features/deliveries/approach-route.service.ts'
 import { keptRoute } from '#api/features/deliveries/approach-route.service.ts'
 import { coalesced } from '#api/features/deliveries/coalesced.ts'
+import { waitingOf } from '#api/features/deliveries/delivery-note.service.ts'
 import { tellCarrier } from '#api/features/dispatch/carrier-hints.service.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { tell } from '#api/live/tell.ts'
@@ -16,14 +18,27 @@ import { followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
 import { linkOfToken } from './recipient-tokens.ts'
 
 /** What the holder of a link follows, and at which stage it is. */
-export type Followed = { readonly link: FollowedLink; readonly view: RecipientView; readonly now: Date }
+export type Followed = {
+  readonly link: FollowedLink
+  readonly view: RecipientView
+  readonly now: Date
+  /** The carrier is there and waits for the recipient. */
+  readonly waiting: Waiting | null
+}
 
 /** The delivery behind a link; an unknown and a revoked link are the same 404. */
 export async function followDelivery(deps: Deps, token: string): Promise<Followed> {
   const link = await followedLink(deps.db, idOf(deps, token))
   if (!link) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  return { link, now, view: recipientView(phaseOf(link.order), link.order.endedAt, now) }
+  const view = recipientView(phaseOf(link.order), link.order.endedAt, now)
+  const [delivery] = link.order.deliveries
+  return {
+    link,
+    now,
+    view,
+    waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery) : null,
+  }
 }
 
 /** Where the carrier is now and its road to the drop-off; null before the pickup, after the delivery, and while it is not known. */

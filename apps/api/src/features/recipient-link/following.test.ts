@@ -30,7 +30,14 @@ const step = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
 const nowhere = { success: true, position: null, itineraire: null }
-const nothing = { destination: null, transporteur: null, preuve: null }
+const nothing = {
+  destination: null,
+  transporteur: null,
+  preuve: null,
+  codeRemise: null,
+  attenteJusquA: null,
+  retourMotif: null,
+}
 
 describe('what the holder of a link sees', () => {
   test('before the pickup are towns and nothing else', async () => {

@@ -37,6 +37,7 @@ const followed = {
     select: {
       phase: true,
       endedAt: true,
+      handoverCode: { select: { code: true } },
       quote: {
         select: {
           pickupCity: true,
@@ -49,7 +50,11 @@ const followed = {
       deliveries: {
         where: { status: { not: 'withdrawn' } },
         select: {
+          id: true,
           status: true,
+          atDropoffAt: true,
+          endedAt: true,
+          returns: { orderBy: { recordedAt: 'desc' }, take: 1, select: { reason: true, refusedAt: true } },
           vehicle: { select: { vehicleClass: true } },
           carrier: {
             select: { account: { select: { individual: { select: { firstNames: true } } } } },

@@ -9,6 +9,7 @@ import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { takesInstructions } from '@repo/delivery-rules/recipient-view'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { ApproachRoute } from '#api/features/deliveries/approach-route.service.ts'
+import { returnMotiveOf } from '#api/features/deliveries/delivery-note.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import type { Followed } from './following.service.ts'
 import type { SeenLink } from './recipient-link.service.ts'
@@ -45,9 +46,22 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     consignesModifiables: takesInstructions(view),
     destination: view === 'underway' ? toDestination(order.quote) : null,
     transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
-    fin: isOver ? null : order.endedAt,
+    codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
+    attenteJusquA: followed.waiting?.until ?? null,
+    retourMotif: motiveOf(view, order.deliveries[0]),
+    fin: isOver ? null : endOf(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
   }
+}
+
+/** When it happened on the road; an order without a delivery ends when we say so. */
+function endOf({ endedAt, deliveries }: Followed['link']['order']): Date | null {
+  return endedAt && (deliveries[0]?.endedAt ?? endedAt)
+}
+
+function motiveOf(view: RecipientView, delivery: Delivery): WireState['retourMotif'] {
+  const reason = delivery?.returns[0]?.reason
+  return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotiveOf[reason] : null
 }
 
 type Delivery = Followed['link']['order']['deliveries'][number] | undefined

@@ -47,6 +47,7 @@ function anOrder(change: Partial<Order>): Order {
       arrivee: place,
     },
     enlevementPrevu: null,
+    retour: null,
     aRegler: false,
     suivi: { transporteursContactes: 0, offreEnCours: false, finRecherche: null },
     ...change,

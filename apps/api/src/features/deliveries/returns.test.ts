@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { aPicture } from '#api/testing/images.ts'
+import type { Run } from '#api/testing/runs.ts'
+import {
+  anAcceptedRun,
+  aWaitingRun,
+  deliveryOf,
+  dropoff,
+  filesOnDisk,
+  take,
+  takeAll,
+} from '#api/testing/runs.ts'
+import { emptyTown, pushPosition } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { decideReturn } from './returns.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const wait = 600_000
+const approved = { isApproved: true, answer: 'Rapportez la marchandise.' }
+const refused = { isApproved: false, answer: 'Le destinataire arrive.' }
+const decide = ({ search }: Run, decision: typeof approved) =>
+  decideReturn(app.deps, search.orderId, decision)
+
+const newsOf = async ({ search }: Run) =>
+  (
+    await app.deps.db.notification.findMany({
+      where: { orderId: search.orderId },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ kind }) => kind)
+
+const asSender = async ({ search }: Run, path: string) =>
+  (
+    await app.request('POST', `/api/${path}`, {
+      token: search.sender.token,
+      body: { commandeId: search.orderId },
+    })
+  ).body
+
+describe('a recipient who is not there', () => {
+  test.each([
+    [wait - 1000, 409],
+    [wait, 200],
+    [wait + 1000, 200],
+  ])(
+    'is waited for 10 minutes: the return asked for %i ms after the arrival answers %i',
+    async (ms, status) => {
+      const run = await aWaitingRun(app)
+      const { atDropoffAt } = await deliveryOf(app, run)
+      await app.passTime(wait + 60_000)
+      const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
+      const asked = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
+      expect(asked.status).toBe(status)
+      if (status === 409) {
+        const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + wait).toISOString()
+        expect(asked.body).toMatchObject({ code: 'waiting-not-over', jusquA })
+      }
+    },
+  )
+
+  test('is waited for from the first position that shows the arrival', async () => {
+    const run = await anAcceptedRun(app)
+    await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+    const arrived = await take(app, run, 'arrivee')
+    expect(arrived.body.course).toMatchObject({ arriveeLivraison: expect.any(String), attente: null })
+    await app.passTime(wait)
+    expect((await take(app, run, 'absence')).body).toMatchObject({ code: 'waiting-not-over', jusquA: null })
+    // 330 m away is not there, 270 m is.
+    await pushPosition(app, run.carrier, { lat: dropoff.lat + 330 / 111_320, lon: dropoff.lon })
+    await app.passTime(30_000)
+    expect((await take(app, run, 'absence')).body).toMatchObject({ code: 'waiting-not-over', jusquA: null })
+    await pushPosition(app, run.carrier, { lat: dropoff.lat + 270 / 111_320, lon: dropoff.lon })
+    const { attente } = (await take(app, run, 'arrivee')).body.course
+    expect(new Date(attente.jusquA).getTime() - new Date(attente.depuis).getTime()).toBe(wait)
+    await app.passTime(wait)
+    expect((await take(app, run, 'absence')).status).toBe(200)
+  })
+
+  test('is told to the sender once, however often and at once the carrier asks; the photo is kept once', async () => {
+    const run = await aWaitingRun(app)
+    await app.passTime(wait)
+    const files = await filesOnDisk(app)
+    const photo = await aPicture()
+    const said = { photo, commentaire: 'Interphone muet' }
+    const answers = await Promise.all([1, 2, 3].map(() => take(app, run, 'absence', said)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]?.body.course.retour).toMatchObject({
+      motif: 'absence',
+      approuveeA: null,
+      refuseeA: null,
+    })
+    expect((await filesOnDisk(app)) - files).toBe(1)
+    expect((await newsOf(run)).filter((kind) => kind === 'recipient-absent')).toHaveLength(1)
+    const [demande] = (await asSender(run, 'expediteur/getCommandeInfo')).demande
+    expect(demande.retour).toMatchObject({
+      motif: 'absence',
+      commentaire: 'Interphone muet',
+      approuveeA: null,
+    })
+    await take(app, run, 'livrer')
+  })
+
+  test('may turn up until the provider approves, and not after', async () => {
+    const first = await aWaitingRun(app)
+    await app.passTime(wait)
+    await takeAll(app, first, 'absence', 'livrer')
+    expect((await deliveryOf(app, first)).status).toBe('delivered')
+    expect(await decide(first, approved)).toBe('nothing-asked')
+    await emptyTown(app)
+
+    const second = await aWaitingRun(app)
+    await app.passTime(wait)
+    await takeAll(app, second, 'absence')
+    expect(await decide(second, approved)).toBe('decided')
+    expect(await decide(second, approved)).toBe('decided-before')
+    expect((await take(app, second, 'livrer')).body).toMatchObject({ code: 'wrong-step', statut: 'RET' })
+    await take(app, second, 'retourner')
+  })
+
+  test('is waited for anew when the provider refuses the return', async () => {
+    const run = await aWaitingRun(app)
+    await app.passTime(wait)
+    await takeAll(app, run, 'absence')
+    expect(await decide(run, refused)).toBe('decided')
+    const { retour } = (await take(app, run, 'arrivee')).body.course
+    expect(retour).toMatchObject({ reponse: refused.answer, approuveeA: null, refuseeA: expect.any(String) })
+    expect((await take(app, run, 'absence')).body.code).toBe('waiting-not-over')
+    await app.passTime(wait)
+    await takeAll(app, run, 'absence')
+    expect((await deliveryOf(app, run)).returns).toHaveLength(2)
+    await take(app, run, 'livrer')
+  })
+
+  test('and the provider’s approval at the same instant: one of them happens', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const run = await aWaitingRun(app)
+      await app.passTime(wait)
+      await takeAll(app, run, 'absence')
+      const [delivered, decision] = await Promise.all([take(app, run, 'livrer'), decide(run, approved)])
+      const { status, order } = await deliveryOf(app, run)
+      if (delivered.status === 200) {
+        expect({ status, decision, phase: order.phase }).toEqual({
+          status: 'delivered',
+          decision: 'nothing-asked',
+          phase: 'delivered',
+        })
+      } else {
+        expect({ status, decision, phase: order.phase }).toEqual({
+          status: 'returning',
+          decision: 'decided',
+          phase: 'running',
+        })
+        await take(app, run, 'retourner')
+      }
+      await emptyTown(app)
+    }
+  })
+})
+
+describe('goods that go back', () => {
+  test('are proven, end the order and free the carrier; the sender is told and sees it, and the price stays', async () => {
+    const run = await aWaitingRun(app)
+    await app.passTime(wait)
+    await takeAll(app, run, 'absence')
+    await decide(run, approved)
+    const { course } = (await take(app, run, 'acheminer')).body
+    expect(course).toMatchObject({
+      statut: 'RET',
+      attente: null,
+      retour: { motif: 'absence', approuveeA: expect.any(String), reponse: approved.answer },
+      retourVers: { adresse: '12 rue de Rivoli', nom: 'Claire Martin' },
+    })
+    const [demande] = (await asSender(run, 'expediteur/getCommandeInfo')).demande
+    expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
+    const { carrier } = run
+    const seen = await app.request('POST', '/api/transporteur/getPosition', {
+      token: run.search.sender.token,
+      body: { personneId: carrier.account.personId },
+    })
+    expect(seen.status).toBe(200)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => take(app, run, 'retourner', { commentaire: 'Rendu' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const delivery = await deliveryOf(app, run)
+    expect(delivery).toMatchObject({ status: 'returned', billNumber: null, order: { phase: 'returned' } })
+    expect(delivery.proofs.map(({ stage }) => stage).sort()).toEqual(['pickup', 'return'])
+    expect(delivery.order.payment).toMatchObject({ refundedCents: 0 })
+    expect((await newsOf(run)).slice(-3)).toEqual(['recipient-absent', 'returning', 'returned'])
+    const { bilan } = await asSender(run, 'commandes/bilan')
+    expect(bilan).toMatchObject({
+      dateFin: delivery.endedAt?.toISOString(),
+      retour: { motif: 'absence', debut: expect.any(String), preuve: { commentaire: 'Rendu' } },
+    })
+    expect(bilan.retour.preuve.photo).toMatch(/^\//)
+    const history = await asSender(run, 'livraison/getLivraisonStats')
+    expect(history.livraison.map((line: { libelle: string }) => line.libelle).slice(-2)).toEqual([
+      'En retour',
+      'Retournée',
+    ])
+    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+    expect(position?.isAvailable).toBe(true)
+    // Other tests leave their deliveries half done, and nobody moves money here.
+    const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
+    const broken = JSON.stringify(checked)
+    expect(broken).not.toContain(run.livraisonId)
+    expect(broken).not.toContain(run.search.orderId)
+  })
+
+  test('are refused by their recipient for a reason, and go back at once', async () => {
+    const run = await aWaitingRun(app)
+    expect(await take(app, run, 'refus')).toMatchObject({
+      status: 422,
+      body: { errors: { commentaire: expect.any(String) } },
+    })
+    const answers = await Promise.all(
+      [1, 2].map(() => take(app, run, 'refus', { commentaire: 'Carton ouvert' })),
+    )
+    expect(answers.map(({ body }) => body.course.statut)).toEqual(['RET', 'RET'])
+    expect((await deliveryOf(app, run)).returns).toMatchObject([
+      { reason: 'refused', comment: 'Carton ouvert' },
+    ])
+    expect((await newsOf(run)).at(-1)).toBe('refused-by-recipient')
+    expect((await take(app, run, 'livrer')).status).toBe(409)
+    await takeAll(app, run, 'demarrer', 'enlever', 'acheminer', 'arrivee', 'retourner', 'retourner')
+    expect((await deliveryOf(app, run)).order.phase).toBe('returned')
+  })
+
+  test('cannot be returned before they go back, nor declared refused before they are on their way', async () => {
+    const run = await anAcceptedRun(app)
+    await takeAll(app, run, 'demarrer', 'enlever')
+    for (const name of ['refus', 'retourner', 'absence']) {
+      const answered = await take(app, run, name, { commentaire: 'Refusé' })
+      expect(answered).toMatchObject({ status: 409, body: { code: 'wrong-step', statut: 'ENEF' } })
+    }
+    expect(await decide(run, approved)).toBe('nothing-asked')
+  })
+})

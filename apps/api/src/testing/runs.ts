@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier } from './builders.ts'
+import { answer } from './dispatch-races.ts'
+import { aPicture } from './images.ts'
+import type { ASearch } from './searches.ts'
+import { aSearch, aWorkingCarrier, pendingOfferOf, pushPosition } from './searches.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** A carrier with the delivery that it has accepted. */
+export type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
+
+/** Where every order of `aSearch` goes. */
+export const dropoff = { lat: 48.8443, lon: 2.3743 }
+
+/** An order that a carrier has accepted. */
+export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null): Promise<Run> {
+  const carrier = given ?? (await aWorkingCarrier(app))
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  return { search, carrier, livraisonId: body.livraisonId }
+}
+
+const withProof = ['enlever', 'livrer', 'retourner']
+const asForm = [...withProof, 'absence', 'refus']
+
+/** A step of a delivery by its name on the wire; those that need a proof have one. Fields are added, or put in the place of the usual. */
+export async function take(
+  app: TestApp,
+  { carrier, livraisonId }: Run,
+  name: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const path = `/api/transporteur/livraisons/${name}`
+  if (!asForm.includes(name))
+    return app.request('POST', path, { token: carrier.token, body: { livraisonId, ...fields } })
+  const usual = {
+    livraisonId,
+    commentaire: name === 'livrer' ? 'Carton légèrement abîmé' : '',
+    ...(withProof.includes(name)
+      ? { photo: await aPicture(), signature: await aPicture('signature.png') }
+      : {}),
+  }
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...usual, ...fields }))
+    form.append(field, value instanceof File ? value : String(value))
+  return app.request('POST', path, { token: carrier.token, body: form })
+}
+
+/** Takes steps one after the other; throws at the first that is refused. */
+export async function takeAll(app: TestApp, run: Run, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { status, body } = await take(app, run, name)
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** A delivery whose carrier has arrived at the drop-off, and is seen there. */
+export async function aWaitingRun(app: TestApp): Promise<Run> {
+  const run = await anAcceptedRun(app)
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  // Far enough in time from where it was: nobody drives as fast as this otherwise.
+  await app.passTime(600_000)
+  await pushPosition(app, run.carrier, dropoff)
+  await takeAll(app, run, 'arrivee')
+  return run
+}
+
+/** A delivery with all that its steps write. */
+export function deliveryOf(app: TestApp, { livraisonId }: Run) {
+  return app.deps.db.delivery.findUniqueOrThrow({
+    where: { id: livraisonId },
+    include: {
+      proofs: true,
+      returns: { orderBy: { recordedAt: 'asc' } },
+      events: { orderBy: { id: 'asc' } },
+      order: { include: { payment: true } },
+    },
+  })
+}
+
+/** How many files lie in the store. */
+export async function filesOnDisk(app: TestApp): Promise<number> {
+  const names = await readdir(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return names.filter((entry) => entry.isFile()).length
+}

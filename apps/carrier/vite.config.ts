@@ -19,7 +19,13 @@ export default defineConfig(
       /\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/,
     ],
     // A carrier in a tunnel opens what it works with.
-    keptPages: ['src/features/sign-in/SignInPage.tsx', 'src/features/work/WorkPage.tsx'],
+    keptPages: [
+      'src/shell/AppLayout.tsx',
+      'src/features/sign-in/SignInPage.tsx',
+      'src/features/work/WorkPage.tsx',
+      'src/features/delivery/DeliveryPage.tsx',
+      'src/features/delivery/MessagesPage.tsx',
+    ],
     documents: { [carrierConfigPath]: settings.config },
   }),
 )

@@ -26,6 +26,9 @@ const driversOnly: RouteObject[] = [
   page(paths.delivery, () =>
     import('#carrier/features/delivery/DeliveryPage').then((file) => file.DeliveryPage),
   ),
+  page(paths.messages, () =>
+    import('#carrier/features/delivery/MessagesPage').then((file) => file.MessagesPage),
+  ),
 ]
 
 const paidOnly: RouteObject[] = [

@@ -1,6 +1,7 @@
 import { call } from '@repo/api-client/call'
 import { setDuty } from '@repo/contracts/delivery/carrier'
 import { useSignOut as useSharedSignOut } from '@repo/delivery-ui/account/use-sign-out'
+import { forgetDeliveries } from '#carrier/features/delivery/outbox/delivery-outbox'
 import { paths } from '#carrier/paths'
 import { useCarrier } from '#carrier/use-carrier'
 
@@ -13,6 +14,7 @@ export function useSignOut(): () => void {
   return useSharedSignOut({
     leadTo: paths.signIn,
     before: async (token) => {
+      await forgetDeliveries()
       if (isOnDuty) await call(setDuty, { enService: false }, { token })
     },
   })

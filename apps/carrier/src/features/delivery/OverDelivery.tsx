@@ -1,15 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
-import { paths } from '#carrier/paths'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import type { Outcome } from './delivery-view.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { deliveryMemory } from './outbox/delivery-outbox.ts'
+import { closeDelivery } from './outbox/delivery-outbox.ts'
 import type { QueuedStep } from './outbox/steps.ts'
 
 const words = {
@@ -25,15 +23,10 @@ const withGoods = new Set(['ENEF', 'ENAC', 'RET'])
 /** How the delivery ended, until its carrier has seen it; then this phone forgets it. */
 export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
-  const navigate = useNavigate()
   const config = useCarrierConfig()
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
   const mayHaveGoods = !isGood && withGoods.has(course.statut ?? '')
-  async function leave(): Promise<void> {
-    await navigate(paths.work, { replace: true })
-    await deliveryMemory.forget()
-  }
   return (
     <EndFrame
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
@@ -42,7 +35,14 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
       text={t(words[how].text, { from: course.enlevement.ville, to: course.livraison.ville })}
       course={isGood ? course : null}
       action={
-        <Button fullWidth size="lg" className={classes.action ?? ''} onClick={() => void leave()}>
+        // Without a delivery the page leads on to the work. What was refused is settled first.
+        <Button
+          fullWidth
+          size="lg"
+          className={classes.action ?? ''}
+          disabled={props.queued.length > 0}
+          onClick={() => void closeDelivery()}
+        >
           {t('toWork')}
         </Button>
       }

@@ -6,6 +6,7 @@ import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 import { NoteCard } from './NoteCard.tsx'
+import { NudgeBanner } from './NudgeBanner.tsx'
 import type { NextAction } from './next-action.ts'
 import { destinationOf, nextAction, undoable } from './next-action.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
@@ -48,6 +49,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
     <div className={classes.page}>
       <StepHead course={course} action={action} />
       <OutboxPanel queued={queued} />
+      <NudgeBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
       <UndoIfAny course={course} />
       <div className={classes.columns}>

@@ -35,6 +35,7 @@ export function aCourse(change: Partial<Course> = {}): Course {
     attente: null,
     retour: null,
     retourVers: null,
+    alerte: null,
     ...change,
   }
 }

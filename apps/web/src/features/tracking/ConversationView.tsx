@@ -1,12 +1,15 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import { ChatFrame } from '@repo/delivery-ui/chat/ChatFrame'
+import type { WritableUntil } from '@repo/delivery-ui/chat/ChatView'
+import { ChatView } from '@repo/delivery-ui/chat/ChatView'
+import { chatTexts } from '@repo/delivery-ui/chat/chat-texts'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { ChatFrame } from './chat/ChatFrame.tsx'
-import type { WritableUntil } from './chat/ChatView.tsx'
-import { ChatView } from './chat/ChatView.tsx'
-import { chatTexts } from './chat/chat-texts.ts'
+import { useCompanyAccess } from '#web/company/use-company'
+import { messageOutbox } from './chat/message-outbox.ts'
+import { messageTexts } from './chat/message-texts.ts'
 import { useBackToDetail } from './chat/use-back-to-detail.ts'
 import type { Order, OrderView } from './order-view.ts'
 import { carrierName } from './order-view.ts'
@@ -16,6 +19,8 @@ import { trackingTexts } from './tracking-texts.ts'
 export function ConversationView({ order, view }: { readonly order: Order; readonly view: OrderView }) {
   const t = useTexts(chatTexts)
   const tracking = useTexts(trackingTexts)
+  const messages = useTexts(messageTexts)
+  const mayWrite = useCompanyAccess()?.mayOrder !== false
   const back = useBackToDetail(order.commandeId)
   const isRunning = view.kind === 'running'
   const ending = useQuery({
@@ -27,9 +32,18 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   // Until the end is known nothing that is being written goes away.
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
   if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tracking('noConversation')}</p>
+  const other = { personId: carrier.personneId, name: carrierName(carrier), photo: carrier.personne.photo }
   return (
-    <ChatFrame label={t('title', { name: carrierName(carrier) })} onBack={back}>
-      <ChatView orderId={order.commandeId} carrier={carrier} writableUntil={writableUntil} onBack={back} />
+    <ChatFrame label={t('title', { name: other.name })} onBack={back}>
+      <ChatView
+        orderId={order.commandeId}
+        other={other}
+        writableUntil={writableUntil}
+        readOnlyReason={mayWrite ? null : messages('readOnly')}
+        emptyHint={messages('emptyHint')}
+        outbox={messageOutbox}
+        onBack={back}
+      />
     </ChatFrame>
   )
 }

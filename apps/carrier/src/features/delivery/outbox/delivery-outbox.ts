@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier'
 import { outcomeOf } from '../delivery-view.ts'
 import { MemoryOfDelivery } from '../memory.ts'
+import { messageOutbox } from '../message-outbox.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
@@ -115,8 +116,15 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
+/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. */
+export async function closeDelivery(): Promise<void> {
+  messageOutbox.clear()
+  await deliveryMemory.forget()
+}
+
 /** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps that were not sent are lost. */
 export async function forgetDeliveries(): Promise<void> {
   await stepOutbox.clear().catch(() => undefined)
   await deliveryMemory.forget()
+  messageOutbox.clear()
 }

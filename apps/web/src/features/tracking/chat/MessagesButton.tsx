@@ -1,12 +1,12 @@
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { messagePollMs, useMessages } from '@repo/delivery-ui/chat/use-conversation'
 import { useTexts } from '@repo/ui/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useCompanyAccess } from '#web/company/use-company'
 import { paths } from '#web/paths'
-import { chatTexts } from './chat-texts.ts'
+import { messageTexts } from './message-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
-import { messagePollMs, useMessages } from './use-conversation.ts'
 
 /** Leads to the conversation; a badge counts what its reader has not seen, and says so when more comes. */
 export function MessagesButton(props: {
@@ -15,8 +15,11 @@ export function MessagesButton(props: {
   /** False once nobody may write any more. */
   readonly isOpen: boolean
 }) {
-  const t = useTexts(chatTexts)
-  const { unread } = useMessages(props, messagePollMs.detail)
+  const t = useTexts(messageTexts)
+  const { unread } = useMessages(
+    { orderId: props.orderId, otherPersonId: props.carrierPersonId },
+    messagePollMs.detail,
+  )
   const navigate = useNavigate()
   const mayWrite = useCompanyAccess()?.mayOrder !== false
   const told = unread === 0 ? '' : t('unread', { count: unread })

@@ -24,13 +24,13 @@ type Actions = { readonly onRetry: (key: string) => void; readonly onDiscard: (k
 export function ChatHistory(
   props: Actions & {
     readonly days: readonly ChatDay[]
-    readonly carrierName: string
+    readonly otherName: string
     /** What stands there while there is nothing. */
     readonly children: ReactNode
   },
 ) {
   const t = useTexts(chatTexts)
-  const { days, carrierName, onRetry, onDiscard } = props
+  const { days, otherName, onRetry, onDiscard } = props
   const newest = days.at(-1)?.lines.at(-1)
   const { frame, isBelow, onScroll, toEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
   return (
@@ -55,7 +55,7 @@ export function ChatHistory(
                 <Bubble
                   key={line.key}
                   line={line}
-                  carrierName={carrierName}
+                  otherName={otherName}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
                 />
@@ -85,13 +85,13 @@ function namedDay(day: string, at: Date, t: (key: 'today' | 'yesterday') => stri
   return day === formatLongDate(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
 }
 
-function Bubble(props: Actions & { readonly line: ChatLine; readonly carrierName: string }) {
+function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: string }) {
   const t = useTexts(chatTexts)
-  const { line, carrierName, onRetry, onDiscard } = props
+  const { line, otherName, onRetry, onDiscard } = props
   const { key, text, at, isOwn, progress } = line
   const Icon = progressIcons[progress]
   const words = {
-    waiting: t('sending'),
+    waiting: t('waiting'),
     sending: t('sending'),
     sent: t('sent'),
     seen: t('seen'),
@@ -103,7 +103,7 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly carrierName
       data-own={isOwn || undefined}
       data-failed={progress === 'failed' || undefined}
     >
-      <VisuallyHidden>{isOwn ? t('me') : carrierName} :</VisuallyHidden>
+      <VisuallyHidden>{isOwn ? t('me') : otherName} :</VisuallyHidden>
       <p className={classes.bubble}>{text}</p>
       <Group gap={6} className={classes.mark ?? ''} wrap="wrap">
         <time dateTime={at.toISOString()}>{formatTime(at)}</time>

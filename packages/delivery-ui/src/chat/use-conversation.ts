@@ -4,8 +4,7 @@ import { listMessages, markMessagesSeen, sendMessage } from '@repo/contracts/del
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Sender, WaitingMessage } from './outbox.ts'
-import { Outbox } from './outbox.ts'
+import type { Outbox, Sender, WaitingMessage } from './outbox.ts'
 
 /** The specification's pauses between two looks at the messages: for the badge of the detail, and in the chat. */
 export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
@@ -14,9 +13,7 @@ export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
 export type SentMessage = Output<typeof listMessages>[number]
 
 /** Whom one writes to about what. */
-export type Correspondence = { readonly orderId: string; readonly carrierPersonId: string }
-
-const outbox = new Outbox(sessionStorage)
+export type Correspondence = { readonly orderId: string; readonly otherPersonId: string }
 
 function useOwnPersonId(): string {
   const token = useToken()
@@ -24,11 +21,11 @@ function useOwnPersonId(): string {
 }
 
 /** The conversation as the server has it, looked up every `pollMs`; `unread` is how many of its messages the reader has not seen. */
-export function useMessages({ orderId, carrierPersonId }: Correspondence, pollMs: number) {
+export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: number) {
   const ownPersonId = useOwnPersonId()
   const persons = {
     EmetteurPersonneId: ownPersonId,
-    RecepteurPersonneId: carrierPersonId,
+    RecepteurPersonneId: otherPersonId,
     commandeId: orderId,
   }
   const query = useQuery({
@@ -44,18 +41,25 @@ export function useMessages({ orderId, carrierPersonId }: Correspondence, pollMs
 
 /** What the reader has written and the server has not shown yet, with what can be done about it. */
 export function useOutbox(
-  { orderId, carrierPersonId }: Correspondence,
+  outbox: Outbox,
+  { orderId, otherPersonId }: Correspondence,
   known: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
   const { mutateAsync } = useCall(sendMessage)
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.of(orderId))
   const arrived = useMemo(() => new Set(known?.flatMap(({ cle }) => cle ?? [])), [known])
-  useEffect(() => outbox.forget(orderId, [...arrived]), [orderId, arrived])
+  useEffect(() => outbox.forget(orderId, [...arrived]), [outbox, orderId, arrived])
   const send: Sender = async (commandeId, { text, key }) => {
-    await mutateAsync({ commandeId, RecepteurPersonneId: carrierPersonId, message: text, cle: key })
+    await mutateAsync({ commandeId, RecepteurPersonneId: otherPersonId, message: text, cle: key })
     void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
   }
+  const latest = useRef(send)
+  latest.current = send
+  // What waits for a connection goes with each answer of the server, which is one.
+  useEffect(() => {
+    if (known) outbox.resume(orderId, latest.current)
+  }, [outbox, orderId, known])
   return {
     waiting: waiting.filter(({ key }) => !arrived.has(key)) as readonly WaitingMessage[],
     write: (text: string) => outbox.add(orderId, text, send),

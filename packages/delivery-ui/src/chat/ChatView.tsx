@@ -5,39 +5,49 @@ import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconCloudOff, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useCompanyAccess } from '#web/company/use-company'
-import type { Carrier } from '../order-view.ts'
-import { carrierName } from '../order-view.ts'
 import classes from './Chat.module.css'
 import { ChatHistory } from './ChatHistory.tsx'
 import { Composer } from './Composer.tsx'
 import { chatDays } from './chat-lines.ts'
 import { chatTexts } from './chat-texts.ts'
+import type { Outbox } from './outbox.ts'
 import { messagePollMs, useMarkSeen, useMessages, useOutbox } from './use-conversation.ts'
 
 /** Until when one may write: without end while the order is under way. */
 export type WritableUntil = Date | 'always'
 
+/** Whom one writes to. */
+export type OtherParty = {
+  readonly personId: string
+  readonly name: string
+  /** The address of their picture; null shows a figure. */
+  readonly photo: string | null
+}
+
 /** The messaging view of one order: who it is with, what was said, and where to write. */
 export function ChatView(props: {
   readonly orderId: string
-  readonly carrier: Carrier
+  readonly other: OtherParty
   readonly writableUntil: WritableUntil
+  /** Why the reader may only read; null for who may write. */
+  readonly readOnlyReason: string | null
+  /** What one might write, said while nothing is written. */
+  readonly emptyHint: string
+  readonly outbox: Outbox
   readonly onBack: () => void
 }) {
   const t = useTexts(chatTexts)
-  const { orderId, carrier, writableUntil } = props
-  const correspondence = { orderId, carrierPersonId: carrier.personneId }
+  const { orderId, other, writableUntil, readOnlyReason } = props
+  const correspondence = { orderId, otherPersonId: other.personId }
   const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
-  const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
-  const mayWrite = useCompanyAccess()?.mayOrder !== false
+  const { waiting, write, retry, discard } = useOutbox(props.outbox, correspondence, query.data)
+  const mayWrite = readOnlyReason === null
   useMarkSeen(persons, mayWrite ? unread : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const days = chatDays(query.data ?? [], waiting, ownPersonId, formatLongDate)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
-  const name = carrierName(carrier)
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">
       <Group className={classes.head ?? ''} gap="sm" wrap="nowrap">
@@ -49,7 +59,7 @@ export function ChatView(props: {
         >
           {t('back')}
         </Button>
-        <Avatar src={carrier.personne.photo} alt="" size={40} color="brand" />
+        <Avatar src={other.photo} alt="" size={40} color="brand" />
         <Title
           order={2}
           size="h4"
@@ -59,7 +69,7 @@ export function ChatView(props: {
           data-autofocus
           className={classes.name ?? ''}
         >
-          {t('title', { name })}
+          {t('title', { name: other.name })}
         </Title>
       </Group>
       <div role="status">
@@ -74,18 +84,18 @@ export function ChatView(props: {
           <TextSkeleton lines={5} />
         </Stack>
       ) : null}
-      {query.isError && !query.data ? (
+      {query.isError && !query.data && days.length === 0 ? (
         <div className={classes.rest}>
           <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
         </div>
       ) : null}
-      {query.data ? (
-        <ChatHistory days={days} carrierName={name} onRetry={retry} onDiscard={discard}>
+      {query.data || (query.isError && days.length > 0) ? (
+        <ChatHistory days={days} otherName={other.name} onRetry={retry} onDiscard={discard}>
           {days.length === 0 ? (
             <EmptyState
               icon={<IconMessages size={30} />}
               title={t('empty')}
-              hint={t(isOpen ? 'emptyHint' : 'emptyEnded')}
+              hint={isOpen ? props.emptyHint : t('emptyEnded')}
             />
           ) : null}
         </ChatHistory>
@@ -94,7 +104,7 @@ export function ChatView(props: {
         <Composer orderId={orderId} onSend={write} />
       ) : (
         <Text c="dimmed" ta="center" p="md" className={classes.foot ?? ''}>
-          {t(isOpen ? 'readOnly' : 'closed')}
+          {isOpen ? readOnlyReason : t('closed')}
         </Text>
       )}
       {isOpen && mayWrite && writableUntil !== 'always' ? (

@@ -23,18 +23,21 @@ const schema = z.record(z.string(), z.array(waiting))
 export type Sender = (orderId: string, message: WaitingMessage) => Promise<void>
 
 /**
- * The messages on their way, of all orders of this tab. They are sent one after the other for each order, so that they arrive as they
- * were written; one that fails stays, and goes again only when asked, under the same name.
+ * The messages on their way, of all orders. They are sent one after the other for each order, so that they arrive as they
+ * were written; one that fails stays, and goes again only when asked, under the same name. With `keepsTrying` those that could not reach the
+ * server wait instead, also for the next page, until `resume` says that there is a way.
  */
 export class Outbox {
   #boxes: Boxes
   readonly #listeners = new Set<() => void>()
   readonly #busy = new Set<string>()
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly #keepsTrying: boolean
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, options?: { readonly keepsTrying: boolean }) {
     this.#storage = storage
-    this.#boxes = remembered(storage)
+    this.#keepsTrying = options?.keepsTrying === true
+    this.#boxes = remembered(storage, this.#keepsTrying ? 'waiting' : 'failed')
   }
 
   /** Calls back after each change; answers the function that stops it. */
@@ -65,6 +68,16 @@ export class Outbox {
     void this.#work(orderId, send)
   }
 
+  /** Sends what waits for a connection; harmless when nothing does. */
+  resume(orderId: string, send: Sender): void {
+    if (this.#keepsTrying) void this.#work(orderId, send)
+  }
+
+  /** Forgets all messages of all orders, at sign-out. */
+  clear(): void {
+    for (const orderId of Object.keys(this.#boxes)) this.#set(orderId, [])
+  }
+
   /** Gives messages up, or forgets those that are at the server; harmless for any other. */
   forget(orderId: string, keys: readonly string[]): void {
     const rest = this.of(orderId).filter(({ key }) => !keys.includes(key))
@@ -82,7 +95,11 @@ export class Outbox {
         await send(orderId, next)
         this.#change(orderId, next.key, { state: 'sent' })
       } catch (error) {
-        this.#change(orderId, next.key, { state: 'failed', reason: reasonOf(error) })
+        const reason = reasonOf(error)
+        const isWaiting = this.#keepsTrying && reason === null
+        this.#change(orderId, next.key, { state: isWaiting ? 'waiting' : 'failed', reason })
+        // What comes after it would not arrive either.
+        if (isWaiting) break
       }
     }
     this.#busy.delete(orderId)
@@ -110,7 +127,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** What the tab had when it was left. Whether one that was under way has arrived is not known: it may be sent again under its name. */
-function remembered(storage: Pick<Storage, 'getItem'>): Boxes {
+function remembered(storage: Pick<Storage, 'getItem'>, unsure: 'waiting' | 'failed'): Boxes {
   const stored = storage.getItem(storageKey)
   if (stored === null) return {}
   const parsed = schema.safeParse(parsedOrNull(stored))
@@ -118,9 +135,7 @@ function remembered(storage: Pick<Storage, 'getItem'>): Boxes {
   return Object.fromEntries(
     Object.entries(parsed.data).map(([orderId, messages]) => [
       orderId,
-      messages.map((message) =>
-        message.state === 'failed' ? message : { ...message, state: 'failed' as const },
-      ),
+      messages.map((message) => (message.state === 'failed' ? message : { ...message, state: unsure })),
     ]),
   )
 }

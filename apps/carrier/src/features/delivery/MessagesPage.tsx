@@ -1,0 +1,41 @@
+import { ChatFrame } from '@repo/delivery-ui/chat/ChatFrame'
+import { ChatView } from '@repo/delivery-ui/chat/ChatView'
+import { chatTexts } from '@repo/delivery-ui/chat/chat-texts'
+import { usePageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { deliveryTexts } from './delivery-texts.ts'
+import { messageOutbox } from './message-outbox.ts'
+import type { Course } from './outbox/steps.ts'
+import { useDelivery } from './use-delivery.ts'
+
+/** The conversation with the sender of the running delivery; without one it leads to the work. */
+export function MessagesPage() {
+  const view = useDelivery()
+  if (view.kind === 'none') return <Navigate to={paths.work} replace />
+  if (view.kind === 'over') return <Navigate to={paths.delivery} replace />
+  return <Conversation course={view.course} />
+}
+
+function Conversation({ course }: { readonly course: Course }) {
+  const t = useTexts(chatTexts)
+  const own = useTexts(deliveryTexts)
+  const navigate = useNavigate()
+  const name = course.enlevement.nom
+  usePageTitle(t('title', { name }))
+  const back = () => void navigate(paths.delivery, { replace: true })
+  return (
+    <ChatFrame label={t('title', { name })} onBack={back}>
+      <ChatView
+        orderId={course.commandeId}
+        other={{ personId: course.expediteurPersonneId, name, photo: null }}
+        writableUntil="always"
+        readOnlyReason={null}
+        emptyHint={own('messageHint')}
+        outbox={messageOutbox}
+        onBack={back}
+      />
+    </ChatFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { confirmOnTheWay } from '@repo/contracts/delivery/pickup-watch'
+import { formatTime } from '@repo/ui/formats'
+import { showError } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import type { Course } from './outbox/steps.ts'
+
+/** Asks a carrier who stalls, goes away or is silent before the pickup whether it is on its way; the answer counts once. */
+export function NudgeBanner({ course }: { readonly course: Course }) {
+  const t = useTexts(deliveryTexts)
+  const client = useQueryClient()
+  const answer = useCall(confirmOnTheWay)
+  const { alerte } = course
+  if (alerte === null) return null
+  const time = formatTime(alerte.avant)
+  const confirm = () =>
+    answer.mutate(
+      { livraisonId: course.livraisonId },
+      {
+        onError: (error) => showError({ title: error.message }),
+        onSettled: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
+      },
+    )
+  return (
+    <Alert
+      color="red"
+      radius="lg"
+      role="alert"
+      title={t('nudgeTitle')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Text>
+        {t(`nudge_${alerte.motif}`)} {t(alerte.repondue ? 'nudgeAnswered' : 'nudgeUntil', { time })}
+      </Text>
+      {alerte.repondue ? null : (
+        <Button
+          mt="sm"
+          fullWidth
+          size="md"
+          className={classes.button ?? ''}
+          loading={answer.isPending}
+          onClick={confirm}
+        >
+          {t('onTheWay')}
+        </Button>
+      )}
+    </Alert>
+  )
+}

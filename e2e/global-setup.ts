@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
-import { build, isStale } from '../scripts/web-bundle.ts'
+import { build, isStale, webApps } from '../scripts/web-bundle.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
@@ -14,8 +14,8 @@ const sharedStackVariable = 'E2E_STACK'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Playwright takes its stack down on SIGINT only; npm test passes SIGTERM on.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
-  if (isStale('apps/web'))
-    await build('apps/web', { environment: process.env, logDir: join(root, 'test-results') })
+  for (const app of webApps().filter(isStale))
+    await build(app, { environment: process.env, logDir: join(root, 'test-results') })
   const stopPostgres = await startPostgres()
   // All tests come from one address, as no office does.
   const stack = await startStack('shared', 1000).catch(async (error: unknown) => {

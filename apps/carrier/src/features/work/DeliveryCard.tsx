@@ -14,6 +14,7 @@ export function DeliveryCard({ course }: { readonly course: NonNullable<CarrierS
     <section className={classes.delivery}>
       <h2>{t('delivering')}</h2>
       <p>{t('deliveringHint', { from: course.enlevement.ville, to: course.livraison.ville })}</p>
+      <p>{t('noOfferMeanwhile')}</p>
       <Button
         component={Link}
         to={paths.delivery}

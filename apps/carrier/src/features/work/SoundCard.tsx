@@ -1,32 +1,34 @@
-import { Button, Group, Switch, Text } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { useId } from 'react'
 import { soundOnce, useMute } from './offer/ring.ts'
+import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
 /** Whether offers ring on this device, and how that sounds. */
 export function SoundCard() {
   const t = useTexts(workTexts)
   const { muted, setMuted } = useMute()
+  const labelId = useId()
   return (
-    <Surface p="md">
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Switch
-          size="lg"
-          checked={!muted}
-          onChange={(event) => setMuted(!event.currentTarget.checked)}
-          label={t('sound')}
-          description={t(muted ? 'soundOff' : 'soundOn')}
-        />
-        <Button variant="subtle" onClick={soundOnce} disabled={muted} h={48} px="sm">
-          <Text span visibleFrom="xs" inherit>
-            {t('trySound')}
-          </Text>
-          <Text span hiddenFrom="xs" inherit>
-            {t('tryShort')}
-          </Text>
-        </Button>
-      </Group>
+    <Surface className={classes.sound ?? ''} p="md">
+      <div className={classes.vehicleWords}>
+        <h2 id={labelId} className={classes.soundLabel}>
+          {t('sound')}
+        </h2>
+        <span className={classes.facts}>{t(muted ? 'soundOff' : 'soundOn')}</span>
+      </div>
+      <Button variant="subtle" onClick={soundOnce} disabled={muted} h={48} px="sm">
+        {t('trySound')}
+      </Button>
+      <Switch
+        size="lg"
+        checked={!muted}
+        onChange={(event) => setMuted(!event.currentTarget.checked)}
+        aria-labelledby={labelId}
+        withThumbIndicator={false}
+      />
     </Surface>
   )
 }

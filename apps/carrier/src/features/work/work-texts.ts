@@ -12,6 +12,7 @@ export const workTexts = defineTexts('work', {
     goOffline: 'Passer hors ligne',
     delivering: 'Course en cours',
     deliveringHint: 'De {{from}} à {{to}}',
+    noOfferMeanwhile: 'Aucune offre ne vous est faite pendant ce temps.',
     openDelivery: 'Reprendre la course',
     // What stands in the way.
     documentsMissing: 'Vos pièces ne sont pas complètes',
@@ -50,10 +51,9 @@ export const workTexts = defineTexts('work', {
     twoTemperatures: 'Bi-température',
     vehicleChosen: 'Véhicule choisi',
     // The sound of offers.
-    sound: 'Sonnerie des offres',
-    soundOn: 'Sonnerie et vibration',
-    soundOff: 'Coupées sur cet appareil',
-    trySound: 'Essayer la sonnerie',
-    tryShort: 'Essayer',
+    sound: 'Sonnerie',
+    soundOn: 'Son et vibration des offres',
+    soundOff: 'Coupée sur cet appareil',
+    trySound: 'Essayer',
   },
 })

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { carrierTest } from './fixtures/carrier.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+
+/** Counts the watches of the place that the page holds, as `window.watches`. */
+async function countWatches(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const held = new Set<number>()
+    Object.assign(window, { watches: held })
+    const { geolocation } = navigator
+    const watch = geolocation.watchPosition.bind(geolocation)
+    const clear = geolocation.clearWatch.bind(geolocation)
+    geolocation.watchPosition = (...given) => {
+      const id = watch(...given)
+      held.add(id)
+      return id
+    }
+    geolocation.clearWatch = (id) => {
+      held.delete(id)
+      clear(id)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { watches: Set<number> }).watches.size)
+}
+
+/** The instant at which the dialog of an offer stands on the page, by this machine's clock. */
+function offerSeen(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('[role=dialog] [role=timer]')) resolve(Date.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+carrierTest(
+  'a carrier goes online, is found, hears of an offer within a second and accepts it @phone',
+  async ({ page, product, database, sender, town, phoneOwner, context }, test) => {
+    const watches = await countWatches(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/transporteur/positions')) sent.push(request.postData() ?? '')
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+    await expectAccessible(page, 'off duty')
+    expect([await watches(), sent]).toEqual([0, []])
+
+    // Online, the place goes at once; offline again, nothing is watched or sent any more.
+    await page.getByRole('button', { name: 'Passer en ligne' }).click()
+    await expect(page.getByText('Position transmise')).toBeVisible()
+    expect(JSON.parse(sent[0] ?? '{}').positions[0]).toMatchObject({ lat: town.lat + 0.012, precisionM: 8 })
+    await expectAccessible(page, 'on duty')
+    await page.getByRole('button', { name: 'Passer hors ligne' }).click()
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+    const before = sent.length
+    await context.setGeolocation({ latitude: town.lat, longitude: town.long, accuracy: 8 })
+    expect(await watches()).toBe(0)
+    expect(sent).toHaveLength(before)
+    const rows = await database.rows('SELECT 1 FROM live_position WHERE carrier_id = $1', [
+      (await phoneOwner.state()).transporteurId,
+    ])
+    expect(rows).toEqual([])
+
+    // The offer comes over whatever page is open.
+    await page.getByRole('button', { name: 'Passer en ligne' }).click()
+    await expect(page.getByText('Position transmise')).toBeVisible()
+    await page.getByRole('link', { name: 'Compte' }).click()
+    await expect(page).toHaveURL(/\/compte$/)
+    const seen = offerSeen(page)
+    await placedOrder(product, sender, tripAcross(town))
+    const seenAtMs = await seen
+    const [offer] = await database.rows<{ offered_at: Date }>(
+      'SELECT offered_at FROM offer WHERE carrier_id = $1 ORDER BY offered_at DESC LIMIT 1',
+      [(await phoneOwner.state()).transporteurId],
+    )
+    const waitedMs = seenAtMs - (offer?.offered_at.getTime() ?? 0)
+    test.annotations.push({ type: 'from offer to screen', description: `${waitedMs} ms` })
+    expect(waitedMs).toBeLessThan(1000)
+
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle offre' })
+    await expect(dialog.getByText('net pour vous')).toBeVisible()
+    await expect(dialog.getByRole('timer')).toHaveText(/^[3-6]\d s$/)
+    await expectAccessible(page, 'offer')
+    await dialog.getByRole('button', { name: 'Accepter' }).dblclick()
+    await expect(page).toHaveURL(/\/course$/)
+    expect((await phoneOwner.state()).course?.statut).toBeNull()
+    expect(await watches()).toBe(1)
+  },
+)

@@ -22,5 +22,6 @@ export const paths = {
   fleet: '/flotte',
   /** A driver of the company; also the router's pattern with ':transporteurId'. */
   driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
+  inviteDriver: '/flotte/inviter',
   fleetDeliveries: '/flotte/livraisons',
 } as const

@@ -3,7 +3,7 @@ import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
-import { DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
+import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -40,7 +40,21 @@ const paidOnly: RouteObject[] = [
   ),
 ]
 
+const administratorsOnly: RouteObject[] = [
+  page(paths.fleet, () => import('#carrier/features/fleet/FleetPage').then((file) => file.FleetPage)),
+  page(paths.inviteDriver, () =>
+    import('#carrier/features/fleet/InviteDriverPage').then((file) => file.InviteDriverPage),
+  ),
+  page(paths.driver(':transporteurId'), () =>
+    import('#carrier/features/fleet/DriverPage').then((file) => file.DriverPage),
+  ),
+  page(paths.fleetDeliveries, () =>
+    import('#carrier/features/fleet/FleetDeliveriesPage').then((file) => file.FleetDeliveriesPage),
+  ),
+]
+
 const signedInOnly: RouteObject[] = [
+  { Component: AdministratorsOnly, children: administratorsOnly },
   { Component: PaidOnly, children: paidOnly },
   { Component: DriversOnly, children: driversOnly },
   page(paths.account, () => import('#carrier/features/account/AccountPage').then((file) => file.AccountPage)),
@@ -70,6 +84,9 @@ export function createRouter() {
           ErrorBoundary: PageFailure,
           children: [
             { Component: GuestOnly, children: guestOnly },
+            page(paths.invitation, () =>
+              import('#carrier/features/invitation/InvitationPage').then((file) => file.InvitationPage),
+            ),
             {
               Component: SignedInOnly,
               children: [

@@ -127,6 +127,7 @@ export function useMarker(
   }, [map, at, picture, glideMs, isStill, anchorY])
   useEffect(
     () => () => {
+      marker.current?.remove()
       marker.current = null
     },
     [],

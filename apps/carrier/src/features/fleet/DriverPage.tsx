@@ -1,0 +1,174 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { formatDate, formatTime } from '@repo/ui/formats'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { SubPage } from '#carrier/shell/SubPage'
+import { DriverDeliveries } from './DriverDeliveries.tsx'
+import { DriverState } from './DriverState.tsx'
+import { DriverVehicle } from './DriverVehicle.tsx'
+import { driverTexts } from './driver-texts.ts'
+import classes from './Fleet.module.css'
+import { FleetOffers } from './FleetOffers.tsx'
+import { RemoveDriver } from './RemoveDriver.tsx'
+import type { Driver } from './use-fleet.ts'
+import { nameOf, useFleet } from './use-fleet.ts'
+import { useGoing } from './use-going.ts'
+
+/** One driver of the company: what it does, how to reach it, its vehicle, its deliveries, and the way out. */
+export function DriverPage() {
+  const t = useTexts(driverTexts)
+  const { transporteurId } = useParams()
+  const fleet = useFleet()
+  const driver = fleet.data?.chauffeurs.find((one) => one.transporteurId === transporteurId)
+  if (driver) return <KnownDriver driver={driver} />
+  if (fleet.isPending) return <CardListSkeleton />
+  if (!fleet.data)
+    return <ErrorState order={2} onRetry={() => void fleet.refetch()} busy={fleet.isFetching} />
+  return (
+    <EmptyState
+      order={1}
+      icon={<IconUserOff size={30} />}
+      title={t('gone')}
+      hint={t('goneHint')}
+      action={
+        <Button component={Link} to={paths.fleet} size="md">
+          {t('backToFleet')}
+        </Button>
+      }
+    />
+  )
+}
+
+function KnownDriver({ driver }: { readonly driver: Driver }) {
+  const t = useTexts(driverTexts)
+  return (
+    <SubPage
+      back={{ to: paths.fleet, label: t('fleet') }}
+      title={nameOf(driver)}
+      lead={
+        <Group component="span" gap="sm">
+          <DriverState state={driver.etat} />
+          <Text component="span" size="sm">
+            {t('since', { date: formatDate(driver.depuis) })}
+          </Text>
+        </Group>
+      }
+    >
+      <FleetOffers driverId={driver.transporteurId} />
+      <Notices driver={driver} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Now driver={driver} />
+          <Contact driver={driver} />
+          <DriverVehicle driver={driver} />
+        </Stack>
+        <Stack gap="md">
+          <DriverDeliveries driverId={driver.transporteurId} />
+          <RemoveDriver driver={driver} />
+        </Stack>
+      </div>
+    </SubPage>
+  )
+}
+
+function Notices({ driver }: { readonly driver: Driver }) {
+  const t = useTexts(driverTexts)
+  return (
+    <>
+      {driver.etat === 'documents' ? (
+        <Notice title={t('papers')} hint={t('papersHint')}>
+          <Anchor
+            component={Link}
+            to={paths.documents}
+            fw={620}
+            underline="always"
+            py={12}
+            display="inline-block"
+          >
+            {t('companyPapers')}
+          </Anchor>
+        </Notice>
+      ) : null}
+      {driver.etat === 'suspendu' ? <Notice title={t('suspended')} hint={t('suspendedHint')} /> : null}
+      {driver.mineur ? <Notice title={t('minor')} hint={t('minorHint')} /> : null}
+    </>
+  )
+}
+
+function Notice(props: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
+  return (
+    <Alert
+      color="ember"
+      variant="light"
+      radius="lg"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={props.title}
+    >
+      <Text>{props.hint}</Text>
+      {props.children}
+    </Alert>
+  )
+}
+
+function Now({ driver }: { readonly driver: Driver }) {
+  const t = useTexts(driverTexts)
+  const going = useGoing()
+  const { course, etat } = driver
+  return (
+    <Surface p="md">
+      <Title order={2} size="h4" mb="xs">
+        {t('now')}
+      </Title>
+      {course ? (
+        <>
+          <Text fw={600} className={classes.value ?? ''}>
+            {going(course)}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {t('acceptedAt', { time: formatTime(course.accepteeA) })}
+          </Text>
+        </>
+      ) : (
+        <Text c="dimmed">{etat === 'en_ligne' ? t('waiting') : t('idle')}</Text>
+      )}
+    </Surface>
+  )
+}
+
+function Contact({ driver }: { readonly driver: Driver }) {
+  const t = useTexts(driverTexts)
+  return (
+    <Surface p="md">
+      <Title order={2} size="h4" mb="xs">
+        {t('contact')}
+      </Title>
+      <Text className={classes.value ?? ''}>{driver.telephone}</Text>
+      <Text className={classes.value ?? ''} mb="md">
+        {driver.email}
+      </Text>
+      <div className={classes.contact}>
+        <Button
+          component="a"
+          href={`tel:${driver.telephone.replace(/\s/g, '')}`}
+          leftSection={<IconPhone size={20} aria-hidden />}
+        >
+          {t('call')}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={`mailto:${driver.email}`}
+          leftSection={<IconMail size={20} aria-hidden />}
+        >
+          {t('write')}
+        </Button>
+      </div>
+    </Surface>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { useTexts } from '@repo/ui/texts'
+import { fleetTexts } from './fleet-texts.ts'
+import type { Driver } from './use-fleet.ts'
+
+const tones: Readonly<Record<Driver['etat'], Tone>> = {
+  en_course: 'active',
+  sur_offre: 'waiting',
+  en_ligne: 'success',
+  hors_ligne: 'neutral',
+  documents: 'waiting',
+  suspendu: 'danger',
+}
+
+/** What a driver does now. */
+export function DriverState({ state }: { readonly state: Driver['etat'] }) {
+  const t = useTexts(fleetTexts)
+  return (
+    <StatusBadge tone={tones[state]} pulse={state === 'sur_offre'}>
+      {t(state)}
+    </StatusBadge>
+  )
+}

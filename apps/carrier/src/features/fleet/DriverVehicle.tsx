@@ -1,0 +1,94 @@
+import { Anchor, Select, Text, Title } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { assignVehicle, readFleet, withdrawVehicle } from '@repo/contracts/delivery/fleet'
+import { listVehicles } from '@repo/contracts/delivery/vehicles'
+import { isForMinors } from '@repo/delivery-rules/drivers'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { showSuccess } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { driverTexts } from './driver-texts.ts'
+import { showRefusal } from './show-refusal.ts'
+import type { Driver } from './use-fleet.ts'
+import { vehicleText } from './use-fleet.ts'
+
+const none = ''
+
+/** Which vehicle of the company a driver works with, changed by choosing another. */
+export function DriverVehicle({ driver }: { readonly driver: Driver }) {
+  const t = useTexts(driverTexts)
+  const client = useQueryClient()
+  const vehicles = useQuery(endpointQuery(listVehicles, {})).data?.vehicules
+  const assigning = useCall(assignVehicle)
+  const withdrawing = useCall(withdrawVehicle)
+  const { transporteurId, vehicule } = driver
+  const isBusy = driver.course !== null || driver.offre !== null
+  const isPending = assigning.isPending || withdrawing.isPending
+
+  function choose(vehiculeId: string | null): void {
+    const told = {
+      onError: showRefusal,
+      onSettled: () => {
+        for (const endpoint of [readFleet, listVehicles])
+          void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+      },
+    }
+    if (vehiculeId === null || vehiculeId === none)
+      withdrawing.mutate(
+        { transporteurId },
+        { ...told, onSuccess: () => showSuccess({ title: t('withdrawn') }) },
+      )
+    else
+      assigning.mutate(
+        { transporteurId, vehiculeId },
+        { ...told, onSuccess: () => showSuccess({ title: t('assigned') }) },
+      )
+  }
+
+  const options = (vehicles ?? []).map((one) => ({
+    value: one.vehiculeId,
+    label: `${one.vehiculeType.libelle}, ${vehicleText(one)}`,
+    disabled: driver.mineur && !mayHave(one),
+  }))
+  return (
+    <Surface p="md">
+      <Title order={2} size="h4" mb="xs">
+        {t('vehicle')}
+      </Title>
+      {vehicles?.length === 0 ? (
+        <>
+          <Text c="dimmed">{t('noVehicles')}</Text>
+          <Anchor
+            component={Link}
+            to={paths.vehicles}
+            fw={620}
+            underline="always"
+            py={12}
+            display="inline-block"
+          >
+            {t('addVehicle')}
+          </Anchor>
+        </>
+      ) : (
+        <Select
+          label={t('vehicleLabel')}
+          description={t('vehicleHint')}
+          size="lg"
+          data={[{ value: none, label: t('noVehicle') }, ...options]}
+          value={vehicule?.vehiculeId ?? none}
+          allowDeselect={false}
+          disabled={isBusy || isPending || vehicles === undefined}
+          onChange={choose}
+        />
+      )}
+    </Surface>
+  )
+}
+
+function mayHave(vehicle: { readonly vehiculeType: { readonly id: string }; readonly moins50cm3: boolean }) {
+  const { id } = vehicle.vehiculeType
+  return isVehicleClass(id) && isForMinors({ class: id, isUnder50cc: vehicle.moins50cm3 })
+}

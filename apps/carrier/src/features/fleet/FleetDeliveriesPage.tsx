@@ -1,0 +1,132 @@
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
+import { endpointPages, queryKeyOf } from '@repo/api-client/react'
+import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconPackage, IconReceiptEuro } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { DeliveryRow } from './DeliveryRow.tsx'
+import { deliveriesTexts } from './deliveries-texts.ts'
+import classes from './Fleet.module.css'
+import { nameOf, useFleet } from './use-fleet.ts'
+
+type Which = 'all' | 'running' | 'over'
+
+function useDeliveries(which: Which, driverId: string | null) {
+  const filter = {
+    ...(driverId === null ? {} : { transporteurId: driverId }),
+    ...(which === 'all' ? {} : { enCours: which === 'running' }),
+  }
+  return useInfiniteQuery({
+    ...endpointPages(
+      listFleetDeliveries,
+      (cursor) => ({ ...filter, ...(cursor === undefined ? {} : { avant: cursor }) }),
+      (page) => (page.suite ? page.livraisons.at(-1)?.livraisonId : undefined),
+    ),
+    queryKey: [...queryKeyOf(listFleetDeliveries), 'pages', filter],
+  })
+}
+
+/** The deliveries of the company's drivers, running and past, of all or of one of them. */
+export function FleetDeliveriesPage() {
+  const t = useTexts(deliveriesTexts)
+  const [search, setSearch] = useSearchParams()
+  const [which, setWhich] = useState<Which>('all')
+  const driverId = search.get('chauffeur')
+  const query = useDeliveries(which, driverId)
+  const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
+  return (
+    <Stack gap="lg">
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button
+            component={Link}
+            to={paths.earnings}
+            variant="default"
+            size="md"
+            mih={48}
+            leftSection={<IconReceiptEuro size={20} aria-hidden />}
+          >
+            {t('earnings')}
+          </Button>
+        }
+      />
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label={t('which')}
+          size="md"
+          radius="xl"
+          value={which}
+          onChange={setWhich}
+          data={(['all', 'running', 'over'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <DriverFilter
+          driverId={driverId}
+          onChange={(id) => setSearch(id === null ? {} : { chauffeur: id }, { replace: true })}
+        />
+      </div>
+      {query.isPending ? <CardListSkeleton /> : null}
+      {query.isError && !deliveries ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {deliveries?.length === 0 ? (
+        <Surface as="div">
+          <EmptyState
+            order={2}
+            icon={<IconPackage size={30} />}
+            title={t('emptyTitle')}
+            hint={t('emptyHint')}
+          />
+        </Surface>
+      ) : null}
+      {deliveries && deliveries.length > 0 ? (
+        <ul className={classes.list} aria-label={t('list')}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.livraisonId} delivery={delivery} />
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="light"
+          size="md"
+          mih={48}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+const everybody = ''
+
+function DriverFilter(props: {
+  readonly driverId: string | null
+  readonly onChange: (driverId: string | null) => void
+}) {
+  const t = useTexts(deliveriesTexts)
+  const drivers = useFleet().data?.chauffeurs ?? []
+  return (
+    <Select
+      aria-label={t('driver')}
+      allowDeselect={false}
+      data={[
+        { value: everybody, label: t('everyDriver') },
+        ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+      ]}
+      value={props.driverId ?? everybody}
+      onChange={(id) => props.onChange(id === null || id === everybody ? null : id)}
+    />
+  )
+}

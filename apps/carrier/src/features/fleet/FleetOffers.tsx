@@ -1,0 +1,124 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { acceptOffer, listOffers, refuseOffer } from '@repo/contracts/delivery/carrier'
+import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
+import type { Output } from '@repo/contracts/endpoint'
+import { useCountdown } from '@repo/ui/countdown'
+import { formatDistance, formatEuros } from '@repo/ui/formats'
+import { showNotice, showSuccess } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import classes from './Fleet.module.css'
+import { fleetTexts } from './fleet-texts.ts'
+import { showRefusal } from './show-refusal.ts'
+
+type Offer = Output<typeof listOffers>['offres'][number]
+
+/** Live hints bring an offer at once; this is the floor for when they do not arrive. */
+const pollMs = 3000
+
+/** The offers of the company's drivers that wait for an answer, which the administrator may give as well; nothing without any. */
+export function FleetOffers(props: { readonly driverId?: string }) {
+  const t = useTexts(fleetTexts)
+  const { data, dataUpdatedAt } = useQuery({ ...endpointQuery(listOffers, {}), refetchInterval: pollMs })
+  const offers = (data?.offres ?? []).filter(
+    ({ transporteurId }) => props.driverId === undefined || transporteurId === props.driverId,
+  )
+  return (
+    <section aria-label={offers.length > 0 ? t('offers', { count: offers.length }) : undefined}>
+      <Title order={2} size="h3" mb={offers.length > 0 ? 'sm' : 0} role="status">
+        {offers.length > 0 ? t('offers', { count: offers.length }) : null}
+      </Title>
+      {offers.length > 0 ? (
+        <div className={classes.offers}>
+          {offers.map((offer) => (
+            <OfferCard key={offer.offreId} offer={offer} heardAtMs={dataUpdatedAt} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function OfferCard({ offer, heardAtMs }: { readonly offer: Offer; readonly heardAtMs: number }) {
+  const t = useTexts(fleetTexts)
+  const end = useMemo(() => new Date(heardAtMs + offer.resteMs), [heardAtMs, offer.resteMs])
+  const leftMs = useCountdown(end)
+  const { answer, isAnswering } = useAnswer(offer)
+  const town = ({ ville, codePostal }: Offer['enlevement']) => `${ville} ${codePostal}`.trim()
+  const isOver = leftMs === 0
+  return (
+    <Surface as="article" p="md" className={classes.offer ?? ''}>
+      <Stack gap="sm">
+        <div className={classes.offerHead}>
+          <div style={{ minWidth: 0 }}>
+            <Text fw={640} className={classes.value ?? ''}>
+              {t('offerFor', { name: offer.chauffeur })}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {t('approach', { distance: formatDistance(offer.approcheM) })} ·{' '}
+              {t('trip', { distance: formatDistance(offer.trajetM) })}
+            </Text>
+          </div>
+          <span className={classes.seconds} role="timer" aria-label={t('timer')}>
+            {t('secondsLeft', { count: Math.ceil(leftMs / 1000) })}
+          </span>
+        </div>
+        <Text className={classes.value ?? ''}>
+          {town(offer.enlevement)} → {town(offer.livraison)}
+        </Text>
+        <Group gap={8} align="baseline">
+          {offer.gain === null ? null : <span className={classes.gain}>{formatEuros(offer.gain)}</span>}
+          <Text component="span" c="dimmed" size="sm">
+            {t('netGain')} · {t('parcels', { count: offer.marchandise.nombreColis })},{' '}
+            {offer.marchandise.poids}
+          </Text>
+        </Group>
+        <div className={classes.answers}>
+          <Button
+            className={classes.answer ?? ''}
+            disabled={isOver || isAnswering}
+            loading={isAnswering}
+            onClick={() => answer('accept')}
+          >
+            {t('accept', { name: offer.chauffeur })}
+          </Button>
+          <Button variant="default" disabled={isOver || isAnswering} onClick={() => answer('refuse')}>
+            {t('refuse')}
+          </Button>
+        </div>
+      </Stack>
+    </Surface>
+  )
+}
+
+function useAnswer({ offreId, chauffeur }: Offer) {
+  const t = useTexts(fleetTexts)
+  const client = useQueryClient()
+  const accept = useCall(acceptOffer)
+  const refuse = useCall(refuseOffer)
+  // Whoever was first, driver or administrator: everybody sees the same from here on.
+  const onSettled = () => {
+    for (const endpoint of [listOffers, readFleet, listFleetDeliveries])
+      void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+  }
+  const onError = (error: CallError) => {
+    const { etat } = error.facts
+    const isKnown = etat === 'acceptee' || etat === 'refusee' || etat === 'annulee' || etat === 'expiree'
+    if (error.code === 'offer-closed' && isKnown) showNotice({ title: t(etat) })
+    else showRefusal(error)
+  }
+  const onAccepted = () =>
+    showSuccess({ title: t('accepted'), message: t('acceptedHint', { name: chauffeur }) })
+  const onRefused = () => showSuccess({ title: t('refused') })
+  return {
+    isAnswering: accept.isPending || refuse.isPending,
+    answer: (said: 'accept' | 'refuse') => {
+      if (said === 'accept') accept.mutate({ offreId }, { onSuccess: onAccepted, onError, onSettled })
+      else refuse.mutate({ offreId }, { onSuccess: onRefused, onError, onSettled })
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import type { FleetPlace } from '@repo/delivery-ui/map/FleetMap'
+import { FleetMap } from '@repo/delivery-ui/map/FleetMap'
+import { useTiles } from '@repo/delivery-ui/map/use-tiles'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileAlert, IconTruck, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { useCarrier } from '#carrier/use-carrier'
+import { DriverList } from './DriverList.tsx'
+import classes from './Fleet.module.css'
+import { FleetOffers } from './FleetOffers.tsx'
+import { fleetTexts } from './fleet-texts.ts'
+import { InvitationList } from './InvitationList.tsx'
+import type { Driver } from './use-fleet.ts'
+import { fleetPollMs, initialsOf, useFleet } from './use-fleet.ts'
+
+/** The dispatch view of a company: offers that wait, its drivers on the map and in a list, the invitations that nobody has accepted. */
+export function FleetPage() {
+  const t = useTexts(fleetTexts)
+  const fleet = useFleet()
+  const drivers = fleet.data?.chauffeurs
+  const isEmpty = drivers?.length === 0
+  return (
+    <Stack gap="lg">
+      <PageTitle
+        title={t('title')}
+        {...(drivers && !isEmpty ? { lead: <Summary drivers={drivers} /> } : {})}
+        actions={
+          <Group gap="sm" className={classes.actions ?? ''}>
+            <Button
+              component={Link}
+              to={paths.vehicles}
+              variant="default"
+              size="md"
+              leftSection={<IconTruck size={20} aria-hidden />}
+            >
+              {t('vehicles')}
+            </Button>
+            {isEmpty ? null : <InviteButton />}
+          </Group>
+        }
+      />
+      <PapersNotice />
+      <FleetOffers />
+      {fleet.isPending ? <CardListSkeleton /> : null}
+      {fleet.isError && !fleet.data ? (
+        <ErrorState order={2} onRetry={() => void fleet.refetch()} busy={fleet.isFetching} />
+      ) : null}
+      {isEmpty ? <NoDrivers /> : null}
+      {fleet.data && !isEmpty ? (
+        <Dispatch drivers={fleet.data.chauffeurs} now={fleet.data.heureServeur} />
+      ) : null}
+      {fleet.data && fleet.data.invitations.length > 0 ? (
+        <InvitationList invitations={fleet.data.invitations} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function InviteButton() {
+  const t = useTexts(fleetTexts)
+  return (
+    <Button
+      component={Link}
+      to={paths.inviteDriver}
+      size="md"
+      leftSection={<IconUserPlus size={20} aria-hidden />}
+    >
+      {t('invite')}
+    </Button>
+  )
+}
+
+function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
+  const t = useTexts(fleetTexts)
+  const online = drivers.filter(({ enService }) => enService).length
+  const running = drivers.filter(({ course }) => course !== null).length
+  return t('lead', { online, running, all: t('drivers', { count: drivers.length }) })
+}
+
+function PapersNotice() {
+  const t = useTexts(fleetTexts)
+  const papers = useCarrier().data?.documents
+  if (!papers || papers.aFournir + papers.refusees === 0) return null
+  return (
+    <Alert color="ember" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
+      <Text>{t('papers')}</Text>
+      <Anchor
+        component={Link}
+        to={paths.documents}
+        fw={620}
+        underline="always"
+        py={12}
+        display="inline-block"
+      >
+        {t('papersLink')}
+      </Anchor>
+    </Alert>
+  )
+}
+
+function NoDrivers() {
+  const t = useTexts(fleetTexts)
+  return (
+    <Surface as="div">
+      <EmptyState
+        order={2}
+        icon={<IconUsers size={30} />}
+        title={t('emptyTitle')}
+        hint={t('emptyHint')}
+        action={<InviteButton />}
+      />
+    </Surface>
+  )
+}
+
+function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; readonly now: Date }) {
+  const t = useTexts(fleetTexts)
+  const tiles = useTiles()
+  const [pointed, setPointed] = useState<string | null>(null)
+  const places = useMemo(() => placesOf(drivers, now), [drivers, now])
+  return (
+    <div className={classes.dispatch}>
+      <div className={classes.map}>
+        <FleetMap
+          places={places}
+          highlighted={pointed}
+          tiles={tiles}
+          label={t('map')}
+          describedBy="chauffeurs"
+          pauseMs={fleetPollMs}
+        />
+        {places.length === 0 ? (
+          <Text c="dimmed" size="sm" mt="sm">
+            {t('nobodyOnMap')}
+          </Text>
+        ) : null}
+      </div>
+      <section className={classes.drivers}>
+        <Title order={2} size="h3" id="chauffeurs" mb="sm">
+          {t('list')}
+        </Title>
+        <DriverList drivers={drivers} labelledBy="chauffeurs" onPoint={setPointed} />
+      </section>
+    </div>
+  )
+}
+
+function placesOf(drivers: readonly Driver[], now: Date): readonly FleetPlace[] {
+  return drivers.flatMap((driver) => {
+    const { position, etat } = driver
+    if (!position) return []
+    const isStale = now.getTime() - position.horodatage.getTime() > visiblePositionMs
+    const tone = etat === 'en_course' ? 'busy' : etat === 'sur_offre' ? 'asked' : 'free'
+    return [
+      {
+        id: driver.transporteurId,
+        at: [position.lat, position.long],
+        mark: initialsOf(driver),
+        tone: isStale ? 'stale' : tone,
+      } satisfies FleetPlace,
+    ]
+  })
+}

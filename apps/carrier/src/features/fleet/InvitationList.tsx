@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { resendDriverInvitation, revokeDriverInvitation } from '@repo/contracts/delivery/driver-invitations'
+import { readFleet } from '@repo/contracts/delivery/fleet'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime } from '@repo/ui/formats'
+import { showSuccess } from '@repo/ui/popups'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import classes from './Fleet.module.css'
+import { fleetTexts } from './fleet-texts.ts'
+import { showRefusal } from './show-refusal.ts'
+import { nameOf } from './use-fleet.ts'
+
+type Invitation = Output<typeof readFleet>['invitations'][number]
+
+/** Invitations to drive that nobody has accepted yet: each can be sent again or taken back. */
+export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const t = useTexts(fleetTexts)
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="invitations">
+      <Title order={2} size="h3" id="invitations">
+        {t('invitations')}
+      </Title>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.invitationId} invitation={invitation} />
+      ))}
+    </Stack>
+  )
+}
+
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
+  const t = useTexts(fleetTexts)
+  const client = useQueryClient()
+  const again = useCall(resendDriverInvitation)
+  const revoking = useCall(revokeDriverInvitation)
+  const { email, expireA, expiree, invitationId } = invitation
+  const name = nameOf(invitation)
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(readFleet) })
+  const told = { onError: showRefusal, onSettled }
+  return (
+    <Surface as="div" p="md" className={classes.invitation ?? ''}>
+      <div>
+        <Text fw={620}>{name}</Text>
+        <Text size="sm">{email}</Text>
+        <Group gap="sm" mt={4}>
+          {expiree ? (
+            <StatusBadge tone="danger">{t('expired')}</StatusBadge>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('expires', { date: formatDateTime(expireA) })}
+            </Text>
+          )}
+        </Group>
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="light"
+          size="md"
+          aria-label={t('againTo', { name })}
+          loading={again.isPending}
+          onClick={() =>
+            again.mutate(
+              { invitationId },
+              {
+                ...told,
+                onSuccess: () => showSuccess({ title: t('sent'), message: t('sentHint', { email }) }),
+              },
+            )
+          }
+        >
+          {t('again')}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          aria-label={t('revokeOf', { name })}
+          loading={revoking.isPending}
+          onClick={() =>
+            revoking.mutate(
+              { invitationId },
+              { ...told, onSuccess: () => showSuccess({ title: t('revoked') }) },
+            )
+          }
+        >
+          {t('revoke')}
+        </Button>
+      </Group>
+    </Surface>
+  )
+}

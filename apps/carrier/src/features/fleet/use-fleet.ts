@@ -1,0 +1,31 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { readFleet } from '@repo/contracts/delivery/fleet'
+import type { Output } from '@repo/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+
+/** A driver of the company, as the API tells it. */
+export type Driver = Output<typeof readFleet>['chauffeurs'][number]
+
+/** How often positions are asked for; live hints say all else at once. */
+export const fleetPollMs = 5000
+
+/** The drivers of the caller's company, where they are, and the invitations that wait. */
+export function useFleet() {
+  return useQuery({ ...endpointQuery(readFleet, {}), refetchInterval: fleetPollMs })
+}
+
+/** A driver's whole name. */
+export function nameOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
+  return `${prenoms} ${nom}`.trim()
+}
+
+/** A driver's initials. */
+export function initialsOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
+  return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
+}
+
+/** A vehicle in one line: 'Renault Kangoo · AB-123-CD', or its class where nothing else is said of it. */
+export function vehicleText(vehicle: NonNullable<Driver['vehicule']>): string {
+  const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
+  return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')
+}

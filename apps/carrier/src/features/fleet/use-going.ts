@@ -1,0 +1,14 @@
+import { useTexts } from '@repo/ui/texts'
+import { fleetTexts } from './fleet-texts.ts'
+import type { Driver } from './use-fleet.ts'
+
+/** Says where a running delivery goes now: to the pickup, to the drop-off, or back. */
+export function useGoing(): (course: NonNullable<Driver['course']>) => string {
+  const t = useTexts(fleetTexts)
+  return ({ statut, enlevement, livraison }) => {
+    const town = ({ ville, codePostal }: typeof enlevement) => `${ville} ${codePostal}`.trim()
+    if (statut === 'RET') return t('back', { city: town(enlevement) })
+    if (statut === 'ENEF' || statut === 'ENAC') return t('toDropoff', { city: town(livraison) })
+    return t('toPickup', { city: town(enlevement) })
+  }
+}

@@ -113,9 +113,10 @@ export async function anAcceptedOrder(
   app: TestApp,
   sender: SignedIn,
   carrier: ACarrier,
+  shipment = parisShipment,
 ): Promise<AcceptedOrder> {
   await goOnDuty(app, carrier)
-  const orderId = await aSearchingOrder(app, sender)
+  const orderId = await aSearchingOrder(app, sender, shipment)
   await sweepDispatch(app.deps)
   const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
   const offerId: string = body.offres[0].offreId

@@ -10,6 +10,9 @@ import type { Answer, TestApp } from './test-app.ts'
 /** A carrier with the delivery that it has accepted. */
 export type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
 
+/** What a step needs to know of a run. */
+type Carried = Pick<Run, 'carrier' | 'livraisonId'>
+
 /** Where every order of `aSearch` goes. */
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
@@ -29,7 +32,7 @@ const asForm = [...withProof, 'absence', 'refus']
 /** A step of a delivery by its name on the wire; those that need a proof have one. Fields are added, or put in the place of the usual. */
 export async function take(
   app: TestApp,
-  { carrier, livraisonId }: Run,
+  { carrier, livraisonId }: Carried,
   name: string,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
@@ -50,7 +53,7 @@ export async function take(
 }
 
 /** Takes steps one after the other; throws at the first that is refused. */
-export async function takeAll(app: TestApp, run: Run, ...names: readonly string[]): Promise<void> {
+export async function takeAll(app: TestApp, run: Carried, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { status, body } = await take(app, run, name)
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)

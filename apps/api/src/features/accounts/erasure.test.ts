@@ -199,6 +199,18 @@ async function markOrder(sender: SignedIn, orderId: string, deliveryId: string, 
       sentAt: new Date(),
     },
   })
+  await db.handoverCode.create({ data: { orderId, code: '4711', madeAt: new Date() } })
+  await db.stepNumber.create({ data: { deliveryId, device: orderId, last: 1 } })
+  await db.returnRequest.create({
+    data: {
+      deliveryId,
+      reason: 'absent',
+      comment: marked('absence'),
+      answer: marked('answer'),
+      requestedAt: new Date(),
+      recordedAt: new Date(),
+    },
+  })
   await db.recipientLink.create({
     data: { orderId, createdAt: new Date(), instructions: marked('instructions'), instructedAt: new Date() },
   })
@@ -260,6 +272,8 @@ describe('ending an account', () => {
       expect(existsSync(join(app.deps.config.filesDir, path)), path).toBe(false)
     const { id } = sender.account
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId } })).toBe(0)
+    expect(await app.deps.db.stepNumber.count({ where: { deliveryId } })).toBe(0)
+    expect(await app.deps.db.handoverCode.count({ where: { orderId } })).toBe(0)
     expect(await app.deps.db.pickupNudge.count({ where: { deliveryId } })).toBe(0)
     expect(await app.deps.db.savedCard.count({ where: { senderId: id, removedAt: null } })).toBe(0)
     for (const text of ['Claire Martin', 'Luc Moreau', '12 rue de Rivoli'])

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+})
+afterEach(() => clearTheStreets(app))
+
+const withCode = { ...parisShipment, demandeCode: '1' }
+const codeOf = (orderId: string, who = sender) =>
+  succeed(app, who, 'commandes/codeRemise', { commandeId: orderId })
+const renew = (orderId: string) =>
+  succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
+
+/** An order that asks for a code, brought as far as its handover, with the code and one that is wrong. */
+async function atTheDoor() {
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  const { code } = (await codeOf(orderId)).codeRemise
+  const wrong = code === '1234' ? '4321' : '1234'
+  const hand = (codeRemise?: string) =>
+    take(app, run, 'livrer', codeRemise === undefined ? {} : { codeRemise })
+  return { orderId, run, code: code as string, wrong, hand }
+}
+
+describe('the code of a handover', () => {
+  test('is made with the order that asks for it, and shown to its sender until the end', async () => {
+    const without = await aSearchingOrder(app, sender)
+    expect(await codeOf(without)).toMatchObject({ codeRemise: null, modifiable: false })
+    const refused = await app.request('POST', '/api/commandes/codeRemise/renouveler', {
+      token: sender.token,
+      body: { commandeId: without },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
+    await clearTheStreets(app)
+    const { orderId, code, hand } = await atTheDoor()
+    expect(code).toMatch(/^\d{4}$/)
+    expect(await hand(code)).toMatchObject({ status: 200, body: { course: { statut: 'LIEF' } } })
+    expect(await codeOf(orderId)).toMatchObject({ codeRemise: null, modifiable: false })
+    expect((await hand('0000')).status).toBe(200)
+  })
+
+  test('is kept when the order is repeated, and off otherwise', async () => {
+    const orderId = await aSearchingOrder(app, sender, withCode)
+    const { expedition } = await succeed(app, sender, 'commandes/modele', { commandeId: orderId })
+    expect(expedition.demandeCode).toBe('1')
+  })
+
+  test('is needed for the delivery: without it and with a wrong one nothing happens, with the right one it is done', async () => {
+    const { run, code, wrong, hand } = await atTheDoor()
+    expect(await hand()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
+    expect(await hand('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
+    expect((await hand('12')).body.errors.codeRemise).toBeTruthy()
+    expect(await hand(wrong)).toMatchObject({
+      status: 409,
+      body: { code: 'handover-code-wrong', essaisRestants: 4 },
+    })
+    const delivery = await app.deps.db.delivery.findUniqueOrThrow({
+      where: { id: run.livraisonId },
+      include: { proofs: true },
+    })
+    expect(delivery).toMatchObject({ status: 'in_transit', proofs: [{ stage: 'pickup' }] })
+    // What was refused offline is sent again under its number.
+    expect((await take(app, run, 'livrer', { codeRemise: wrong, numero: 7 })).status).toBe(409)
+    expect((await take(app, run, 'livrer', { codeRemise: code, numero: 7 })).status).toBe(200)
+  })
+
+  test('counts two wrong tries at once as two', async () => {
+    const { orderId, wrong, hand } = await atTheDoor()
+    const left = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
+    expect(left.sort()).toEqual([3, 4])
+    expect(await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
+      wrongTries: 2,
+    })
+  })
+
+  test('is locked for 10 minutes by the fifth wrong try, also for the right one', async () => {
+    const { orderId, run, code, wrong, hand } = await atTheDoor()
+    for (let tries = 0; tries < 4; tries += 1) await hand(wrong)
+    const locked = await hand(wrong)
+    expect(locked).toMatchObject({ status: 409, body: { code: 'handover-code-locked' } })
+    expect((await codeOf(orderId)).codeRemise.bloqueJusquA).toBe(locked.body.bloqueJusquA)
+    expect((await take(app, run, 'acheminer')).body.course).toMatchObject({
+      codeDemande: true,
+      codeBloqueJusquA: locked.body.bloqueJusquA,
+    })
+    await app.passTime(599_000)
+    expect((await hand(code)).body.code).toBe('handover-code-locked')
+    await app.passTime(2000)
+    expect((await hand(code)).status).toBe(200)
+  })
+
+  test('made anew is looked at at once, and the one before is worth nothing', async () => {
+    const { orderId, code, wrong, hand } = await atTheDoor()
+    for (let tries = 0; tries < 5; tries += 1) await hand(wrong)
+    const { codeRemise } = await renew(orderId)
+    expect(codeRemise).toMatchObject({ code: expect.stringMatching(/^\d{4}$/), bloqueJusquA: null })
+    expect(codeRemise.code).not.toBe(code)
+    expect((await hand(code)).body).toMatchObject({ code: 'handover-code-wrong', essaisRestants: 4 })
+    expect((await hand(codeRemise.code)).status).toBe(200)
+  })
+
+  test('is read by every member of a company, and made anew by those who order', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const orderId = await aSearchingOrder(app, company, withCode)
+    const reader = await aMember(app.deps, company.account.id, 'reader')
+    expect(await codeOf(orderId, reader)).toMatchObject({
+      codeRemise: { code: expect.any(String) },
+      modifiable: false,
+    })
+    const refused = await app.request('POST', '/api/commandes/codeRemise/renouveler', {
+      token: reader.token,
+      body: { commandeId: orderId },
+    })
+    expect(refused.status).toBe(403)
+  })
+
+  test('is on the recipient’s page from the pickup to the delivery', async () => {
+    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
+    const jeton = await aRecipientToken(app, sender, orderId)
+    const shown = async () => (await askToFollow(app, 'etat', { jeton })).body.codeRemise
+    expect(await shown()).toBeNull()
+    const run = { carrier, livraisonId: deliveryId }
+    await takeAll(app, run, 'demarrer', 'enlever')
+    const { code } = (await codeOf(orderId)).codeRemise
+    expect(await shown()).toBe(code)
+    await takeAll(app, run, 'acheminer')
+    await take(app, run, 'livrer', { codeRemise: code })
+    expect(await shown()).toBeNull()
+  })
+
+  test('never reaches the carrier, whatever it asks', async () => {
+    const heard: unknown[] = []
+    const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier, withCode)
+    const { code } = (await codeOf(orderId)).codeRemise
+    const wrong = code === '1234' ? '4321' : '1234'
+    const run = { carrier, livraisonId: deliveryId }
+    const ask = async (path: string, body?: unknown) =>
+      heard.push(
+        (
+          await app.request(body === undefined ? 'GET' : 'POST', `/api/${path}`, {
+            token: carrier.token,
+            body,
+          })
+        ).body,
+      )
+    const step = async (name: string, fields = {}) => heard.push((await take(app, run, name, fields)).body)
+    for (const name of ['demarrer', 'arrivee', 'enlever', 'acheminer', 'arrivee']) await step(name)
+    for (let tries = 0; tries < 6; tries += 1) await step('livrer', { codeRemise: wrong })
+    for (const name of ['livrer', 'absence', 'corriger', 'retourner']) await step(name)
+    await ask('transporteur/moi')
+    await ask('transporteur/offres')
+    await ask('transporteur/offres/accepter', { offreId: offerId })
+    await ask('commandes/codeRemise', { commandeId: orderId })
+    await ask('commandes/codeRemise/renouveler', { commandeId: orderId })
+    await ask('notifications/liste', {})
+    expect(heard.length).toBeGreaterThan(20)
+    expect(JSON.stringify(heard)).toContain('codeDemande')
+    expect(valuesOf(heard)).not.toContain(code)
+    expect(valuesOf(heard)).not.toContain(Number(code))
+  })
+})
+
+/** Every value of an answer that is neither an object nor a list. */
+function valuesOf(answered: unknown): unknown[] {
+  if (typeof answered !== 'object' || answered === null) return [answered]
+  return Object.values(answered).flatMap(valuesOf)
+}

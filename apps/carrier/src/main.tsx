@@ -6,10 +6,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { restoreDelivery } from './features/delivery/outbox/delivery-outbox.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
 import { createRouter } from './router.tsx'
+import { restoreDelivery } from './running-delivery/outbox/delivery-outbox.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html holds no #root to render into')
@@ -17,6 +17,18 @@ if (!root) throw new Error('index.html holds no #root to render into')
 watchMissingParts()
 watchInstallOffer()
 const router = createRouter()
+// Before anything is waited for: what the service worker says at the start is said once.
+if (import.meta.env.PROD) {
+  keepNewestVersion(() => {
+    announceNewVersion()
+    // What somebody is filling in stays; the next page they open comes with the new version.
+    const { pathname } = router.state.location
+    router.subscribe(({ location }) => {
+      if (location.pathname !== pathname) window.location.reload()
+    })
+  })
+}
+
 const client = createQueryClient()
 await restoreDelivery(client)
 createRoot(root).render(
@@ -28,14 +40,3 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-
-if (import.meta.env.PROD) {
-  keepNewestVersion(() => {
-    announceNewVersion()
-    // What somebody is filling in stays; the next page they open comes with the new version.
-    const { pathname } = router.state.location
-    router.subscribe(({ location }) => {
-      if (location.pathname !== pathname) window.location.reload()
-    })
-  })
-}

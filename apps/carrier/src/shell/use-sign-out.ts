@@ -1,8 +1,8 @@
 import { call } from '@repo/api-client/call'
 import { setDuty } from '@repo/contracts/delivery/carrier'
 import { useSignOut as useSharedSignOut } from '@repo/delivery-ui/account/use-sign-out'
-import { forgetDeliveries } from '#carrier/features/delivery/outbox/delivery-outbox'
 import { paths } from '#carrier/paths'
+import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outbox'
 import { useCarrier } from '#carrier/use-carrier'
 
 /**

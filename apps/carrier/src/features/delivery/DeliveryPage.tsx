@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '#carrier/paths'
+import { useDelivery } from '#carrier/running-delivery/use-delivery'
 import { FinishedDelivery } from './FinishedDelivery.tsx'
 import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
-import { useDelivery } from './use-delivery.ts'
 
 /** The running delivery, step by step, and how it ended; without one it leads to the work. */
 export function DeliveryPage() {

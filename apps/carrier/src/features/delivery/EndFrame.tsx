@@ -4,9 +4,9 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
-import type { Course } from './outbox/steps.ts'
 
 /** A delivery's end over the whole screen: how it ended, what it brought, and the way on at the thumb. */
 export function EndFrame(props: {

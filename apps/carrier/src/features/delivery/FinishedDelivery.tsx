@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck } from '@tabler/icons-react'
+import { stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox'
+import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps'
+import { useStepOutbox } from '#carrier/running-delivery/use-delivery'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { stepOutbox } from './outbox/delivery-outbox.ts'
-import type { Course, QueuedStep } from './outbox/steps.ts'
-import { useStepOutbox } from './use-delivery.ts'
 
 /** The delivery is done for its carrier, and its proof is still on the way: without a connection it waits here. */
 export function FinishedDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {

@@ -5,10 +5,10 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths'
+import { messageOutbox } from '#carrier/running-delivery/message-outbox'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
+import { useDelivery } from '#carrier/running-delivery/use-delivery'
 import { deliveryTexts } from './delivery-texts.ts'
-import { messageOutbox } from './message-outbox.ts'
-import type { Course } from './outbox/steps.ts'
-import { useDelivery } from './use-delivery.ts'
 
 /** The conversation with the sender of the running delivery; without one it leads to the work. */
 export function MessagesPage() {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
+import type { Destination } from '#carrier/running-delivery/next-action'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { Destination } from './next-action.ts'
-import type { Course } from './outbox/steps.ts'
 import { ShortStop } from './StopCard.tsx'
 
 /** The rest of the delivery note: the goods, the trip, the other end of it, and the gain for whoever is paid. */

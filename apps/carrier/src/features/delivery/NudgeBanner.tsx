@@ -7,9 +7,9 @@ import { showError } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { Course } from './outbox/steps.ts'
 
 /** Asks a carrier who stalls, goes away or is silent before the pickup whether it is on its way; the answer counts once. */
 export function NudgeBanner({ course }: { readonly course: Course }) {

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
+import type { Outcome } from '#carrier/running-delivery/delivery-view'
+import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox'
+import type { QueuedStep } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
-import type { Outcome } from './delivery-view.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { closeDelivery } from './outbox/delivery-outbox.ts'
-import type { QueuedStep } from './outbox/steps.ts'
 
 const words = {
   delivered: { title: 'delivered', text: 'deliveredText' },

@@ -2,9 +2,9 @@ import { Button, Loader, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
-import type { KeptPicture } from './outbox/steps.ts'
 import { shrunkPicture } from './shrink-picture.ts'
 
 /** A picture's address for an image of the page; null without one. It is given back with the component. */

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useNow } from '@repo/ui/countdown'
 import { useTexts } from '@repo/ui/texts'
+import { absenceOf } from '#carrier/running-delivery/next-action'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import { absenceOf } from './next-action.ts'
-import type { Course } from './outbox/steps.ts'
 import { AbsenceState } from './RemarkSheet.tsx'
 import { useSheet } from './step-sheet.ts'
-import { useServerOffset } from './use-delivery.ts'
 
 /** What may go wrong at the recipient's door; shown once the carrier is there. */
 export function ProblemCard({ course }: { readonly course: Course }) {

@@ -3,14 +3,14 @@ import { useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useId, useState } from 'react'
+import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps'
+import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery'
 import { proofTexts } from './delivery-texts.ts'
-import type { Course, KeptPicture } from './outbox/steps.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
 import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
 import { drawnSignature, typedSignature } from './signature.ts'
-import { useServerOffset, useSteps } from './use-delivery.ts'
 
 const longestComment = 2000
 

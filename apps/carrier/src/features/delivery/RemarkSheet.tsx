@@ -3,13 +3,13 @@ import { clockText, useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
+import type { Absence } from '#carrier/running-delivery/next-action'
+import { absenceOf } from '#carrier/running-delivery/next-action'
+import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps'
+import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery'
 import { proofTexts } from './delivery-texts.ts'
-import type { Absence } from './next-action.ts'
-import { absenceOf } from './next-action.ts'
-import type { Course, KeptPicture } from './outbox/steps.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
-import { useServerOffset, useSteps } from './use-delivery.ts'
 
 const longestComment = 2000
 

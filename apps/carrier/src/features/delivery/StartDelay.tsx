@@ -3,9 +3,9 @@ import { clockText, useNow } from '@repo/ui/countdown'
 import { formatDateTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { Course } from './outbox/steps.ts'
-import { useServerOffset } from './use-delivery.ts'
 
 /** How long there is left for DÉMARRER, by the server's clock. */
 export function StartDelay({ course }: { readonly course: Course }) {

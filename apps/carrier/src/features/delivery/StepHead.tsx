@@ -1,10 +1,10 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect, useRef } from 'react'
+import type { NextAction } from '#carrier/running-delivery/next-action'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { NextAction } from './next-action.ts'
-import type { Course } from './outbox/steps.ts'
 
 const road: readonly NextAction[] = [
   'start',

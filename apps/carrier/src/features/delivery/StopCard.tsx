@@ -3,10 +3,10 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFlagFilled, IconKey, IconMessage, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths'
+import type { Destination } from '#carrier/running-delivery/next-action'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { Destination } from './next-action.ts'
-import type { Course } from './outbox/steps.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /** A number as a phone dials it. */

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import type { Course, Undoable } from '#carrier/running-delivery/outbox/steps'
+import { useSteps } from '#carrier/running-delivery/use-delivery'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import type { Course, Undoable } from './outbox/steps.ts'
-import { useSteps } from './use-delivery.ts'
 
 /** Takes the last "arrived" or "in transit" back while its minute runs. */
 export function UndoRow(props: {

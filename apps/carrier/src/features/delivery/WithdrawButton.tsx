@@ -6,10 +6,10 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deliveryMemory } from '#carrier/running-delivery/outbox/delivery-outbox'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 import type { CarrierState } from '#carrier/use-carrier'
 import { deliveryTexts } from './delivery-texts.ts'
-import { deliveryMemory } from './outbox/delivery-outbox.ts'
-import type { Course } from './outbox/steps.ts'
 
 /** Gives the delivery back before DÉMARRER, once confirmed. It needs a connection: somebody else is to be asked at once. */
 export function WithdrawButton({ course }: { readonly course: Course }) {

@@ -1,4 +1,4 @@
-import type { KeptPicture } from './outbox/steps.ts'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
 
 /** Below the 2 MB (2 097 152 bytes) that a picture may have, with room to spare. */
 const mostBytes = 1_900_000

@@ -1,7 +1,7 @@
 import { distanceM } from '@repo/delivery-rules/geography'
 import { useMemo } from 'react'
-import type { Course } from './outbox/steps.ts'
-import type { OwnPosition } from './use-own-position.ts'
+import type { OwnPosition } from '#carrier/own-position'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
 
 /** The way to the next stop: by road where the server says it, else the straight line from the own place. */
 export function useRoad(

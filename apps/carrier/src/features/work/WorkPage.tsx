@@ -2,6 +2,9 @@ import { Stack, VisuallyHidden } from '@mantine/core'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
+import { Navigate } from 'react-router-dom'
+import { paths } from '#carrier/paths'
+import { useDelivery } from '#carrier/running-delivery/use-delivery'
 import { useCarrier } from '#carrier/use-carrier'
 import { BlockerCard } from './BlockerCard.tsx'
 import { blockerOf } from './blocker.ts'
@@ -22,23 +25,30 @@ export function WorkPage() {
   usePageTitle(t('title'))
   const carrier = useCarrier().data
   const duty = useDuty()
+  const delivery = useDelivery()
   // The guard around the page waits for the first answer.
   if (!carrier) return <CardListSkeleton />
+  // How a delivery ended is told before anything else is offered.
+  if (delivery.kind === 'over') return <Navigate to={paths.delivery} replace />
+  const course = delivery.kind === 'none' ? null : delivery.course
   const blocker = blockerOf(carrier)
-  const isWorking = carrier.enService || carrier.course !== null
+  const isWorking = carrier.enService || course !== null
   return (
     <Stack gap="md" className={classes.page ?? ''}>
       <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
-      {carrier.course ? <DeliveryCard course={carrier.course} /> : null}
-      <DutyStatus isOnDuty={carrier.enService} isBlocked={blocker !== null} />
-      {carrier.course ? null : (
-        <DutyBar
-          isOnDuty={carrier.enService}
-          isBlocked={blocker !== null}
-          isBusy={duty.isBusy}
-          onOnline={() => void duty.goOnline()}
-          onOffline={duty.goOffline}
-        />
+      {course ? (
+        <DeliveryCard course={course} />
+      ) : (
+        <>
+          <DutyStatus isOnDuty={carrier.enService} isBlocked={blocker !== null} />
+          <DutyBar
+            isOnDuty={carrier.enService}
+            isBlocked={blocker !== null}
+            isBusy={duty.isBusy}
+            onOnline={() => void duty.goOnline()}
+            onOffline={duty.goOffline}
+          />
+        </>
       )}
       {blocker && blocker !== 'no-vehicle' ? <BlockerCard blocker={blocker} carrier={carrier} /> : null}
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />

@@ -1,6 +1,7 @@
 import { call } from '@repo/api-client/call'
 import { currentToken } from '@repo/api-client/session'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
+import { noteOwnPosition } from '#carrier/own-position'
 import type { Fix } from './position-feed.ts'
 import { PositionFeed } from './position-feed.ts'
 
@@ -80,6 +81,7 @@ function watch({ onProblem }: PositionsRun): () => void {
     if (isOver) return
     heardAtMs = Date.now()
     onProblem(null)
+    noteOwnPosition({ at: [coords.latitude, coords.longitude], atMs: heardAtMs })
     ownPositions.take(fixOf(coords, heardAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {

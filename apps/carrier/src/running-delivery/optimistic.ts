@@ -50,7 +50,9 @@ function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['und
     return { ...course, arriveeEnlevement: null, annulableJusquA: null }
   if (undoes === 'arrive-livraison' && (statut === 'ENEF' || statut === 'ENAC'))
     return { ...course, arriveeLivraison: null, attente: null, annulableJusquA: null }
-  if (undoes === 'transit' && statut === 'ENAC') return { ...course, statut: 'ENEF', annulableJusquA: null }
+  // What was noted last is taken back first: before an arrival "in transit" stays.
+  if (undoes === 'transit' && statut === 'ENAC' && course.arriveeLivraison === null)
+    return { ...course, statut: 'ENEF', annulableJusquA: null }
   return course
 }
 

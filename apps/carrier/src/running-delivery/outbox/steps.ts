@@ -1,5 +1,4 @@
-import type { job, recordDelivery } from '@repo/contracts/delivery/delivery-steps'
-import type { Input } from '@repo/contracts/endpoint'
+import type { job } from '@repo/contracts/delivery/delivery-steps'
 import type { z } from 'zod'
 
 /** The running delivery, as the API answers it. */
@@ -90,13 +89,20 @@ export function withdrawable(
   return undoable === undoes ? last : null
 }
 
+/** The fields of every step's call. */
+type Stamp = {
+  readonly livraisonId: string
+  readonly horodatage: Date
+  readonly envoyeA: Date
+  readonly numero: number
+  readonly appareil: string
+}
+
 /** The fields by which the server knows when a step happened and which one it is, for a try at `nowMs` of the device's clock. */
 export function stamp(
   step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs'>,
   nowMs: number,
-): Required<
-  Pick<Input<typeof recordDelivery>, 'livraisonId' | 'horodatage' | 'envoyeA' | 'numero' | 'appareil'>
-> {
+): Stamp {
   return {
     livraisonId: step.deliveryId,
     // A clock that was set back meanwhile must not make it happen after it is sent.

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where this device was last found. */
+export type OwnPosition = { readonly at: readonly [number, number]; readonly atMs: number }
+
+const listeners = new Set<() => void>()
+let position: OwnPosition | null = null
+
+/** Notes where the device has been found: by whoever watches it, which happens once for the whole page. */
+export function noteOwnPosition(found: OwnPosition): void {
+  position = found
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Where this device was last found since the page was loaded; null until then. Asks for nothing itself. */
+export function useOwnPosition(): OwnPosition | null {
+  return useSyncExternalStore(subscribe, () => position)
+}

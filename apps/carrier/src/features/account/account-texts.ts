@@ -28,7 +28,7 @@ export const accountTexts = defineTexts('account', {
     notificationsHint: 'Ce qui est arrivé à votre compte',
     unread_one: '{{count}} non lue',
     unread_other: '{{count}} non lues',
-    theme: 'Apparence',
+    theme: 'Thème',
     themeAuto: 'Auto',
     themeLight: 'Clair',
     themeDark: 'Sombre',

@@ -15,9 +15,9 @@ export function PagePreviews(props: {
   const t = useTexts(documentTexts)
   const { pages, onRemove } = props
   return (
-    <ol className={classes.pages}>
+    <ol className={classes.pages} data-several={pages.length > 1 || undefined}>
       {pages.map((page, index) => (
-        <li key={`${page.name}-${page.lastModified}-${page.size}`} className={classes.page}>
+        <li key={`${index}-${page.name}-${page.lastModified}`} className={classes.page}>
           {isPhoto(page) ? (
             <Photo page={page} label={t('pagePreview', { page: index + 1 })} />
           ) : (

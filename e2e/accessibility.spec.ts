@@ -13,7 +13,7 @@ const publicPages = [
   ['/choix-inscription', '/choix-inscription-expediteur', '/choix-inscription-transpo', '/success_register'],
   ['/register-exped-entr', '/register-transport-indep', '/register-transport-entr', '/forgotPassword'],
   ['/cgu', '/Mentions-légales', '/politique-de-confidentialite', '/newsletter/confirmation'],
-  ['/assistance', '/assistance/faqS', '/assistance/accessibilite'],
+  ['/assistance', '/assistance/faqS', '/assistance/accessibilite', '/transparence'],
 ]
 
 for (const paths of publicPages) {

@@ -18,6 +18,7 @@ const openToAll = [
   'documents',
   'frame',
   'home',
+  'indicators',
   'languages',
   'legal',
   'map',

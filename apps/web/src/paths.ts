@@ -17,6 +17,8 @@ export const paths = {
   terms: '/cgu',
   legalNotice: '/Mentions-légales',
   privacy: '/politique-de-confidentialite',
+  /** The indicators of activity and income that the law has the platform publish. */
+  indicators: '/transparence',
   newsletterConfirmation: '/newsletter/confirmation',
   assistance: '/assistance',
   faq: '/assistance/faqS',

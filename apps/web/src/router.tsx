@@ -41,6 +41,9 @@ const openToAll: RouteObject[] = [
     import('#web/features/legal/LegalNoticePage').then((file) => file.LegalNoticePage),
   ),
   page(paths.privacy, () => import('#web/features/legal/PrivacyPage').then((file) => file.PrivacyPage)),
+  page(paths.indicators, () =>
+    import('#web/features/indicators/IndicatorsPage').then((file) => file.IndicatorsPage),
+  ),
   page(paths.invitation, () =>
     import('#web/features/invitation/InvitationPage').then((file) => file.InvitationPage),
   ),

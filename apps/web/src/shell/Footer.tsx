@@ -14,6 +14,7 @@ const legalLinks = [
   { key: 'privacy', to: paths.privacy },
   { key: 'terms', to: paths.terms },
   { key: 'accessibility', to: paths.accessibility },
+  { key: 'indicators', to: paths.indicators },
 ] as const
 
 const siteLinks = [...publicLinks, { key: 'assistance', to: paths.assistance }] as const

@@ -31,6 +31,7 @@ export const shellTexts = defineTexts('shell', {
     footerSite: 'Volant',
     legalNotice: 'Mentions légales',
     privacy: 'Politique de confidentialité',
+    indicators: 'Revenus des transporteurs',
     terms: "Conditions générales d'utilisation",
     madeIn: 'Service disponible en France',
     addressSource: 'Adresses : {{source}}',

@@ -30,6 +30,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Legal notice',
     privacy: 'Privacy policy',
+    indicators: 'Carriers’ activity and income',
     terms: 'Terms of use',
     madeIn: 'Service available in France',
     addressSource: 'Addresses: {{source}}',

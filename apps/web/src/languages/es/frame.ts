@@ -30,6 +30,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Aviso legal',
     privacy: 'Política de privacidad',
+    indicators: 'Actividad e ingresos de los transportistas',
     terms: 'Condiciones generales de uso',
     madeIn: 'Servicio disponible en Francia',
     addressSource: 'Direcciones: {{source}}',

@@ -30,6 +30,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Note legali',
     privacy: 'Informativa sulla privacy',
+    indicators: 'Attività e redditi dei trasportatori',
     terms: "Condizioni generali d'uso",
     madeIn: 'Servizio disponibile in Francia',
     addressSource: 'Indirizzi: {{source}}',

@@ -1,0 +1,91 @@
+import { Table, Text, Title } from '@mantine/core'
+import type { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDuration, formatEuros } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import classes from './Indicators.module.css'
+import { indicatorTexts } from './indicator-texts.ts'
+
+type Group = NonNullable<Output<typeof getPlatformIndicators>['indicateurs']>['groupes'][number]
+type Volume = Group['semaines'][number]
+
+/** The means of one group of carriers: of a delivery, and of the weeks and months by how much was delivered in them. */
+export function GroupIndicators({ group }: { readonly group: Group }) {
+  const t = useTexts(indicatorTexts)
+  const means = [
+    { label: t('duration'), value: shownDuration(group.dureePrestationMs) },
+    { label: t('income'), value: shownEuros(group.revenuPrestation) },
+    { label: t('wait'), value: shownDuration(group.attenteMs) },
+  ]
+  return (
+    <Surface>
+      <Title order={2} size="h3" mb="md">
+        {group.groupe === 'deux-trois-roues' ? t('wheels') : t('others')}
+      </Title>
+      <dl className={classes.means}>
+        {means.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={value === null ? (classes.none ?? '') : (classes.figure ?? '')}>
+              {value ?? t('tooFew')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.tables}>
+        <Volumes title={t('perWeek')} volumes={group.semaines} />
+        <Volumes title={t('perMonth')} volumes={group.mois} />
+      </div>
+    </Surface>
+  )
+}
+
+function Volumes({ title, volumes }: { readonly title: string; readonly volumes: readonly Volume[] }) {
+  const t = useTexts(indicatorTexts)
+  return (
+    <Table verticalSpacing="sm" horizontalSpacing={6} className={classes.table ?? ''}>
+      <Table.Caption className={classes.caption ?? ''}>{title}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('volume')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {t('totalDuration')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {t('totalIncome')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {volumes.map(({ de, a, dureeMs, revenu }) => (
+          <Table.Tr key={de}>
+            <Table.Th scope="row" fw={450}>
+              {a === null ? t('from', { most: de - 1 }) : t('between', { from: de, to: a })}
+            </Table.Th>
+            {dureeMs === null || revenu === null ? (
+              <Table.Td ta="right" colSpan={2}>
+                <Text c="dimmed" size="sm" component="span">
+                  {t('tooFew')}
+                </Text>
+              </Table.Td>
+            ) : (
+              <>
+                <Table.Td ta="right">{shownDuration(dureeMs)}</Table.Td>
+                <Table.Td ta="right">{shownEuros(revenu)}</Table.Td>
+              </>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function shownDuration(ms: number | null): string | null {
+  return ms === null ? null : formatDuration(ms / 1000)
+}
+
+function shownEuros(cents: number | null): string | null {
+  return cents === null ? null : formatEuros(cents)
+}

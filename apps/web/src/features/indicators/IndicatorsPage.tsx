@@ -1,0 +1,102 @@
+import { Anchor, Container, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatLongDate } from '@repo/ui/formats'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { GroupIndicators } from './GroupIndicators.tsx'
+import classes from './Indicators.module.css'
+import { indicatorTexts } from './indicator-texts.ts'
+
+type Answer = Output<typeof getPlatformIndicators>
+
+/** What the law has the platform publish of its carriers' activity and income; the year stands in the address. */
+export function IndicatorsPage() {
+  const t = useTexts(indicatorTexts)
+  const [wanted, setWanted] = useSearchParams()
+  const asked = Number(wanted.get('annee'))
+  const isYear = Number.isInteger(asked) && asked >= 2000 && asked < 2100
+  const query = useQuery(endpointQuery(getPlatformIndicators, isYear ? { annee: asked } : {}))
+  return (
+    <Container size={1080} className={classes.page}>
+      <Stack gap="xl">
+        <PageTitle title={t('title')} lead={t('lead')} />
+        {query.isPending ? <LoadingState /> : null}
+        {query.isError && !query.data ? (
+          <ErrorState
+            order={2}
+            title={t('loadFailed')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : null}
+        {query.data ? (
+          <Published
+            answer={query.data}
+            onYear={(year) => setWanted({ annee: year }, { replace: true, preventScrollReset: true })}
+          />
+        ) : null}
+        <Method />
+      </Stack>
+    </Container>
+  )
+}
+
+function Published({ answer, onYear }: { readonly answer: Answer; readonly onYear: (year: string) => void }) {
+  const t = useTexts(indicatorTexts)
+  const { annees, indicateurs } = answer
+  if (!indicateurs)
+    return (
+      <EmptyState
+        icon={<IconReportAnalytics size={30} />}
+        title={t('emptyTitle')}
+        hint={t('emptyHint')}
+        order={2}
+      />
+    )
+  return (
+    <>
+      {annees.length > 1 ? (
+        <NativeSelect
+          label={t('year')}
+          value={String(indicateurs.annee)}
+          data={annees.map(String)}
+          maw={180}
+          onChange={(event) => onYear(event.currentTarget.value)}
+        />
+      ) : null}
+      <Text c="dimmed">
+        {t('figuresOf', { year: indicateurs.annee, day: formatLongDate(indicateurs.publieLe) })}
+      </Text>
+      {indicateurs.groupes.map((group) => (
+        <GroupIndicators key={group.groupe} group={group} />
+      ))}
+      <Anchor href={`/api/indicateurs?annee=${indicateurs.annee}`}>{t('data')}</Anchor>
+    </>
+  )
+}
+
+function Method() {
+  const t = useTexts(indicatorTexts)
+  return (
+    <Surface>
+      <Title order={2} size="h3" mb="md">
+        {t('method')}
+      </Title>
+      <Stack gap="sm" maw={720}>
+        <Text>{t('methodDuration')}</Text>
+        <Text>{t('methodIncome')}</Text>
+        <Text>{t('methodWait')}</Text>
+        <Text>{t('methodGroups')}</Text>
+        <Text>{t('methodFew')}</Text>
+        <Text>{t('law')}</Text>
+      </Stack>
+    </Surface>
+  )
+}

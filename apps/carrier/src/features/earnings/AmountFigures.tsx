@@ -58,13 +58,7 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
         {sums.livraisons + sums.compensations}
       </Table.Td>
       {[sums.brut, sums.frais, sums.net].map((cents, index) => (
-        <Table.Td
-          // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move.
-          key={index}
-          ta="right"
-          fw={weight}
-          className={classes.amount ?? ''}
-        >
+        <Table.Td key={index} ta="right" fw={weight} className={classes.amount ?? ''}>
           {formatEuros(cents)}
         </Table.Td>
       ))}

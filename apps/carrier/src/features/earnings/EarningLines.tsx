@@ -37,31 +37,24 @@ function EarningLine({ line }: { readonly line: Line }) {
     formatTime(line.date),
     ...(line.distanceM === null ? [] : [formatDistance(line.distanceM)]),
     ...(line.chauffeur === null ? [] : [line.chauffeur.nom]),
+    line.nature === 'compensation' ? t('cancelled') : (line.bordereau ?? ''),
   ]
   return (
     <li className={classes.line}>
-      <div className={classes.trip}>
-        <Text fw={560} lh={1.3}>
-          {placeOf(line.depart)}
-        </Text>
-        <Text fw={560} lh={1.3}>
-          <IconArrowDown size={15} stroke={2.2} className={classes.arrow ?? ''} aria-hidden />
-          {placeOf(line.arrivee)}
-        </Text>
-        <Text c="dimmed" size="sm" mt={4}>
-          {facts.join(' · ')}
-        </Text>
-        <Text c="dimmed" size="sm">
-          {line.nature === 'compensation' ? t('cancelled') : t('slip', { number: line.bordereau ?? '' })}
-        </Text>
-      </div>
-      <div className={classes.amounts}>
-        <Text fw={680} fz="1.1rem" className={classes.figure ?? ''}>
-          {formatEuros(line.net)}
-        </Text>
-        <Text c="dimmed" size="xs" className={classes.figure ?? ''}>
+      <Text fw={560} lh={1.35} className={classes.trip ?? ''}>
+        {placeOf(line.depart)}
+        <br />
+        <IconArrowDown size={15} stroke={2.2} className={classes.arrow ?? ''} aria-hidden />
+        {placeOf(line.arrivee)}
+      </Text>
+      <Text fw={680} fz="1.15rem" lh={1.25} ta="right" className={classes.figure ?? ''}>
+        {formatEuros(line.net)}
+      </Text>
+      <div className={classes.about}>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={classes.figure}>
           {t('lineSums', { gross: formatEuros(line.brut), fee: formatEuros(line.frais) })}
-        </Text>
+        </span>
       </div>
     </li>
   )

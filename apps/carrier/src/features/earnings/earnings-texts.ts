@@ -27,7 +27,6 @@ export const earningsTexts = defineTexts('earnings', {
 
     byDriver: 'Par chauffeur',
     everyone: 'Tous les chauffeurs',
-    deliveriesOf: 'Détail de {{name}}',
 
     statement: 'Relevé (PDF)',
     export: 'Export (CSV)',
@@ -35,9 +34,6 @@ export const earningsTexts = defineTexts('earnings', {
 
     lines: 'Livraisons du mois',
     cancelled: 'Annulation par l’expéditeur',
-    slip: 'Bordereau {{number}}',
-    from: 'De {{place}}',
-    to: 'à {{place}}',
     lineSums: '{{gross}} − {{fee}} de frais',
     more: 'Afficher plus',
     emptyTitle: 'Aucun gain ce mois-ci',
@@ -60,7 +56,6 @@ export const yearTexts = defineTexts('yearly-figures', {
 
     amounts: 'Opérations et montants',
     operations: 'Opérations',
-    operationsHint: 'livraisons et annulations compensées',
     gross: 'Montant brut',
     fee: 'Frais de service',
     net: 'Gain net',

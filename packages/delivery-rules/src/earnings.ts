@@ -13,6 +13,7 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   'cancellation-before-pickup': 'compensation',
   'cancellation-after-pickup': 'compensation',
   'debt-payment': null,
+  refund: null,
 }
 
 /** The kinds of the ledger's entries that pay a carrier. */

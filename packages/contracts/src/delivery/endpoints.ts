@@ -6,6 +6,7 @@ import * as appeals from './appeals.ts'
 import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
+import * as carrierRoute from './carrier-route.ts'
 import * as companyCard from './company-card.ts'
 import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
@@ -71,6 +72,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   carrier,
   deliverySteps,
   pickupWatch,
+  carrierRoute,
   earnings,
   indicators,
   push,

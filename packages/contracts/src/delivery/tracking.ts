@@ -25,6 +25,16 @@ export const getCarrierRating = defineEndpoint({
   }),
 })
 
+/** The road ahead of a carrier; null where none is known. */
+export const roadAhead = z
+  .object({
+    distanceM: z.int(),
+    dureeS: z.int(),
+    ligne: z.array(z.tuple([latitude, longitude])),
+    calculeA: instant,
+  })
+  .nullable()
+
 /** The road from the carrier to the pickup, or to the drop-off once picked up; null while the carrier's position is unknown. */
 export const getRoute = defineEndpoint({
   method: 'POST',
@@ -34,14 +44,7 @@ export const getRoute = defineEndpoint({
   request: z.object({ commandeId: id }),
   response: z.object({
     success: z.literal(true),
-    itineraire: z
-      .object({
-        distanceM: z.int(),
-        dureeS: z.int(),
-        ligne: z.array(z.tuple([latitude, longitude])),
-        calculeA: instant,
-      })
-      .nullable(),
+    itineraire: roadAhead,
   }),
 })
 

@@ -6,7 +6,7 @@ import type { Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import { ownOrder } from './deliveries.access.ts'
 import type { Approach } from './tracking.data.ts'
-import { approachOf } from './tracking.data.ts'
+import { approachOf, ownApproach } from './tracking.data.ts'
 
 export type ApproachRoute = Route & { readonly computedAt: Date }
 
@@ -32,6 +32,12 @@ export async function approachRoute(
 ): Promise<ApproachRoute | null> {
   await ownOrder(deps.db, caller, orderId)
   const approach = await approachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
+  return approach && keptRoute(deps, approach)
+}
+
+/** The same for the carrier itself, of the delivery that it runs; null without one. */
+export async function ownRoute(deps: Deps, caller: Caller): Promise<ApproachRoute | null> {
+  const approach = await ownApproach(deps.db, caller.accountId, visiblePositionMs)
   return approach && keptRoute(deps, approach)
 }
 

@@ -1,9 +1,10 @@
 import * as carrierWire from '@repo/contracts/delivery/carrier'
+import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import * as wire from '@repo/contracts/delivery/tracking'
 import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
-import { approachRoute } from './approach-route.service.ts'
+import { approachRoute, ownRoute } from './approach-route.service.ts'
 import { carrierState } from './carrier-state.service.ts'
 import { toEtat, toItineraire, toStatuts } from './deliveries.wire.ts'
 import { carrierPosition } from './positions.service.ts'
@@ -26,6 +27,10 @@ export const deliveryRoutes = [
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
     const { average, raters } = await carrierRating(deps, caller, transporteurId)
     return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }
+  }),
+  serve(getOwnRoute, async (deps: Deps, _input, caller) => {
+    const route = await ownRoute(deps, caller)
+    return { success: true as const, itineraire: route && toItineraire(route) }
   }),
   serve(wire.getRoute, async (deps: Deps, { commandeId }, caller) => {
     const route = await approachRoute(deps, caller, commandeId)

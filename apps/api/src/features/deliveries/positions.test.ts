@@ -106,6 +106,18 @@ describe('the route', () => {
     expect((await route(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
   })
 
+  test('is the same for the carrier itself; without a delivery or a position there is none', async () => {
+    const own = async (carrier: ACarrier) =>
+      (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
+    const { search, carrier } = await accepted()
+    const shown = await own(carrier)
+    expect(shown.itineraire).toEqual((await route(search.sender, search.orderId)).body.itineraire)
+    expect(shown.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+    expect(await own(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
+    await app.passTime(61_000)
+    expect(await own(carrier)).toEqual({ success: true, itineraire: null })
+  })
+
   test('of another sender is a 404', async () => {
     const { search } = await accepted()
     expect((await route(await aSender(app.deps), search.orderId)).status).toBe(404)

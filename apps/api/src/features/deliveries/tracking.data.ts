@@ -41,6 +41,23 @@ export type Approach = {
   readonly dropoffLon: number
 }
 
+/** The approach of a carrier's own delivery; null while none runs or its position is older than allowed. */
+export async function ownApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
+  const [row] = await db.$queryRaw<Approach[]>`
+    SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+           q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+    FROM delivery d
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN live_position p ON p.carrier_id = d.carrier_id
+      AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
+    WHERE d.carrier_id = ${carrierId}::uuid
+      AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`
+  return row ?? null
+}
+
 /** The approach of a sender's running order; null while none runs or the carrier's position is older than allowed. */
 export async function approachOf(
   db: Db,

@@ -12,6 +12,7 @@ import { useCarrier } from '#carrier/use-carrier'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { navigationLinks, platformOf } from './navigation-links.ts'
+import type { Road } from './use-road.ts'
 import { useRoad } from './use-road.ts'
 
 /** The way to the next stop: on the map, in words, and with the phone's own navigation. */
@@ -23,18 +24,14 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
   const own = useOwnPosition()
   const vehicleType = useCarrier().data?.vehicule?.vehiculeType.id ?? ''
   const tiles = useTiles()
-  const road = useRoad(course, stop, own)
+  const road = useRoad(`${course.livraisonId} ${kind}`, stop, own)
   const goal = useMemo(
     () =>
       ({ at: [stop.lat, stop.long] as const, kind: kind === 'livraison' ? 'dropoff' : 'pickup' }) as const,
     [stop.lat, stop.long, kind],
   )
   const carrier = useMemo(() => own && { at: own.at, vehicleType }, [own, vehicleType])
-  const rest = road.text(
-    (durationS, distanceM) =>
-      t('remaining', { duration: formatDuration(durationS), distance: formatDistance(distanceM) }),
-    (distanceM) => t('remainingDistance', { distance: formatDistance(distanceM) }),
-  )
+  const rest = restText(road, t)
   return (
     <section aria-label={t('map')}>
       <RouteMap
@@ -54,6 +51,17 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
       </div>
     </section>
   )
+}
+
+function restText(
+  { rest }: Road,
+  t: ReturnType<typeof useTexts<typeof deliveryTexts.byLanguage.fr>>,
+): string {
+  if (rest === null) return ''
+  const distance = formatDistance(rest.distanceM)
+  return rest.kind === 'road'
+    ? t('remaining', { duration: formatDuration(rest.durationS), distance })
+    : t('remainingDistance', { distance })
 }
 
 function NavigationMenu({ stop }: { readonly stop: Destination['stop'] }) {

@@ -1,31 +1,47 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { distanceM } from '@repo/delivery-rules/geography'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OwnPosition } from '#carrier/own-position'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
 
-/** The way to the next stop: by road where the server says it, else the straight line from the own place. */
+/** As often as positions go to the server; the road is asked of the maps service no more often than that. */
+const pollMs = 10_000
+
+/** The way to the next stop. */
+export type Road = {
+  readonly line: readonly (readonly [number, number])[]
+  readonly rest:
+    | { readonly kind: 'road'; readonly durationS: number; readonly distanceM: number }
+    | { readonly kind: 'crow'; readonly distanceM: number }
+    | null
+}
+
+/**
+ * The way to the next stop (`leg` names it): by road as the server knows it, else the straight line from the own place; nothing while
+ * that is unknown.
+ */
 export function useRoad(
-  _course: Course,
+  leg: string,
   stop: { readonly lat: number; readonly long: number },
   own: OwnPosition | null,
-) {
+): Road {
+  const { data, isError } = useQuery({
+    ...endpointQuery(getOwnRoute, {}),
+    refetchInterval: pollMs,
+    // Another stop, another road.
+    queryKey: [getOwnRoute.path, leg],
+  })
+  const byServer = isError ? null : (data?.itineraire ?? null)
+  const { lat, long } = stop
   return useMemo(() => {
-    const goal = [stop.lat, stop.long] as const
-    const line = own ? [own.at, goal] : []
-    return {
-      line,
-      text: (
-        _byRoad: (durationS: number, distanceM: number) => string,
-        byLine: (distanceM: number) => string,
-      ) =>
-        own
-          ? byLine(
-              distanceM(
-                { latitude: own.at[0], longitude: own.at[1] },
-                { latitude: stop.lat, longitude: stop.long },
-              ),
-            )
-          : '',
+    if (byServer) {
+      const { ligne, dureeS } = byServer
+      return { line: ligne, rest: { kind: 'road', durationS: dureeS, distanceM: byServer.distanceM } }
     }
-  }, [stop.lat, stop.long, own])
+    if (!own) return { line: [], rest: null }
+    const [latitude, longitude] = own.at
+    const metres = distanceM({ latitude, longitude }, { latitude: lat, longitude: long })
+    return { line: [own.at, [lat, long]], rest: { kind: 'crow', distanceM: metres } }
+  }, [byServer, own, lat, long])
 }

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import { dice } from '#api/testing/dispatch-races.ts'
+import type { Town } from '#api/testing/offer-answers.ts'
+import { aTown, playRound } from '#api/testing/offer-answers.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** The campaign of offer answers with a defect planted on purpose: orders are read, but not locked. It must find it. */
+vi.mock(import('#api/features/orders/order-phases.ts'), async (original) => {
+  const phases = await original()
+  const lockOrder: typeof phases.lockOrder = async (tx, id) => {
+    const order = await tx.order.findUnique({ where: { id } })
+    await pause(Math.random() * 5)
+    return order && { ...order, now: await databaseNow(tx) }
+  }
+  return { ...phases, lockOrder }
+})
+
+let app: TestApp
+let town: Town
+beforeAll(async () => {
+  app = await testApp({ DATABASE_POOL: '40', LOG_LEVEL: 'silent' })
+  town = await aTown(app, 6)
+}, 60_000)
+afterAll(() => app.close())
+
+test('orders that are not locked do not get past the campaign', { timeout: 60_000 }, async () => {
+  const random = dice(7)
+  const faults: string[] = []
+  for (let round = 0; round < 8 && faults.length === 0; round += 1) {
+    const played = playRound(app, town, random)
+    faults.push(
+      ...(await played.then(
+        ({ faults: found }) => found,
+        (error: unknown) => [String(error)],
+      )),
+    )
+  }
+  expect(faults).not.toEqual([])
+})

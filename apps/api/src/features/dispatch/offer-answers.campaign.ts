@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dice } from '#api/testing/dispatch-races.ts'
+import type { Town } from '#api/testing/offer-answers.ts'
+import { aTown, playRound } from '#api/testing/offer-answers.ts'
+import type { AnswerKind } from '#api/testing/offer-answers-judge.ts'
+import { answerKinds } from '#api/testing/offer-answers-judge.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Offers, and what has become of them, answered in every way at the same instant. CAMPAIGN_SEED gives the same choices again. */
+
+const isCampaign = process.env.CAMPAIGN === '1'
+const seed = Number(process.env.CAMPAIGN_SEED ?? 20_260_727)
+const howMany = isCampaign ? 10_000 : 90
+const ordersAtOnce = isCampaign ? 24 : 12
+
+let app: TestApp
+let town: Town
+beforeAll(async () => {
+  // Connections for the answers of a round and two workers of four lanes each.
+  app = await testApp({ DATABASE_POOL: '40' })
+  town = await aTown(app, ordersAtOnce)
+}, 60_000)
+afterAll(() => app.close())
+
+test(`${howMany} answers at once by the dice of ${seed}: one decides, all others agree, every invariant holds`, {
+  timeout: 3_600_000,
+}, async () => {
+  const random = dice(seed)
+  const figures = new Map<AnswerKind, { given: number; won: number }>(
+    answerKinds.map((kind) => [kind, { given: 0, won: 0 }]),
+  )
+  let given = 0
+  let rounds = 0
+  const startedAtMs = performance.now()
+  while (given < howMany) {
+    const { answers, faults } = await playRound(app, town, random)
+    rounds += 1
+    given += answers.length
+    for (const { kind, hasWon } of answers) {
+      const figure = figures.get(kind)
+      if (figure) figures.set(kind, { given: figure.given + 1, won: figure.won + (hasWon ? 1 : 0) })
+    }
+    expect({ seed, round: rounds, faults }).toEqual({ seed, round: rounds, faults: [] })
+  }
+  if (isCampaign) report(figures, { given, rounds, ms: performance.now() - startedAtMs })
+  // Whatever was never given, always won or never won was not tried.
+  for (const [kind, { given: tried, won }] of figures) {
+    expect(tried, kind).toBeGreaterThan(0)
+    if (isCampaign) expect(won, kind).toBeGreaterThan(0)
+    if (isCampaign) expect(won, kind).toBeLessThan(tried)
+  }
+})
+
+function report(
+  figures: ReadonlyMap<AnswerKind, { given: number; won: number }>,
+  { given, rounds, ms }: { given: number; rounds: number; ms: number },
+): void {
+  const lines = [...figures].map(
+    ([kind, { given: tried, won }]) =>
+      `  ${kind.padEnd(24)} ${String(tried).padStart(6)} given, ${won} decided`,
+  )
+  process.stdout.write(
+    `seed ${seed}: ${given} answers in ${rounds} rounds, ${Math.round(ms / 1000)} s\n${lines.join('\n')}\n`,
+  )
+}

@@ -1,0 +1,135 @@
+import type { Offer } from '@repo/prisma/delivery-types'
+import type { Deps } from '#api/deps.ts'
+import type { Answer } from './test-app.ts'
+
+/** The ways in which an offer, or what has become of it, is answered. */
+export const answerKinds = [
+  'accept',
+  'refuse',
+  'expiry',
+  'withdraw',
+  'cancel',
+  'administrator accepts',
+  'administrator refuses',
+  'administrator withdraws',
+] as const
+
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** One answer that was given among all the others of its round; an expiry is given by the clock and has none of HTTP. */
+export type GivenAnswer = {
+  readonly kind: AnswerKind
+  readonly orderId: string
+  readonly offerId: string
+  readonly deliveryId: string | null
+  readonly answer: Answer | null
+}
+
+/** How an answer ended: it decided, or something else had been first. */
+export type Verdict = { readonly hasWon: boolean; readonly fault: string | null }
+
+type Ended = Awaited<ReturnType<typeof endedAs>>
+
+/** The offers, deliveries and orders of a round as they stand after it. */
+async function endedAs({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) {
+  const [offers, deliveries, orders] = await Promise.all([
+    db.offer.findMany({ where: { id: { in: given.map(({ offerId }) => offerId) } } }),
+    db.delivery.findMany({ where: { offerId: { in: given.map(({ offerId }) => offerId) } } }),
+    db.order.findMany({
+      where: { id: { in: given.map(({ orderId }) => orderId) } },
+      include: { deliveries: { where: { status: 'cancelled' } } },
+    }),
+  ])
+  return {
+    offers: new Map(offers.map((offer) => [offer.id, offer])),
+    deliveryOfOffer: new Map(deliveries.map((delivery) => [delivery.offerId, delivery])),
+    orders: new Map(orders.map((order) => [order.id, order])),
+  }
+}
+
+/** Judges every answer of a round by how its offer, delivery and order ended. */
+export async function judgeAnswers(
+  deps: Pick<Deps, 'db'>,
+  given: readonly GivenAnswer[],
+): Promise<readonly (GivenAnswer & Verdict)[]> {
+  const ended = await endedAs(deps, given)
+  return given.map((one) => {
+    const { hasWon, isSound } = judges[one.kind](one, ended)
+    const said = `${one.answer?.status} ${JSON.stringify(one.answer?.body)}`
+    const fault = isSound ? null : `${one.kind}: ${said}, ${standing(one, ended)}`
+    return { ...one, hasWon, fault }
+  })
+}
+
+function standing({ offerId, orderId }: GivenAnswer, { offers, deliveryOfOffer, orders }: Ended): string {
+  const order = orders.get(orderId)
+  const end = order?.phase === 'cancelled' ? ` by ${order.cancelledBy} for ${order.feeCents} cents` : ''
+  return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`
+}
+
+/** What a late answer is told of an offer that ended so. */
+const told: Readonly<Record<string, string>> = {
+  pending: 'expiree',
+  accepted: 'acceptee',
+  refused: 'refusee',
+  expired: 'expiree',
+  cancelled: 'annulee',
+}
+
+type Judge = (given: GivenAnswer, ended: Ended) => { hasWon: boolean; isSound: boolean }
+
+const accepts: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
+  const offer = offers.get(offerId)
+  if (answer?.status !== 200)
+    return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'accepted' }
+  const isItsDelivery = deliveryOfOffer.get(offerId)?.id === answer.body.livraisonId
+  return { hasWon: true, isSound: offer?.status === 'accepted' && isItsDelivery }
+}
+
+const refuses: Judge = ({ offerId, answer }, { offers }) => {
+  const offer = offers.get(offerId)
+  if (answer?.status !== 200)
+    return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'refused' }
+  return { hasWon: true, isSound: offer?.status === 'refused' }
+}
+
+/** Told how the offer ended; or that its minute was over when it was, and its order was cancelled before a worker came by. */
+function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
+  if (answer?.status !== 409 || !offer) return false
+  const { status, answeredAt, expiresAt } = offer
+  const endedLate = status === 'cancelled' && answeredAt !== null && answeredAt >= expiresAt
+  return answer.body.etat === told[status] || (endedLate && answer.body.etat === 'expiree')
+}
+
+const withdraws: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
+  const delivery = deliveryOfOffer.get(offerId)
+  if (answer?.status === 200) return { hasWon: true, isSound: delivery?.status === 'withdrawn' }
+  const isTooLate = answer?.status === 409 && delivery?.status === 'cancelled'
+  return { hasWon: false, isSound: isTooLate }
+}
+
+/** A cancellation always succeeds before the pickup; it decides when nothing else had. Whose order has a carrier pays, nobody else. */
+const cancels: Judge = ({ orderId, offerId, deliveryId, answer }, { orders, offers, deliveryOfOffer }) => {
+  const order = orders.get(orderId)
+  if (order?.phase !== 'cancelled') return { hasWon: false, isSound: false }
+  if (answer?.status !== 200)
+    return { hasWon: false, isSound: answer?.status === 409 && order.cancelledBy !== 'sender' }
+  const about = deliveryId === null ? offers.get(offerId) : deliveryOfOffer.get(offerId)
+  const hadCarrier = order.deliveries.length > 0
+  const isFeeRight = (order.feeCents ?? 0) > 0 === hadCarrier
+  return { hasWon: about?.status === 'cancelled', isSound: order.cancelledBy === 'sender' && isFeeRight }
+}
+
+const judges: Record<AnswerKind, Judge> = {
+  accept: accepts,
+  'administrator accepts': accepts,
+  refuse: refuses,
+  'administrator refuses': refuses,
+  withdraw: withdraws,
+  'administrator withdraws': withdraws,
+  cancel: cancels,
+  expiry: ({ offerId }, { offers }) => {
+    const status = offers.get(offerId)?.status
+    return { hasWon: status === 'expired', isSound: status !== undefined && status !== 'pending' }
+  },
+}

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { settlePayment } from '#api/features/payments/settle-payment.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aCarrier, anAccount, aSender } from './builders.ts'
+import { answer } from './dispatch-races.ts'
+import type { AnswerKind, GivenAnswer, Verdict } from './offer-answers-judge.ts'
+import { judgeAnswers } from './offer-answers-judge.ts'
+import { aSearchingOrder } from './orders.ts'
+import { brokenInvariants } from './payments.ts'
+import { beside, pushPosition } from './searches.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+type TownCarrier = ACarrier & { readonly administrator: SignedIn | null; readonly northM: number }
+
+/** Who takes part: senders who order, carriers of their own and drivers of companies with their administrators. */
+export type Town = {
+  readonly senders: readonly SignedIn[]
+  readonly carriers: ReadonlyMap<string, TownCarrier>
+  readonly ordersAtOnce: number
+  /** The sender of each order. */
+  readonly senderOf: Map<string, SignedIn>
+}
+
+const atOnce = 6
+/** Later than the free minute, and than the figure shown in it holds: from here on a carrier costs a fee. */
+const beyondFreeMs = 95_000
+const spreadMs = 12
+
+/** A town of so many orders at once and half as many carriers again, every second one a company's driver. */
+export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
+  const senders = [await aSender(app.deps), await aSender(app.deps), await aSender(app.deps)]
+  const administrators = [await anAccount(app.deps, 'TREN'), await anAccount(app.deps, 'TREN')]
+  const carriers = new Map<string, TownCarrier>()
+  for (let place = 0; place < ordersAtOnce * 1.5; place += 1) {
+    const administrator = place % 2 === 0 ? null : (administrators[(place >> 1) % 2] ?? null)
+    const companyId = administrator?.account.id
+    const carrier = await aCarrier(app.deps, companyId === undefined ? {} : { companyId })
+    carriers.set(carrier.account.id, { ...carrier, administrator, northM: 100 + place * 20 })
+  }
+  // The clock of the database moves on by minutes for every round.
+  await app.deps.db.session.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
+  for (const carrier of carriers.values())
+    await app.request('POST', '/api/transporteur/service', {
+      token: carrier.token,
+      body: { enService: true },
+    })
+  return { senders, carriers, ordersAtOnce, senderOf: new Map() }
+}
+
+/** What a round was like: each answer with how it ended, and what was wrong. */
+export type Round = {
+  readonly answers: readonly (GivenAnswer & Verdict)[]
+  readonly faults: readonly string[]
+}
+
+/**
+ * One round: every offer and every delivery before DÉMARRER gets one to four answers, chosen by the dice and given all at once, while two
+ * workers sweep. Then what is due is paid, every answer is judged, and every invariant checked.
+ */
+export async function playRound(app: TestApp, town: Town, random: () => number): Promise<Round> {
+  await prepare(app, town)
+  const plans = await planned(app, town, random)
+  let isOver = false
+  const worker = async () => {
+    while (!isOver) {
+      await sweepDispatch(app.deps)
+      await pause(3)
+    }
+  }
+  const workers = [worker(), worker()]
+  const given = await Promise.all(plans.map(give))
+  // The last offers to expire do so now.
+  await pause(spreadMs * 2)
+  isOver = true
+  await Promise.all(workers)
+  await settle(app)
+  const answers = await judgeAnswers(app.deps, given)
+  const broken = await brokenInvariants(app)
+  const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
+  return { answers, faults: [...wrong, ...broken.map((one) => JSON.stringify(one))] }
+}
+
+/** Fills up the orders, makes all of them cost a fee from now on, and has the worker ask the carriers. */
+async function prepare(app: TestApp, town: Town): Promise<void> {
+  const { db } = app.deps
+  const open = await db.order.count({ where: { phase: 'searching' } })
+  await eachOf(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
+    const sender = town.senders[place % town.senders.length]
+    if (sender) town.senderOf.set(await aSearchingOrder(app, sender), sender)
+  })
+  await app.passTime(beyondFreeMs)
+  await eachOf([...town.carriers.values()], (carrier) => pushPosition(app, carrier, beside(carrier.northM)))
+  await sweepDispatch(app.deps)
+}
+
+type Plan = Omit<GivenAnswer, 'answer'> & {
+  readonly delayMs: number
+  readonly act: () => Promise<Answer | null>
+}
+
+async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
+  await pause(delayMs)
+  return { ...plan, answer: await act() }
+}
+
+/** What is answered in a round, in the order of the dice: the same for the same seed as long as the rounds before ended the same. */
+async function planned(app: TestApp, town: Town, random: () => number): Promise<readonly Plan[]> {
+  const { db } = app.deps
+  const offers = await db.offer.findMany({
+    where: { status: 'pending' },
+    include: { request: { select: { orderId: true } } },
+    orderBy: { offeredAt: 'asc' },
+  })
+  const started = await db.delivery.findMany({
+    where: { status: 'assigned' },
+    orderBy: { acceptedAt: 'asc' },
+  })
+  const about = [
+    ...offers.map(({ id, carrierId, request }) => ({
+      ...{ offerId: id, carrierId, orderId: request.orderId },
+      deliveryId: null,
+    })),
+    ...started.map(({ id, offerId, carrierId, orderId }) => ({
+      ...{ offerId, carrierId, orderId },
+      deliveryId: id,
+    })),
+  ]
+  return about.flatMap(({ carrierId, ...one }) => {
+    const carrier = town.carriers.get(carrierId)
+    const sender = town.senderOf.get(one.orderId)
+    if (!carrier || !sender) throw new Error('A stranger is in town')
+    const acts =
+      one.deliveryId === null
+        ? offerActs(app, one.offerId, carrier)
+        : deliveryActs(app, one.deliveryId, carrier)
+    const possible: readonly (readonly [AnswerKind, Plan['act']])[] = [
+      ...acts,
+      ['cancel', cancelAct(app, sender, one.orderId)],
+    ]
+    const howMany = 1 + Math.floor(random() * 4)
+    return Array.from({ length: howMany }, () => {
+      const [kind, act] = possible[Math.floor(random() * possible.length)] ?? possible[0] ?? fail()
+      return { ...one, kind, act, delayMs: random() * spreadMs }
+    })
+  })
+}
+
+function fail(): never {
+  throw new Error('There is nothing to answer')
+}
+
+function offerActs(
+  app: TestApp,
+  offerId: string,
+  { token, administrator }: TownCarrier,
+): readonly (readonly [AnswerKind, Plan['act']])[] {
+  const by = (who: { token: string }, verb: 'accepter' | 'refuser') => () => answer(app, who, verb, offerId)
+  return [
+    ['accept', by({ token }, 'accepter')],
+    ['accept', by({ token }, 'accepter')],
+    ['refuse', by({ token }, 'refuser')],
+    ['expiry', () => expireSoon(app, offerId)],
+    ...(administrator
+      ? ([
+          ['administrator accepts', by(administrator, 'accepter')],
+          ['administrator refuses', by(administrator, 'refuser')],
+        ] as const)
+      : []),
+  ]
+}
+
+function deliveryActs(
+  app: TestApp,
+  livraisonId: string,
+  { token, administrator }: TownCarrier,
+): readonly (readonly [AnswerKind, Plan['act']])[] {
+  const by = (withToken: string) => () =>
+    app.request('POST', '/api/transporteur/livraisons/retirer', { token: withToken, body: { livraisonId } })
+  return [
+    ['withdraw', by(token)],
+    ...(administrator ? ([['administrator withdraws', by(administrator.token)]] as const) : []),
+  ]
+}
+
+function cancelAct(app: TestApp, { token }: SignedIn, commandeId: string): Plan['act'] {
+  return () => app.request('POST', '/api/demande/cancel', { token, body: { commandeId } })
+}
+
+/** Lets an offer's minute end some milliseconds from now, for the worker as for who answers. */
+async function expireSoon(app: TestApp, offerId: string): Promise<null> {
+  await app.deps.db.$executeRaw`
+    WITH cut AS (
+      UPDATE offer SET expires_at = app_now() + interval '4 milliseconds'
+      WHERE id = ${offerId}::uuid AND status = 'pending' RETURNING request_id, expires_at
+    )
+    UPDATE dispatch_request r SET next_attempt_at = cut.expires_at FROM cut WHERE r.id = cut.request_id AND r.status = 'searching'`
+  return null
+}
+
+/** Moves the money of the orders that have ended, as the worker's job does. */
+async function settle(app: TestApp): Promise<void> {
+  const due = await app.deps.db.payment.findMany({
+    where: { dueAction: { not: null } },
+    select: { id: true },
+  })
+  await eachOf(due, ({ id }) => settlePayment(app.deps, id))
+}
+
+async function eachOf<Item>(
+  items: readonly Item[],
+  act: (item: Item, place: number) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items.entries()]
+  const lane = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}

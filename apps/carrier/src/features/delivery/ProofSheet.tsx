@@ -2,8 +2,10 @@ import { Alert, PinInput, Text, Textarea } from '@mantine/core'
 import { useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { proofDrafts } from '#carrier/running-delivery/outbox/delivery-outbox'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps'
+import type { ProofDraft, ProofKind } from '#carrier/running-delivery/proof-draft'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery'
 import { proofTexts } from './delivery-texts.ts'
 import { PhotoField } from './PhotoField.tsx'
@@ -23,9 +25,8 @@ export function ProofSheet(props: {
   const t = useTexts(proofTexts)
   const { course, kind, onClose } = props
   const { take } = useSteps(course.livraisonId)
-  const [photo, setPhoto] = useState<KeptPicture | null>(null)
+  const { photo, comment, setPhoto, setComment } = useProofDraft(course.livraisonId, kind)
   const [signing, setSigning] = useState<Signing>(unsigned)
-  const [comment, setComment] = useState('')
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
@@ -44,6 +45,7 @@ export function ProofSheet(props: {
       signing.by === 'finger'
         ? await drawnSignature(signing.strokes)
         : await typedSignature(signing.name.trim())
+    await proofDrafts.remove(course.livraisonId, kind)
     const proof = { photo, signature, comment: comment.trim() }
     await take(kind === 'deliver' ? { kind, ...proof, code } : { kind, ...proof })
     onClose()
@@ -81,6 +83,23 @@ export function ProofSheet(props: {
       />
     </SheetFrame>
   )
+}
+
+/** The photo and the comment of a proof, kept on the device until it is confirmed. */
+function useProofDraft(deliveryId: string, kind: ProofKind) {
+  const [draft, setDraft] = useState<ProofDraft>({ photo: null, comment: '' })
+  useEffect(() => {
+    void proofDrafts.find(deliveryId, kind).then((found) => found && setDraft(found))
+  }, [deliveryId, kind])
+  function change(changed: ProofDraft): void {
+    setDraft(changed)
+    void proofDrafts.keep(deliveryId, kind, changed)
+  }
+  return {
+    ...draft,
+    setPhoto: (photo: KeptPicture) => change({ ...draft, photo }),
+    setComment: (comment: string) => change({ ...draft, comment }),
+  }
 }
 
 function CodeField(props: {

@@ -6,7 +6,7 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deliveryMemory } from '#carrier/running-delivery/outbox/delivery-outbox'
+import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox'
 import type { Course } from '#carrier/running-delivery/outbox/steps'
 import type { CarrierState } from '#carrier/use-carrier'
 import { deliveryTexts } from './delivery-texts.ts'
@@ -23,7 +23,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
       {
         onSuccess: async () => {
           await client.cancelQueries({ queryKey: queryKeyOf(carrierState) })
-          await deliveryMemory.forget()
+          await closeDelivery()
           client.setQueryData(
             queryKeyOf(carrierState, {}),
             (state: CarrierState | undefined) => state && { ...state, course: null },

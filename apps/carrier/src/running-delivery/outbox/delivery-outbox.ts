@@ -7,6 +7,7 @@ import type { CarrierState } from '#carrier/use-carrier'
 import { outcomeOf } from '../delivery-view.ts'
 import { MemoryOfDelivery } from '../memory.ts'
 import { messageOutbox } from '../message-outbox.ts'
+import { ProofDrafts } from '../proof-draft.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
@@ -30,6 +31,9 @@ export function ownAccountId(): string | null {
 
 /** What this device remembers of the running delivery. */
 export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
+
+/** What is prepared of proofs. */
+export const proofDrafts = new ProofDrafts(database)
 
 /** The steps of this device that the server has not answered. */
 export const stepOutbox = new StepOutbox({
@@ -118,8 +122,11 @@ export async function openDelivery(): Promise<void> {
 
 /** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. */
 export async function closeDelivery(): Promise<void> {
+  const { last, outcome } = deliveryMemory.snapshot()
+  const deliveryId = (outcome?.course ?? last)?.livraisonId
   messageOutbox.clear()
   await deliveryMemory.forget()
+  if (deliveryId !== undefined) await proofDrafts.remove(deliveryId)
 }
 
 /** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps that were not sent are lost. */

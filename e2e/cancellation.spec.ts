@@ -45,7 +45,7 @@ test.describe('an order that looks for a carrier', () => {
     await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
     await second.goOnDuty()
     await first.withdraw()
-    await expect(page.getByText(/^Votre transporteur a dû se désister/)).toBeVisible()
+    await expect(page.getByText(/^Votre transporteur ne peut plus venir/)).toBeVisible()
     await second.accept()
     await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
     await expect(page.getByText('annulée par le transporteur')).toBeHidden()

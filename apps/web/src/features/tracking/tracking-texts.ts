@@ -26,7 +26,7 @@ export const trackingTexts = defineTexts('tracking', {
     searchEnd:
       'Sans réponse à la fin de la recherche, la commande est annulée et le montant réservé sur votre carte est libéré : vous ne payez rien.',
     resumed:
-      'Votre transporteur a dû se désister. Nous en cherchons un autre, au même prix : vous n’avez rien à faire.',
+      'Votre transporteur ne peut plus venir. Nous en cherchons un autre, au même prix : vous n’avez rien à faire.',
     cancel: 'Annuler la course',
 
     cancelTitle: 'Annulation de la course',
@@ -46,6 +46,38 @@ export const trackingTexts = defineTexts('tracking', {
     notPossible: 'La marchandise est déjà enlevée : cette course ne peut plus être annulée ici.',
     cancelledOk: 'La commande a été annulée avec succès',
     cancelledByCarrier: 'La commande a été annulée par le transporteur',
+
+    returnArrival: 'Retour au lieu d’enlèvement dans {{time}}',
+    return_asked: 'Destinataire absent',
+    return_askedText:
+      'Le transporteur attend sur place depuis plus de 10 minutes et demande à vous rapporter la marchandise. Notre équipe examine sa demande : d’ici là, la livraison reste possible. Si vous pouvez joindre votre destinataire, prévenez-le.',
+    return_refused: 'La livraison continue',
+    return_refusedText: 'Notre équipe n’a pas accepté le retour : le transporteur poursuit la livraison.',
+    return_absence: 'Retour en cours : destinataire absent',
+    return_refus: 'Retour en cours : marchandise refusée',
+    return_annulation: 'Retour en cours',
+    return_absenceText:
+      'Notre équipe a accepté le retour. Le transporteur rapporte la marchandise au lieu d’enlèvement.',
+    return_refusText:
+      'Votre destinataire a refusé la marchandise. Le transporteur la rapporte au lieu d’enlèvement.',
+    return_annulationText: 'Le transporteur rapporte la marchandise au lieu d’enlèvement.',
+    returnSaid: 'Le transporteur : « {{words}} »',
+    returnAnswer: 'Notre réponse : « {{words}} »',
+    returnAskedAt: 'Signalé le {{date}}',
+    returnStory: 'Retour',
+    returnReason: 'Motif',
+    reason_absence: 'Destinataire absent',
+    reason_refus: 'Marchandise refusée par le destinataire',
+    reason_annulation: 'Livraison annulée après l’enlèvement',
+    returnReported: 'Signalé le',
+    returnBegan: 'Retour commencé le',
+    returnEnded: 'Marchandise rendue le',
+    returnWords: 'Commentaire du transporteur',
+    proofOfAbsence: 'Sur le lieu de livraison',
+    proofAtReturn: 'Au retour',
+    photoAtReturn: 'Photo de la marchandise au retour',
+    signatureAtReturn: 'Signature au retour',
+    photoAtDoor: 'Photo prise sur le lieu de livraison',
 
     approach: 'Arrivée à l’enlèvement dans {{time}}',
     arrival: 'Arrivée à la livraison dans {{time}}',
@@ -86,6 +118,8 @@ export const trackingTexts = defineTexts('tracking', {
     announce3: 'Le transporteur est en route vers l’enlèvement',
     announce4: 'La marchandise vient d’être enlevée',
     announce5: 'La marchandise est en route',
+    announceAbsent: 'Le destinataire est absent, le transporteur demande le retour',
+    announceReturn: 'La marchandise revient au lieu d’enlèvement',
     announce6: 'La marchandise est arrivée',
 
     endedCancelled: 'Cette commande est annulée',
@@ -98,8 +132,9 @@ export const trackingTexts = defineTexts('tracking', {
       'Vous n’avez rien payé : le montant réservé sur votre carte est libéré. Vous pouvez relancer une demande quand vous voulez.',
     endedDelivered: 'Cette commande est livrée',
     endedDeliveredHint: 'Merci d’avoir choisi Volant.',
-    endedReturned: 'La marchandise est revenue à l’expéditeur',
-    endedReturnedHint: 'Cette commande est terminée.',
+    endedReturned: 'La marchandise vous a été rendue',
+    endedReturnedHint:
+      'Le montant de la course reste débité ; notre équipe vous contacte s’il y a une suite à donner.',
     endingFailed: 'Le bilan de cette commande ne se charge pas',
     summary: 'Bilan',
     endedOn_cancelled: 'Annulée le',

@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { estimate } from '@repo/contracts/delivery/estimates'
@@ -132,6 +132,14 @@ export function ShipmentForm(props: {
                   telephone: form.values.telephoneDestinataire,
                   adresse: form.values.adresseArrivee,
                 }}
+              />
+              <Switch
+                mt="xs"
+                size="md"
+                label={t('code')}
+                description={t('codeHint')}
+                checked={form.values.demandeCode === '1'}
+                onChange={({ currentTarget }) => form.set({ demandeCode: currentTarget.checked ? '1' : '0' })}
               />
             </Stack>
           </Surface>

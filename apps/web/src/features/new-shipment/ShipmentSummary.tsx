@@ -1,7 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
 import { useTexts } from '@repo/ui/texts'
+import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
@@ -63,6 +64,19 @@ export function ShipmentSummary(props: {
           phone={shipment.telephoneDestinataire}
         />
       </ol>
+      {shipment.demandeCode ? (
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon variant="light" radius="xl" size={36} aria-hidden>
+            <IconShieldLock size={20} />
+          </ThemeIcon>
+          <div>
+            <Text fw={600}>{t('code')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('codeRecap')}
+            </Text>
+          </div>
+        </Group>
+      ) : null}
       {plannedPickupAt ? (
         <Stack gap="sm">
           <Title order={3}>{t('when')}</Title>

@@ -19,6 +19,10 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     dropoffAddress: 'Adresse de livraison',
     dropoffContact: 'Contact à la livraison',
     dropoffPhone: 'Téléphone à la livraison',
+    code: 'Code de remise',
+    codeHint:
+      'Le transporteur ne peut remettre le colis que contre un code à 4 chiffres, que vous et votre destinataire êtes seuls à voir.',
+    codeRecap: 'Un code à 4 chiffres, affiché dans votre suivi, sera demandé à votre destinataire.',
     phoneHint: 'Par exemple 06 12 34 56 78',
     nature: 'Nature du colis',
     choose: 'Choisir',

@@ -48,6 +48,8 @@ export const formValues = z.object({
   isHorsGabarit: z.string(),
   nombreChariot: z.union([z.string(), z.number()]),
   commentaire: z.string(),
+  /** A draft from before there were codes asks for none. */
+  demandeCode: z.string().default('0'),
   ...wishFields,
 })
 export type FormValues = z.infer<typeof formValues>
@@ -66,6 +68,7 @@ export const emptyForm: FormValues = {
   isHorsGabarit: '',
   nombreChariot: '',
   commentaire: '',
+  demandeCode: '0',
   quand: 'maintenant',
   jour: '',
   heure: '',

@@ -5,11 +5,13 @@ import { formatDateTime } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff } from '@tabler/icons-react'
+import { CodeForCarrier } from './CodeForCarrier.tsx'
 import { InstructionsForm } from './InstructionsForm.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 import { UnderwayView } from './UnderwayView.tsx'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** A delivery as its recipient may see it. */
 export type Followed = Output<typeof followDelivery>
@@ -57,6 +59,9 @@ function hintOf(
   const { etape, fin } = delivery
   if (etape === 'acheminement') return ''
   if (etape === 'livree') return fin ? t('livreeHint', { date: formatDateTime(fin) }) : ''
+  if (etape === 'retour' && delivery.retourMotif) return t(`retourHint_${delivery.retourMotif}`)
+  if (etape === 'retournee' && fin)
+    return `${t('retourneeOn', { date: formatDateTime(fin) })} ${t('retourneeHint')}`
   return t(`${etape}Hint`)
 }
 
@@ -92,6 +97,8 @@ export function FollowedDelivery(props: {
           ) : null}
         </Stack>
       </Surface>
+      {delivery.attenteJusquA ? <WaitingNotice until={delivery.attenteJusquA} /> : null}
+      {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {destination && transporteur ? (
         <UnderwayView jeton={jeton} destination={destination} carrier={transporteur} />
       ) : null}

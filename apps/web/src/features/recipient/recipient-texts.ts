@@ -32,6 +32,11 @@ export const recipientTexts = defineTexts('recipient', {
     livreeKept: 'Ces preuves restent visibles ici pendant 7 jours.',
     retour: 'Votre colis revient à l’expéditeur',
     retourHint: 'Il n’a pas pu vous être remis. Contactez l’expéditeur pour convenir de la suite.',
+    retourHint_absence:
+      'Vous étiez absent à l’arrivée du transporteur. Contactez l’expéditeur pour convenir de la suite.',
+    retourHint_refus: 'Vous l’avez refusé. Contactez l’expéditeur pour convenir de la suite.',
+    retourHint_annulation: 'La livraison a été annulée. Contactez l’expéditeur pour convenir de la suite.',
+    retourneeOn: 'Il a été rendu à l’expéditeur le {{date}}.',
     retournee: 'Votre colis est revenu à l’expéditeur',
     retourneeHint: 'Contactez l’expéditeur pour convenir de la suite.',
     annulee: 'Cette livraison est annulée',
@@ -42,6 +47,15 @@ export const recipientTexts = defineTexts('recipient', {
     arrival: 'Arrivée estimée vers {{time}}',
     arrivalSoon: 'Votre transporteur arrive',
     arrivalUnknown: 'Heure d’arrivée en cours de calcul',
+    code: 'Votre code de remise',
+    codeDigits: 'Code {{digits}}',
+    codeHint:
+      'Donnez-le au transporteur au moment où il vous remet le colis, et pas avant : il prouve que le colis est bien arrivé chez vous.',
+    waiting: 'Votre transporteur vous attend',
+    waitingHint:
+      'Il est sur place. S’il ne vous trouve pas, il peut demander à rapporter le colis à partir de {{time}}.',
+    waitingOver:
+      'Il est sur place et peut demander à rapporter le colis à tout moment. La livraison reste possible tant qu’il est là.',
     carrier: 'Votre transporteur',
     carrierAway: '{{name}} est à {{distance}} de l’adresse de livraison.',
     someone: 'Votre transporteur',

@@ -10,6 +10,7 @@ import { paths } from '#web/paths'
 import { ProofPicture } from '#web/proofs/ProofPicture'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import { carrierName } from './order-view.ts'
+import { ReturnStory } from './ReturnStory.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -33,6 +34,7 @@ export function EndingDetails(props: {
       {ending.transporteur ? (
         <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
       ) : null}
+      {ending.retour ? <ReturnStory asked={ending.retour} endedAt={ending.dateFin} /> : null}
       {ending.enlevement || ending.destination ? <Proofs ending={ending} /> : null}
       {kind === 'delivered' ? <OwnRating rating={ending.evaluation} /> : null}
     </>
@@ -113,6 +115,7 @@ function Proofs({ ending }: { readonly ending: Ending }) {
   const places = [
     ['Pickup', t('proofAtPickup'), ending.enlevement],
     ['Delivery', t('proofAtDelivery'), ending.destination],
+    ['Return', t('proofAtReturn'), ending.retour?.preuve ?? null],
   ] as const
   return (
     <Surface aria-labelledby="proofs-heading">

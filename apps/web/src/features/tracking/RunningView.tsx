@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CarrierHeader } from './CarrierHeader.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
 import { TripSummary } from './TripSummary.tsx'
@@ -62,9 +63,9 @@ export function RunningView(props: {
   })
   const ahead = route.data?.itineraire ?? null
   const isToDropoff = destinationOf(status) === 'dropoff'
-  const approach = ahead
-    ? t(isToDropoff ? 'arrival' : 'approach', { time: formatDuration(ahead.dureeS) })
-    : t('approachUnknown')
+  const isGoingBack = status === 'RET'
+  const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : 'approach'
+  const approach = ahead ? t(arrival, { time: formatDuration(ahead.dureeS) }) : t('approachUnknown')
 
   const tiles = useTiles()
   const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
@@ -75,6 +76,7 @@ export function RunningView(props: {
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
+      <ReturnNotice asked={order.retour} />
       <CarrierHeader order={order} carrier={carrier} status={status} approach={approach} />
       <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
         <LiveMap

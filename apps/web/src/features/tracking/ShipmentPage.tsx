@@ -11,6 +11,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { asksForMessages, paths } from '#web/paths'
 import { ConversationView } from './ConversationView.tsx'
 import { EndedView } from './EndedView.tsx'
+import { HandoverCodeCard } from './HandoverCodeCard.tsx'
 import type { Order, OrderView } from './order-view.ts'
 import { lastStatus, modalStep, orderView } from './order-view.ts'
 import { RecipientLinkCard } from './RecipientLinkCard.tsx'
@@ -79,6 +80,7 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
     <>
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
+      <HandoverCodeCard orderId={order.commandeId} />
       <RecipientLinkCard orderId={order.commandeId} />
     </>
   )
@@ -89,7 +91,10 @@ function announcement(order: Order, view: OrderView) {
   if (view.kind === 'searching') return 'announceSearch'
   // The list that follows, or the screen's own heading, tells of an end.
   if (view.kind !== 'running') return null
-  const step = modalStep(true, lastStatus(order.livraison?.statutlivraisons ?? []))
+  const status = lastStatus(order.livraison?.statutlivraisons ?? [])
+  if (status === 'RET') return 'announceReturn'
+  if (order.retour && !order.retour.approuveeA && !order.retour.refuseeA) return 'announceAbsent'
+  const step = modalStep(true, status)
   return step === 1 ? null : (`announce${step}` as const)
 }
 

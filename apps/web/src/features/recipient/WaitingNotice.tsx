@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import { useNow } from '@repo/ui/countdown'
+import { formatTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconBellRinging } from '@tabler/icons-react'
+import { recipientTexts } from './recipient-texts.ts'
+
+/** The carrier is at the door and finds nobody: until when it waits at least. */
+export function WaitingNotice({ until }: { readonly until: Date }) {
+  const t = useTexts(recipientTexts)
+  const isOver = useNow(true) >= until.getTime()
+  return (
+    <Alert color="ember" title={t('waiting')} icon={<IconBellRinging aria-hidden />} role="status">
+      {isOver ? t('waitingOver') : t('waitingHint', { time: formatTime(until) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { getHandoverCode, renewHandoverCode } from '@repo/contracts/delivery/handover-code'
+import { formatTime } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCheck, IconCopy, IconLock, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CodeDigits } from '#web/handover/CodeDigits'
+import { handoverCodeTexts } from './handover-code-texts.ts'
+
+/** A code that is locked or made anew is told by a hint; this is for when hints do not come. */
+const pollMs = 60_000
+
+/** The code that the recipient tells the carrier; nothing for an order that asks for none. */
+export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
+  const t = useTexts(handoverCodeTexts)
+  const query = useQuery({
+    ...endpointQuery(getHandoverCode, { commandeId: orderId }),
+    refetchInterval: pollMs,
+  })
+  const { codeRemise = null, modifiable = false } = query.data ?? {}
+  if (query.data ? codeRemise === null : !query.isError) return null
+  return (
+    <Surface aria-labelledby="handover-code-heading">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="handover-code-heading">
+          {t('title')}
+        </Title>
+        {codeRemise ? (
+          <>
+            <Group gap="lg">
+              <CodeDigits code={codeRemise.code} label={(digits) => t('digits', { digits })} />
+              <CopyButton code={codeRemise.code} />
+            </Group>
+            <Text>
+              {t('lead')} {t('onLink')}
+            </Text>
+            {codeRemise.bloqueJusquA ? (
+              <Alert color="ember" icon={<IconLock aria-hidden />} role="alert">
+                {t('locked', { time: formatTime(codeRemise.bloqueJusquA) })}
+              </Alert>
+            ) : null}
+            {modifiable ? <RenewCode orderId={orderId} /> : null}
+          </>
+        ) : (
+          <Group gap="sm">
+            <Text>{t('failed')}</Text>
+            <Button variant="light" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('retry')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Surface>
+  )
+}
+
+function CopyButton({ code }: { readonly code: string }) {
+  const t = useTexts(handoverCodeTexts)
+  const clipboard = useClipboard({ timeout: 3000 })
+  return (
+    <Button
+      variant="default"
+      leftSection={
+        clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+      }
+      onClick={() => clipboard.copy(code)}
+    >
+      <span aria-live="polite">{clipboard.copied ? t('copied') : t('copy')}</span>
+    </Button>
+  )
+}
+
+function RenewCode({ orderId }: { readonly orderId: string }) {
+  const t = useTexts(handoverCodeTexts)
+  const client = useQueryClient()
+  const [isAsking, asking] = useDisclosure(false)
+  const renewal = useCall(renewHandoverCode)
+  const own = endpointQuery(getHandoverCode, { commandeId: orderId })
+
+  function renew(): void {
+    renewal.mutate(
+      { commandeId: orderId },
+      {
+        onSuccess: ({ codeRemise }) => {
+          client.setQueryData(own.queryKey, { success: true, codeRemise, modifiable: true })
+          asking.close()
+          showSuccess({ title: t('renewed') })
+        },
+        onError: (error) => {
+          asking.close()
+          if (error.code === null) return showError()
+          // Delivered meanwhile.
+          showError({ title: error.message })
+          void client.invalidateQueries({ queryKey: own.queryKey })
+        },
+      },
+    )
+  }
+
+  return (
+    <Group>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        ml={-18}
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={asking.open}
+      >
+        {t('renew')}
+      </Button>
+      <Modal opened={isAsking} onClose={asking.close} title={t('renewTitle')}>
+        <Stack gap="lg">
+          <Text>{t('renewText')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={asking.close} data-autofocus>
+              {t('keep')}
+            </Button>
+            <Button loading={renewal.isPending} onClick={renew}>
+              {t('renew')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconTruckReturn, IconUserOff } from '@tabler/icons-react'
+import type { Order } from './order-view.ts'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+
+type Return = NonNullable<Order['retour']>
+
+/** How a return stands: waiting for our answer, refused by us, or under way for its reason. */
+function standing({ motif, approuveeA, refuseeA }: Return) {
+  if (refuseeA) return 'refused'
+  return approuveeA ? motif : 'asked'
+}
+
+/** What a sender must know of goods that could not be handed over; nothing while all goes well. */
+export function ReturnNotice({ asked }: { readonly asked: Order['retour'] }) {
+  const t = useTexts(trackingTexts)
+  if (!asked) return null
+  const stands = standing(asked)
+  return (
+    <Alert
+      color={stands === 'refused' ? 'brand' : 'ember'}
+      title={t(`return_${stands}`)}
+      icon={stands === 'asked' ? <IconUserOff aria-hidden /> : <IconTruckReturn aria-hidden />}
+      role="status"
+    >
+      <Stack gap={6}>
+        <Text size="sm">{t(`return_${stands}Text`)}</Text>
+        {asked.commentaire ? (
+          <Text size="sm" className={classes.said ?? ''}>
+            {t('returnSaid', { words: asked.commentaire })}
+          </Text>
+        ) : null}
+        {asked.reponse ? (
+          <Text size="sm" className={classes.said ?? ''}>
+            {t('returnAnswer', { words: asked.reponse })}
+          </Text>
+        ) : null}
+        <Text size="sm">{t('returnAskedAt', { date: formatDateTime(asked.demandeeA) })}</Text>
+      </Stack>
+    </Alert>
+  )
+}

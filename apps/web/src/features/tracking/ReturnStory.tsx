@@ -1,0 +1,57 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDateTime } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { ProofPicture } from '#web/proofs/ProofPicture'
+import classes from './Tracking.module.css'
+import { trackingTexts } from './tracking-texts.ts'
+
+type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
+
+/** Why goods came back and when, with what the carrier said and showed where they could not be handed over. */
+export function ReturnStory({ asked, endedAt }: { readonly asked: Return; readonly endedAt: Date }) {
+  const t = useTexts(trackingTexts)
+  const facts = [
+    [t('returnReason'), t(`reason_${asked.motif}`)],
+    [t('returnReported'), formatDateTime(asked.demandeeA)],
+    [t('returnBegan'), asked.debut && formatDateTime(asked.debut)],
+    [t('returnEnded'), formatDateTime(endedAt)],
+  ] as const
+  return (
+    <Surface aria-labelledby="return-heading">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="return-heading">
+          {t('returnStory')}
+        </Title>
+        <dl className={classes.trip}>
+          {facts.map(([name, value]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+          {asked.commentaire ? (
+            <div data-wide>
+              <dt>{t('returnWords')}</dt>
+              <dd>{asked.commentaire}</dd>
+            </div>
+          ) : null}
+        </dl>
+        {asked.photo === null ? null : (
+          <div className={classes.proofs}>
+            <Stack gap="xs">
+              <Text size="sm" c="dimmed">
+                {t('proofOfAbsence')}
+              </Text>
+              <ProofPicture kind="photo" src={asked.photo} alt={t('photoAtDoor')} missing={t('noPhoto')} />
+            </Stack>
+          </div>
+        )}
+      </Stack>
+    </Surface>
+  )
+}

@@ -4,6 +4,12 @@ import { runExplain } from './admin/explain.command.ts'
 import { runRatesExport, runRatesImport } from './admin/rates.command.ts'
 import { runSeed } from './admin/seed/seed.command.ts'
 import { runSimulate } from './admin/simulation/simulate.command.ts'
+import { addAccounts } from './admin/staff/accounts.commands.ts'
+import { addAppeals } from './admin/staff/appeals.commands.ts'
+import { addAudit } from './admin/staff/audit.commands.ts'
+import { addDocuments } from './admin/staff/documents.commands.ts'
+import { addOrders } from './admin/staff/orders.commands.ts'
+import { terminal } from './admin/staff/staff-command.ts'
 
 function share(text: string): number {
   const value = Number(text)
@@ -73,5 +79,11 @@ rates
   .option('--from <instant>', 'when it takes effect, in ISO 8601 (now, when absent)', instant)
   .option('--json', 'answer in JSON')
   .action(runRatesImport)
+
+addAccounts(program, terminal)
+addDocuments(program, terminal)
+addAppeals(program, terminal)
+addOrders(program, terminal)
+addAudit(program, terminal)
 
 await program.parseAsync()

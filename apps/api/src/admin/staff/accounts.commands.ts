@@ -1,0 +1,193 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
+import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
+import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
+import type { Staff } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import {
+  giveBackOffers,
+  restoreAccount,
+  suspendAccount,
+  usualSuspensionDays,
+} from '#api/features/suspensions/suspension.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, staffNoun, told } from './staff-command.ts'
+import { at, facts, table } from './table.ts'
+
+const account = { account: 'id, personneId or e-mail of the account' }
+const whichAccount = z.object({ account: z.string().trim().min(1) })
+
+/** `admin accounts …`. */
+export function addAccounts(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'accounts', 'who may use the marketplace')
+  addLooking(noun, {
+    name: 'find',
+    description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50)',
+    arguments: { text: 'what to look for, 3 characters at least' },
+    input: z.object({ text: z.string().trim().min(3, 'say at least 3 characters') }),
+    run: async (deps, { text }) => {
+      const found = await findAccounts(deps.db, text)
+      const rows = found.map(({ id, kind, status, displayName, email }) => [
+        id,
+        kind,
+        status,
+        displayName,
+        email,
+      ])
+      return {
+        json: { ok: true, accounts: found },
+        text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
+      }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'show an account: who, since when, its suspension, what it has under way',
+    arguments: account,
+    input: whichAccount,
+    run: async (deps, input, staff) =>
+      deps.db.$transaction(async (tx) => {
+        const shown = await accountNamed(tx, input.account)
+        await audit(tx, staff, { action: 'accounts show', subject: { kind: 'account', id: shown.id } })
+        return { json: { ok: true, account: shown }, text: accountText(shown) }
+      }),
+  })
+  addSuspend(noun)
+  addRestore(noun)
+  addRemove(noun)
+}
+
+function accountText(shown: StaffAccount): string {
+  const { suspension } = shown
+  return facts([
+    ['id', shown.id],
+    ['person', shown.personId],
+    ['kind', shown.kind],
+    ['status', shown.status],
+    ['name', shown.displayName],
+    ['e-mail', shown.email],
+    ['phone', shown.phone],
+    ['since', at(shown.createdAt)],
+    ['company', shown.companyId ?? '—'],
+    ['documents valid until', at(shown.validUntil)],
+    [
+      'suspended',
+      suspension
+        ? `since ${at(suspension.startedAt)} until ${suspension.endsAt ? at(suspension.endsAt) : 'restored'}`
+        : '—',
+    ],
+    ['suspension', suspension?.reason ?? '—'],
+    ['orders under way', String(shown.ordersUnderWay)],
+    ['deliveries under way', String(shown.deliveriesUnderWay)],
+  ])
+}
+
+function addSuspend(noun: Noun): void {
+  addChanging(noun, {
+    name: 'suspend',
+    description:
+      'suspend an account: a sender is signed out; a carrier finishes what it carries, gets no more, and may appeal',
+    arguments: account,
+    options: [
+      { flags: '--tell <sentence>', description: 'what the account reads as the reason, in French' },
+      {
+        flags: '--days <days>',
+        description: 'for how long; 0 until somebody restores it',
+        preset: String(usualSuspensionDays),
+      },
+    ],
+    input: whichAccount.extend({ tell: told, days: z.coerce.number().int().min(0).max(365) }),
+    isDecision: true,
+    plan: async ({ db }, input) => {
+      const { id, displayName, status, kind } = await accountNamed(db, input.account)
+      if (status === 'suspended') throw new Objection('This account is suspended already.')
+      return `${displayName} (${kind} ${id}) will be suspended ${input.days === 0 ? 'until somebody restores it' : `for ${input.days} days`} and told: ${input.tell}`
+    },
+    run: async (deps, input, staff) => {
+      const days = input.days === 0 ? null : input.days
+      const done = await changing(
+        deps,
+        input.account,
+        staff,
+        'accounts suspend',
+        { days },
+        async (tx, id) => {
+          const suspended = await suspendAccount(deps, tx, id, { reason: input.tell, days })
+          if (!suspended.isNew) throw new Objection('This account is suspended already.')
+          return suspended
+        },
+      )
+      await giveBackOffers(deps, done.result.carrierIds)
+      const { endsAt } = done.result
+      return {
+        json: { ok: true, account: done.id, endsAt },
+        text: `Suspended ${endsAt === null ? 'until somebody restores it' : `until ${at(endsAt)}`}.`,
+      }
+    },
+  })
+}
+
+function addRestore(noun: Noun): void {
+  addChanging(noun, {
+    name: 'restore',
+    description: 'end the suspension of an account',
+    arguments: account,
+    input: whichAccount,
+    isDecision: true,
+    plan: async ({ db }, input) => {
+      const { id, displayName, status } = await accountNamed(db, input.account)
+      if (status !== 'suspended') throw new Objection(`This account is ${status}, not suspended.`)
+      return `The suspension of ${displayName} (${id}) will end.`
+    },
+    run: async (deps, input, staff) => {
+      const done = await changing(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
+        if (!(await restoreAccount(deps, tx, id))) throw new Objection('This account is not suspended.')
+      })
+      return { json: { ok: true, account: done.id }, text: 'Restored.' }
+    },
+  })
+}
+
+function addRemove(noun: Noun): void {
+  addChanging(noun, {
+    name: 'remove',
+    description:
+      'end an account for good, with its members or drivers, and erase its personal data; refused while anything is under way',
+    arguments: account,
+    input: whichAccount,
+    isDecision: true,
+    plan: async ({ db }, input) => {
+      const { id, displayName, kind } = await accountNamed(db, input.account)
+      const others = (await accountsThatMayEnd(db, id)).length - 1
+      return `${displayName} (${kind} ${id})${others > 0 ? ` and ${others} accounts that work for it` : ''} will be removed, and all personal data erased. This cannot be undone.`
+    },
+    run: async (deps, input, staff) => {
+      const { id, kind } = await accountNamed(deps.db, input.account)
+      const deed = { action: 'accounts remove', subject: { kind: 'account', id }, facts: { kind } }
+      if (!(await endAccount(deps, id, (tx) => audit(tx, staff, deed))))
+        throw new Objection('This account is removed already.')
+      return { json: { ok: true, account: id }, text: 'Removed.' }
+    },
+  })
+}
+
+/** Changes an account and notes it in the audit, in one transaction. */
+async function changing<T>(
+  deps: Deps,
+  named: string,
+  staff: Staff,
+  action: string,
+  about: Readonly<Record<string, string | number | null>>,
+  change: (tx: Tx, id: string) => Promise<T>,
+): Promise<{ id: string; result: T }> {
+  const { id } = await accountNamed(deps.db, named)
+  return deps.db.$transaction(async (tx) => {
+    const result = await change(tx, id)
+    await audit(tx, staff, { action, subject: { kind: 'account', id }, facts: about })
+    return { id, result }
+  })
+}

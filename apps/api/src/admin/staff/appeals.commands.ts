@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
+import type { Host } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { at } from './table.ts'
+
+/** `admin appeals …`. */
+export function addAppeals(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'appeals', 'what suspended carriers say against it')
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the appeals that wait for an answer, oldest first',
+    options: [{ flags: '--all', description: 'those that were answered too' }],
+    input: z.object({ all: z.boolean().optional() }),
+    run: async (deps, { all }) => {
+      const found = await appeals(deps.db, all ? 'all' : 'waiting')
+      const blocks = found.map(({ id, text, sentAt, verdict, answer, suspension }) =>
+        [
+          `${id}  ${at(sentAt)}  ${suspension.account.displayName} (${suspension.account.kind} ${suspension.account.id})`,
+          `  suspended: ${suspension.reason}`,
+          `  appeal: ${text.replaceAll('\n', '\n    ')}`,
+          ...(verdict === null ? [] : [`  ${verdict}: ${answer}`]),
+        ].join('\n'),
+      )
+      return { json: { ok: true, appeals: found }, text: blocks.join('\n\n') || 'No appeal waits.' }
+    },
+  })
+  addChanging(noun, {
+    name: 'answer',
+    description: 'answer an appeal after looking at it again: restore the account, or confirm its suspension',
+    arguments: { appeal: 'id of the appeal', verdict: 'restore or confirm' },
+    options: [{ flags: '--tell <sentence>', description: 'what the carrier reads as the answer, in French' }],
+    input: z.object({
+      appeal: anId,
+      verdict: z.enum(['restore', 'confirm'], 'say restore or confirm'),
+      tell: told,
+    }),
+    isDecision: true,
+    plan: async ({ db }, { appeal: id, verdict, tell }) => {
+      const appeal = await appealWithAccount(db, id)
+      if (!appeal) throw new Objection(`There is no appeal ${id}.`)
+      if (appeal.answeredAt !== null)
+        throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
+      const { displayName } = appeal.suspension.account
+      return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and told: ${tell}`
+    },
+    run: async (deps, { appeal: id, verdict, tell }, staff) => {
+      const decided = verdict === 'restore' ? 'restored' : 'confirmed'
+      await deps.db.$transaction(async (tx) => {
+        const { appeal, isNew } = await answerAppeal(deps, tx, id, { verdict: decided, answer: tell })
+        if (!isNew) throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
+        const subject = { kind: 'appeal', id }
+        await audit(tx, staff, { action: 'appeals answer', subject, facts: { verdict: decided } })
+      })
+      return { json: { ok: true, appeal: id, verdict: decided }, text: `Answered: ${decided}.` }
+    },
+  })
+}

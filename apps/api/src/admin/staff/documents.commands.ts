@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import type { DocumentStatus } from '@repo/prisma/delivery-types'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import type { Staff } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { Verdict } from '#api/features/documents/review.service.ts'
+import { reviewDocument } from '#api/features/documents/review.service.ts'
+import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
+import type { Host, Noun, Report } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { at, table } from './table.ts'
+
+const one = { document: 'id of the document' }
+const whichDocument = z.object({ document: anId })
+const aDay = z.iso.date('must be a day such as 2026-11-21')
+
+/** `admin documents …`. */
+export function addDocuments(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'documents', 'what carriers and companies prove')
+  addList(noun)
+  addShow(noun)
+  addApprove(noun)
+  addRefuse(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list documents, those that have waited longest for their review first (at most 200)',
+    options: [
+      { flags: '--account <account>', description: 'only of this account: id, personneId or e-mail' },
+      {
+        flags: '--status <status>',
+        description: 'under_review, approved or refused',
+        preset: 'under_review',
+      },
+    ],
+    input: z.object({
+      account: z.string().optional(),
+      status: z.enum(['under_review', 'approved', 'refused'] satisfies DocumentStatus[]),
+    }),
+    run: async (deps, { account, status }) => {
+      const accountId = account === undefined ? null : (await accountNamed(deps.db, account)).id
+      const documents = await reviewQueue(deps.db, status, accountId)
+      const rows = documents.map(({ id, kind, account: owner, submittedAt, expiresAt }) => [
+        id,
+        kind,
+        owner.kind,
+        owner.displayName,
+        at(submittedAt),
+        at(expiresAt),
+      ])
+      const headings = ['id', 'document', 'kind', 'account', 'handed in', 'expires']
+      return { json: { ok: true, documents }, text: table(headings, rows, `No document is ${status}.`) }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description: 'write the file of a document to a path that does not exist yet; noted in the audit',
+    arguments: { ...one, path: 'where to write it' },
+    input: whichDocument.extend({ path: z.string().min(1) }),
+    run: async (deps, { document: id, path }, staff) => {
+      const document = await reviewableDocument(deps.db, id)
+      if (document.file === null)
+        throw new Objection('The file of this document is gone: a newer one replaced it.')
+      const bytes = await deps.files.read(document.file.path)
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, {
+          action: 'documents show',
+          subject: { kind: 'document', id },
+          facts: { account: document.accountId, kind: document.kind },
+        }),
+      )
+      // Nobody but who asked reads it, and no file is overwritten.
+      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
+        throw new Objection(`${path} cannot be written: ${error.message}`)
+      })
+      return {
+        json: {
+          ok: true,
+          document: id,
+          path,
+          mediaType: document.file.mediaType,
+          sha256: document.file.sha256,
+        },
+        text: `Written to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
+      }
+    },
+  })
+}
+
+function addApprove(noun: Noun): void {
+  addChanging(noun, {
+    name: 'approve',
+    description: 'approve a document for 6 months, or until its own end when that is sooner',
+    arguments: one,
+    options: [
+      {
+        flags: '--issued <day>',
+        description: 'the day that a business-register extract bears (under 3 months old for a carrier)',
+      },
+      { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
+    ],
+    input: whichDocument.extend({ issued: aDay.optional(), expires: aDay.optional() }),
+    isDecision: false,
+    plan: ({ db }, { document }) => planned(db, document, 'approved'),
+    run: (deps, { document, issued, expires }, staff) =>
+      review(deps, document, staff, {
+        is: 'approved',
+        issuedOn: issued ?? null,
+        // Of the last day the whole counts, wherever in France.
+        ownEnd: expires === undefined ? null : new Date(Date.parse(expires) + 24 * 3_600_000),
+      }),
+  })
+}
+
+function addRefuse(noun: Noun): void {
+  addChanging(noun, {
+    name: 'refuse',
+    description: 'refuse a document; its owner is told why and may hand in another',
+    arguments: one,
+    options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
+    input: whichDocument.extend({ tell: told }),
+    isDecision: false,
+    plan: async ({ db }, { document, tell }) =>
+      `${await planned(db, document, 'refused')} It will be told: ${tell}`,
+    run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
+  })
+}
+
+async function planned(db: Deps['db'], id: string, verdict: Verdict['is']): Promise<string> {
+  const { kind, status, account } = await reviewableDocument(db, id)
+  if (status !== 'under_review')
+    throw new Objection(`This document does not wait for a review: it is ${status}.`)
+  return `The ${kind} of ${account.displayName} (${account.kind} ${account.id}) will be ${verdict}.`
+}
+
+async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {
+  const { document, isNew } = await deps.db.$transaction(async (tx) => {
+    const reviewed = await reviewDocument(deps, tx, id, verdict)
+    const { accountId, kind, expiresAt } = reviewed.document
+    if (reviewed.isNew)
+      await audit(tx, verdict.is === 'refused' ? { ...staff, reason: verdict.reason } : staff, {
+        action: `documents ${verdict.is === 'approved' ? 'approve' : 'refuse'}`,
+        subject: { kind: 'document', id },
+        facts: {
+          account: accountId,
+          kind,
+          issuedOn: verdict.is === 'approved' ? verdict.issuedOn : null,
+          expiresAt: expiresAt?.toISOString() ?? null,
+        },
+      })
+    return reviewed
+  })
+  const { status, expiresAt } = document
+  const until = expiresAt === null ? '' : ` until ${at(expiresAt)}`
+  return {
+    json: { ok: true, document: id, status, expiresAt, isNew },
+    text: `${isNew ? 'It is' : 'It was already'} ${status}${until}.`,
+  }
+}

@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeDocument } from '#api/features/documents/documents.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { staff, staffAsked, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-staff-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+const sure = ['--yes', '--as', 'camille']
+const why = ['--reason', 'Signalement du 3 novembre']
+const trail = async (subjectId: string) =>
+  (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
+    ({ actor, action, reason }) => [actor, action, reason],
+  )
+const statusOf = async ({ account }: SignedIn) =>
+  (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
+
+describe('accounts', () => {
+  test('are found and shown by what one knows of them; looking is noted', async () => {
+    const sender = await anAccount(app.deps, 'CLPA', { name: 'Ondine Introuvable' })
+    const { accounts } = await staffJson(app, 'accounts', 'find', 'introuv')
+    expect(accounts).toMatchObject([{ id: sender.account.id, kind: 'CLPA', status: 'active' }])
+    expect((await staff(app, 'accounts', 'find', 'nobody at all')).out).toBe('No account is found.\n')
+    for (const named of [sender.account.id, sender.account.personId, sender.account.email.toUpperCase()]) {
+      const { account } = await staffJson(app, 'accounts', 'show', named, '--as', 'camille')
+      expect(account).toMatchObject({ id: sender.account.id, ordersUnderWay: 0 })
+    }
+    expect(await trail(sender.account.id)).toEqual(Array(3).fill(['camille', 'accounts show', null]))
+  })
+
+  test('are suspended, noted with who and why, and restored', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { id } = carrier.account
+    const suspend = ['accounts', 'suspend', id, '--tell', 'Absence injustifiée.', ...why]
+    const dry = await staffJson(app, ...suspend, '--dry-run')
+    expect(dry).toMatchObject({ dryRun: true, plan: expect.stringContaining('for 7 days') })
+    expect(await staff(app, ...suspend)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect(await staffAsked(app, 'declined', ...suspend)).toMatchObject({
+      code: 1,
+      err: 'Nothing was done.\n',
+    })
+    expect(await statusOf(carrier)).toBe('active')
+    expect(await trail(id)).toEqual([])
+    await staffJson(app, ...suspend, ...sure)
+    expect(await statusOf(carrier)).toBe('suspended')
+    expect(await staff(app, ...suspend, ...sure)).toMatchObject({ code: 1, out: '' })
+    await staffJson(app, 'accounts', 'restore', id, ...why, ...sure)
+    expect(await staffAsked(app, 'given', 'accounts', 'restore', id, ...why)).toMatchObject({ code: 1 })
+    expect(await statusOf(carrier)).toBe('active')
+    expect(await trail(id)).toEqual([
+      ['camille', 'accounts suspend', 'Signalement du 3 novembre'],
+      ['camille', 'accounts restore', 'Signalement du 3 novembre'],
+    ])
+  })
+
+  test('are removed with their data, but not while anything is under way', async () => {
+    const sender = await aSender(app.deps)
+    const orderId = await aSearchingOrder(app, sender)
+    const remove = ['accounts', 'remove', sender.account.id, ...why]
+    expect(await staff(app, ...remove, '--dry-run')).toMatchObject({ code: 1, out: '' })
+    expect(await staff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure)
+    await reconcilePayments(app.deps)
+    await staffJson(app, ...remove, ...sure)
+    expect(await statusOf(sender)).toBe('removed')
+    expect(await trail(sender.account.id)).toEqual([['camille', 'accounts remove', why[1]]])
+    expect(await staff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
+  })
+
+  test.each([
+    [['accounts', 'show', 'nobody@test.test'], 'There is no account'],
+    [['accounts', 'show', unknown], 'There is no account'],
+    [['accounts', 'find', 'ab'], 'at least 3'],
+    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...why, ...sure], 'There is no account'],
+    [['accounts', 'suspend', unknown, ...why, ...sure], 'tell: is needed'],
+    [['accounts', 'suspend', unknown, '--tell', 'Absence.', '--days', '-1', ...why, ...sure], 'days:'],
+    [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...sure], '--reason'],
+    [['accounts', 'restore', unknown, '--reason', ' ', ...sure], 'reason'],
+    [['documents', 'approve', 'x', ...sure], 'no id'],
+    [['documents', 'approve', unknown, ...sure], 'There is no document'],
+    [['documents', 'list', '--status', 'lost'], 'status:'],
+    [['appeals', 'answer', unknown, 'restore', '--tell', 'Merci.', ...why, ...sure], 'There is no appeal'],
+    [['appeals', 'answer', unknown, 'perhaps', '--tell', 'Merci.', ...why, ...sure], 'restore or confirm'],
+    [['orders', 'cancel', unknown, '--reason', 'force-majeure', ...sure], 'There is no order'],
+    [['orders', 'cancel', unknown, '--reason', 'because', ...sure], 'must be one of'],
+    [['audit', 'verify', '--anchor', 'x'], 'anchor:'],
+  ])('%j says what is wrong, with exit code 1', async (words, sentence) => {
+    const { code, out, err } = await staff(app, ...words)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(sentence)
+  })
+})
+
+describe('documents', () => {
+  test('are listed, looked at, approved and refused; each is noted', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
+    const { id: accountId } = carrier.account
+    const identity = await storeDocument(app.deps, accountId, 'identity', await aPicture())
+    const { documents } = await staffJson(app, 'documents', 'list', '--account', carrier.account.email)
+    expect(documents).toMatchObject([{ id: identity.id, kind: 'identity', account: { id: accountId } }])
+
+    const file = path.join(folder, 'identity.png')
+    await staffJson(app, 'documents', 'show', identity.id, file, '--as', 'camille')
+    expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(await staff(app, 'documents', 'show', identity.id, file)).toMatchObject({ code: 1, out: '' })
+
+    const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...sure]
+    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
+    expect(await staff(app, ...approve)).toMatchObject({ code: 1, err: expect.stringContaining('approved') })
+    const bank = await storeDocument(app.deps, accountId, 'bank_details', await aPicture())
+    await staffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...sure)
+    expect(await trail(identity.id)).toEqual([
+      ['camille', 'documents show', null],
+      [expect.any(String), 'documents show', null],
+      ['camille', 'documents approve', null],
+    ])
+    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', 'Le RIB est coupé.']])
+    const { body } = await app.request('GET', '/api/transporteur/pieces', { token: carrier.token })
+    expect(body.pieces).toMatchObject([
+      { etat: 'APPROUVEE' },
+      { etat: 'A_FOURNIR' },
+      { motifRefus: 'Le RIB est coupé.' },
+    ])
+  })
+})
+
+test('an appeal is listed and answered', async () => {
+  const carrier = await aCarrier(app.deps)
+  await staffJson(app, 'accounts', 'suspend', carrier.account.id, '--tell', 'Absence.', ...why, ...sure)
+  const texte = 'Mon véhicule est tombé en panne.'
+  await app.request('POST', '/api/transporteur/recours', { token: carrier.token, body: { texte } })
+  const { appeals } = await staffJson(app, 'appeals', 'list')
+  expect(appeals).toMatchObject([{ text: texte, suspension: { account: { id: carrier.account.id } } }])
+  const [{ id }] = appeals
+  const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why, ...sure]
+  await staffJson(app, ...answer)
+  expect(await statusOf(carrier)).toBe('active')
+  expect(await staff(app, ...answer)).toMatchObject({ code: 1 })
+  expect((await staff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
+  expect(await trail(id)).toHaveLength(1)
+})
+
+describe('an order that the provider cancels', () => {
+  const orderOf = (id: string) =>
+    app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
+
+  test('while its carrier is on the way costs nothing, or what its sender would pay', async () => {
+    for (const [charge, status] of [
+      ['nothing', 'released'],
+      ['as-sender', 'captured'],
+    ] as const) {
+      const carrier = await aCarrier(app.deps)
+      const { orderId } = await anAcceptedOrder(app, await aSender(app.deps), carrier)
+      await app.passTime(61_000)
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--charge', charge]
+      const dry = await staffJson(app, ...cancel, '--dry-run')
+      expect(dry.plan).toContain('unreachable')
+      expect((await orderOf(orderId)).phase).toBe('running')
+      const { feeCents } = await staffJson(app, ...cancel, ...sure)
+      expect(feeCents > 0).toBe(charge === 'as-sender')
+      await reconcilePayments(app.deps)
+      const order = await orderOf(orderId)
+      expect(order).toMatchObject({
+        phase: 'cancelled',
+        cancelledBy: 'provider',
+        cancelReason: 'unreachable',
+        feeCents,
+      })
+      expect(order.payment).toMatchObject({ status, capturedCents: feeCents })
+      expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('cancelled'),
+      })
+      await app.request('POST', '/api/transporteur/service', {
+        token: carrier.token,
+        body: { enService: false },
+      })
+    }
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('after the pickup is refunded once, and its carrier is free', async () => {
+    const carrier = await aCarrier(app.deps)
+    const sender = await aSender(app.deps)
+    const { orderId } = await aPickedUpOrder(app, sender, carrier)
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
+    expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('settled'),
+    })
+    await reconcilePayments(app.deps)
+    expect(await staff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
+    const { priceCents } = await orderOf(orderId)
+    expect(await staffJson(app, ...cancel, ...sure)).toMatchObject({
+      givenBackCents: priceCents,
+      isRefund: true,
+    })
+    expect(await brokenInvariants(app)).toEqual([])
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    const order = await orderOf(orderId)
+    expect(order.deliveries).toMatchObject([{ status: 'cancelled', endReason: 'misdeclaration' }])
+    expect(order.payment).toMatchObject({ status: 'captured', refundedCents: priceCents, dueAction: null })
+    expect(await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'refund' } })).toBe(1)
+    expect(await brokenInvariants(app)).toEqual([])
+    const state = await app.request('GET', '/api/transporteur/moi', { token: carrier.token })
+    expect(state.body.course).toBeNull()
+    const news = await app.deps.db.notification.findMany({
+      where: { orderId, kind: 'cancelled-by-provider' },
+    })
+    expect(news).toHaveLength(1)
+    const ended = await app.request('POST', '/api/expediteur/bilan', {
+      token: sender.token,
+      body: { commandeId: orderId },
+    })
+    if (ended.status === 200) expect(ended.body.bilan.montant).toBe(0)
+  })
+})
+
+test('the commands are there for the staff, each with its help', async () => {
+  const script = fileURLToPath(new URL('../../admin.ts', import.meta.url))
+  for (const words of [['--help'], ['accounts', 'suspend', '--help'], ['orders', 'cancel', '--help']]) {
+    const child = spawn(process.execPath, [script, ...words], { env: { PATH: process.env.PATH } })
+    const [out, code] = await Promise.all([
+      text(child.stdout),
+      new Promise((resolve) => child.once('close', resolve)),
+    ])
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
+  }
+})
+
+test('the audit of all this is whole', async () => {
+  const { ok, records, end } = await staffJson(app, 'audit', 'verify')
+  expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
+  expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
+  expect((await staff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
+  const moved = `${records}:${'0'.repeat(64)}`
+  expect(await staff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
+})

@@ -1,0 +1,40 @@
+/** Rows as a table of text whose columns are as wide as they must be; no rows are one line that says so. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return none
+  const lines = [headings, ...rows]
+  const widths = headings.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Facts one below the other. */
+export function facts(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')
+}
+
+const stamp = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** An instant in Paris, `2026-11-21 15:04`; a dash for none. */
+export function at(instant: Date | null): string {
+  return instant === null ? '—' : stamp.format(instant)
+}
+
+/** Cents as euros, `12.30 €`. */
+export function euros(cents: number): string {
+  return `${(cents / 100).toFixed(2)} €`
+}

@@ -1,0 +1,62 @@
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
+import type { Account } from '@repo/prisma/delivery-types'
+import { z } from 'zod'
+import type { Db } from '#api/database.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+
+/** What the staff finds of an account. */
+export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>
+
+/** The accounts in whose name, e-mail, phone or SIRET a text occurs, newest first, at most 50. Removed ones have none of these. */
+export function findAccounts(db: Db, text: string): Promise<readonly FoundAccount[]> {
+  const contains = { contains: text, mode: 'insensitive' as const }
+  return db.account.findMany({
+    where: {
+      OR: [
+        { displayName: contains },
+        { email: contains },
+        { phone: contains },
+        { company: { OR: [{ siret: contains }, { name: contains }] } },
+        { individual: { lastName: contains } },
+      ],
+    },
+    select: { id: true, personId: true, kind: true, status: true, displayName: true, email: true },
+    orderBy: { createdAt: 'desc' },
+    take: 50,
+  })
+}
+
+/** An account as the staff sees it. */
+export type StaffAccount = Awaited<ReturnType<typeof accountNamed>>
+
+/** The account of an id, a personneId or an e-mail, with what it has under way; an `Objection` when there is none. */
+export async function accountNamed(db: Db, named: string) {
+  const isId = z.uuid().safeParse(named).success
+  const account = await db.account.findFirst({
+    where: isId ? { OR: [{ id: named }, { personId: named }] } : { email: named.toLowerCase() },
+    select: {
+      id: true,
+      personId: true,
+      kind: true,
+      status: true,
+      displayName: true,
+      email: true,
+      phone: true,
+      createdAt: true,
+      carrier: { select: { companyId: true, validUntil: true } },
+      suspensions: { where: { endedAt: null }, take: 1 },
+    },
+  })
+  if (!account) throw new Objection(`There is no account ${named}.`)
+  const { carrier, suspensions, ...own } = account
+  const status = { in: [...runningDeliveryStatuses] }
+  const phase = { in: ['scheduled' as const, 'searching' as const, 'running' as const] }
+  return {
+    ...own,
+    companyId: carrier?.companyId ?? null,
+    validUntil: carrier?.validUntil ?? null,
+    suspension: suspensions[0] ?? null,
+    ordersUnderWay: await db.order.count({ where: { senderId: own.id, phase } }),
+    deliveriesUnderWay: await db.delivery.count({ where: { carrierId: own.id, status } }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { DocumentStatus } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+
+const owner = { account: { select: { id: true, kind: true, displayName: true } } } as const
+
+/** The documents of a status, of one account or of all, those first that have waited longest; at most 200. */
+export function reviewQueue(db: Db, status: DocumentStatus, accountId: string | null) {
+  return db.document.findMany({
+    where: { status, ...(accountId === null ? {} : { accountId }) },
+    include: owner,
+    orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+/** A document with its owner and its file, null once that is gone; an `Objection` when there is no such document. */
+export async function reviewableDocument(db: Db, id: string) {
+  const document = await db.document.findUnique({ where: { id }, include: owner })
+  if (!document) throw new Objection(`There is no document ${id}.`)
+  const { fileId } = document
+  return {
+    ...document,
+    file: fileId === null ? null : await db.storedFile.findUnique({ where: { id: fileId } }),
+  }
+}

@@ -1,0 +1,282 @@
+import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import type { Objection } from '#api/features/audit/objection.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { aSearch, aWorkingCarrier, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { storeDocument } from './documents.service.ts'
+import { remindOfExpiry } from './expiry.sweeper.ts'
+import type { Verdict } from './review.service.ts'
+import { reviewDocument } from './review.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const dayMs = 24 * 3_600_000
+const yes: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
+const no: Verdict = { is: 'refused', reason: 'La photo est floue.' }
+
+const review = (id: string, verdict: Verdict = yes) =>
+  app.deps.db.$transaction((tx) => reviewDocument(app.deps, tx, id, verdict))
+
+async function hand({ token }: SignedIn, type: string): Promise<string> {
+  const form = new FormData()
+  form.append('type', type)
+  form.append('file', new File([new Uint8Array(samplePdf())], 'p.pdf', { type: 'application/pdf' }))
+  const { body } = await app.request('POST', '/api/transporteur/pieces', { token, body: form })
+  return body.pieceId
+}
+
+async function today(): Promise<string> {
+  return (await databaseNow(app.deps.db)).toISOString().slice(0, 10)
+}
+
+async function approveAll(who: SignedIn, ...types: readonly string[]): Promise<void> {
+  for (const type of types) {
+    const issuedOn = type === 'KBIS' ? await today() : null
+    await review(await hand(who, type), { is: 'approved', issuedOn, ownEnd: null })
+  }
+}
+
+const pieces = async ({ token }: SignedIn) =>
+  (await app.request('GET', '/api/transporteur/pieces', { token })).body
+const state = async ({ token }: SignedIn) =>
+  (await app.request('GET', '/api/transporteur/moi', { token })).body
+const stateOf = async (who: SignedIn, type: string) =>
+  (await pieces(who)).pieces.find((piece: { type: string }) => piece.type === type)
+const workingRow = (accountId: string) => app.deps.db.carrier.findUniqueOrThrow({ where: { accountId } })
+const notices = async (accountId: string, kind: string) =>
+  (
+    await app.deps.db.notification.findMany({ where: { accountId, kind }, orderBy: { createdAt: 'asc' } })
+  ).map(({ text }) => text)
+const mails = async (to: string, subject: string) => {
+  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
+    SELECT data -> 'mail' ->> 'subject' AS subject FROM pgboss.job WHERE name = 'send-mail' AND data -> 'mail' ->> 'to' = ${to}`
+  return rows.filter((row) => row.subject === subject).length
+}
+
+function aCyclist(): Promise<ACarrier> {
+  return aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
+}
+
+describe('what a carrier must bring', () => {
+  test('is listed with its state from nothing to approved, and counted on the home screen', async () => {
+    const carrier = await aCyclist()
+    const before = await pieces(carrier)
+    expect(before.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
+      ['CNI', 'A_FOURNIR'],
+      ['KBIS', 'A_FOURNIR'],
+      ['RIB', 'A_FOURNIR'],
+    ])
+    const id = await hand(carrier, 'CNI')
+    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+      libelle: 'Pièce d’identité',
+      consigne: expect.stringContaining('recto verso'),
+      etat: 'EN_COURS',
+      contenu: expect.stringMatching(/^\/api\/fichiers\//),
+    })
+    expect((await state(carrier)).documents).toEqual({ aFournir: 2, enCours: 1, refusees: 0, expireLe: null })
+    await review(id, no)
+    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+      etat: 'REFUSEE',
+      motifRefus: 'La photo est floue.',
+    })
+    await approveAll(carrier, 'CNI')
+    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+      etat: 'APPROUVEE',
+      motifRefus: null,
+      approuveeJusquA: expect.any(String),
+    })
+    expect((await state(carrier)).documents).toMatchObject({ aFournir: 2, enCours: 0, refusees: 0 })
+  })
+
+  test('of a driver is its own; its company’s is the company’s', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
+    expect((await pieces(driver)).pieces.map(({ type }: { type: string }) => type)).toEqual(['CNI'])
+    const asked = (await pieces(company)).pieces.map(({ type }: { type: string }) => type)
+    expect(asked).toContain('LICENCE_TRANSPORT')
+    expect(asked).not.toContain('CNI')
+    expect((await pieces(company)).valideJusquA).toEqual(expect.any(String))
+  })
+})
+
+describe('an approval', () => {
+  test('makes the carrier valid once all is there, until the earliest end, and tells it', async () => {
+    const carrier = await aCyclist()
+    await approveAll(carrier, 'CNI', 'KBIS')
+    expect((await workingRow(carrier.account.id)).validUntil).toBeNull()
+    const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 40 * dayMs)
+    await review(await hand(carrier, 'RIB'), { is: 'approved', issuedOn: null, ownEnd })
+    expect((await workingRow(carrier.account.id)).validUntil).toEqual(ownEnd)
+    expect((await pieces(carrier)).valideJusquA).toBe(ownEnd.toISOString())
+    expect(await mails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
+  })
+
+  test('lasts six months and takes the place of the one before, whose file goes', async () => {
+    const carrier = await aCyclist()
+    const first = await hand(carrier, 'CNI')
+    const { document } = await review(first)
+    const sixMonths = new Date(document.reviewedAt ?? 0)
+    sixMonths.setUTCMonth(sixMonths.getUTCMonth() + 6)
+    expect(Math.abs((document.expiresAt?.getTime() ?? 0) - sixMonths.getTime())).toBeLessThan(4 * dayMs)
+    await review(await hand(carrier, 'CNI'))
+    expect(await app.deps.db.document.findUnique({ where: { id: first } })).toMatchObject({
+      status: 'replaced',
+      fileId: null,
+    })
+  })
+
+  test('of a register extract wants its day, under three months ago; of a sender’s under six', async () => {
+    const carrier = await aCyclist()
+    const extract = await hand(carrier, 'KBIS')
+    const now = (await databaseNow(app.deps.db)).getTime()
+    const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
+    await expect(review(extract)).rejects.toThrow('which day')
+    await expect(review(extract, { is: 'approved', issuedOn: daysAgo(100), ownEnd: null })).rejects.toThrow(
+      'under 3',
+    )
+    await expect(review(extract, { is: 'approved', issuedOn: daysAgo(-2), ownEnd: null })).rejects.toThrow()
+    expect((await review(extract, { is: 'approved', issuedOn: daysAgo(80), ownEnd: null })).isNew).toBe(true)
+    const company = await anAccount(app.deps, 'CLEN')
+    const { id } = await storeDocument(app.deps, company.account.id, 'business_register', await aPicture())
+    expect((await review(id, { is: 'approved', issuedOn: daysAgo(100), ownEnd: null })).isNew).toBe(true)
+  })
+
+  test('of a company counts for all its drivers, of a driver for it alone', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const drivers = [
+      await aCarrier(app.deps, { companyId: company.account.id }),
+      await aCarrier(app.deps, { companyId: company.account.id }),
+    ]
+    const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs)
+    await review(await hand(company, 'LICENCE_TRANSPORT'), { is: 'approved', issuedOn: null, ownEnd })
+    for (const { account } of drivers) expect((await workingRow(account.id)).validUntil).toEqual(ownEnd)
+    const [first] = drivers
+    if (!first) throw new Error('There are two')
+    const sooner = new Date(ownEnd.getTime() - 5 * dayMs)
+    await review(await hand(first, 'PERMIS'), { is: 'approved', issuedOn: null, ownEnd: sooner })
+    const ends = await Promise.all(
+      drivers.map(async ({ account }) => (await workingRow(account.id)).validUntil),
+    )
+    expect(ends).toEqual([sooner, ownEnd])
+  })
+
+  test('and a refusal at the same instant are one of the two', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const carrier = await aCyclist()
+      const id = await hand(carrier, 'RIB')
+      const outcomes = await Promise.allSettled([review(id), review(id, no)])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const told = [
+        ...(await notices(carrier.account.id, 'document-approved')),
+        ...(await notices(carrier.account.id, 'document-refused')),
+      ]
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  test('repeated is harmless; of a document that does not wait it is an objection', async () => {
+    const carrier = await aCyclist()
+    const id = await hand(carrier, 'RIB')
+    const both = await Promise.all([review(id), review(id)])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    expect(await notices(carrier.account.id, 'document-approved')).toHaveLength(1)
+    const error: Objection = await review(id, no).catch((thrown) => thrown)
+    expect(error.name).toBe('Objection')
+  })
+})
+
+describe('the vehicle', () => {
+  test('with a motor wants more: changed to it, a cyclist gets no offers until its papers are approved', async () => {
+    const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
+    await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
+    const { id } = await app.deps.db.vehicle.create({
+      data: { ownerId: carrier.account.id, vehicleClass: 'VOI', brand: 'B', model: 'M', plate: 'AA-1' },
+    })
+    const choose = (vehiculeId: string) =>
+      app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
+    expect((await choose(id)).status).toBe(200)
+    expect((await workingRow(carrier.account.id)).validUntil).toBeNull()
+    expect(await state(carrier)).toMatchObject({ valide: false, enService: true, documents: { aFournir: 3 } })
+    const { requestId } = await aSearch(app)
+    await sweepDispatch(app.deps)
+    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    await approveAll(carrier, 'PERMIS', 'CARTE_GRISE', 'ASSURANCE_VEHICULE')
+    await app.passTime(15_000)
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
+    await emptyTown(app)
+  })
+})
+
+describe('a document that ends', () => {
+  test('is announced 30, 7 and 1 days before and when it has, once each, whatever number of workers remind', async () => {
+    const carrier = await aCyclist()
+    await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
+    const { id: accountId, email } = carrier.account
+    const now = (await databaseNow(app.deps.db)).getTime()
+    const expireIn = (ms: number) =>
+      app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt: new Date(now + ms) } })
+    const remind = () => Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
+    await expireIn(30 * dayMs + 60_000)
+    await remind()
+    expect(await notices(accountId, 'documents-expiring')).toHaveLength(0)
+    for (const [left, subject] of [
+      [30, 'Pensez à renouveler vos pièces'],
+      [7, 'Vos pièces expirent dans une semaine'],
+      [1, 'Vos pièces expirent demain'],
+    ] as const) {
+      await expireIn(left * dayMs - 1000)
+      await remind()
+      await remind()
+      expect(await mails(email, subject), subject).toBe(1)
+    }
+    const told = await notices(accountId, 'documents-expiring')
+    expect(told).toHaveLength(3)
+    expect(told[0]).toContain('Pièce d’identité')
+    await expireIn(-1000)
+    await remind()
+    expect(await notices(accountId, 'documents-expired')).toHaveLength(1)
+    expect(await mails(email, 'Vos pièces ont expiré')).toBe(1)
+    expect(await stateOf(carrier, 'CNI')).toMatchObject({ etat: 'A_FOURNIR', expireeLe: expect.any(String) })
+    expect((await pieces(carrier)).valideJusquA).toBeNull()
+  })
+
+  test('missed while no worker ran is announced by what is most urgent; one that is being renewed is not', async () => {
+    const carrier = await aCyclist()
+    await approveAll(carrier, 'CNI', 'RIB')
+    const accountId = carrier.account.id
+    const expiresAt = new Date((await databaseNow(app.deps.db)).getTime() + 5 * dayMs)
+    await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
+    await hand(carrier, 'CNI')
+    await remindOfExpiry(app.deps)
+    const told = await notices(accountId, 'documents-expiring')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/RIB \/ IBAN\.$/)
+  })
+
+  test('stops the offers of a carrier on duty by itself', async () => {
+    const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
+    await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
+    await app.deps.db.document.updateMany({
+      where: { accountId: carrier.account.id },
+      data: { expiresAt: new Date((await databaseNow(app.deps.db)).getTime() - 1000) },
+    })
+    await remindOfExpiry(app.deps)
+    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+    expect(position?.isAvailable).toBe(false)
+    const { requestId } = await aSearch(app)
+    await sweepDispatch(app.deps)
+    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    await emptyTown(app)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
+import { prove } from '#api/testing/deliveries.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  pendingOfferOf,
+  pickup,
+  pushPosition,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { answerAppeal } from './appeals.service.ts'
+import { giveBackOffers, restoreAccount, suspendAccount } from './suspension.service.ts'
+import { endSuspensions } from './suspensions.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const dayMs = 24 * 3_600_000
+const reason = 'Absence injustifiée à un enlèvement.'
+
+async function suspend({ account }: SignedIn, days: number | null = 7) {
+  const done = await app.deps.db.$transaction((tx) =>
+    suspendAccount(app.deps, tx, account.id, { reason, days }),
+  )
+  await giveBackOffers(app.deps, done.carrierIds)
+  return done
+}
+const restore = ({ account }: SignedIn) =>
+  app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, account.id))
+
+const call = (method: string, path: string, { token }: SignedIn, body?: unknown) =>
+  app.request(method, `/api/transporteur/${path}`, { token, body })
+const state = async (who: SignedIn) => (await call('GET', 'moi', who)).body
+const duty = (who: SignedIn, enService: boolean) => call('POST', 'service', who, { enService })
+const appeal = (who: SignedIn, texte = 'Mon véhicule est tombé en panne, voici pourquoi.') =>
+  call('POST', 'recours', who, { texte })
+const signIn = (who: SignedIn, path: string) =>
+  app.request('POST', path, { body: { email: who.account.email, password: testPassword } })
+const suspendedAnswer = { status: 409, body: { code: 'suspended' } }
+
+describe('a suspended carrier', () => {
+  test('learns why and until when, goes off duty at once, and its offer goes to the next', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const next = await aWorkingCarrier(app, beside(700))
+    const search = await aSearch(app)
+    await sweepDispatch(app.deps)
+    const offer = await pendingOfferOf(app, search.requestId)
+    expect(offer?.carrierId).toBe(carrier.account.id)
+    const { endsAt } = await suspend(carrier)
+    expect(await state(carrier)).toMatchObject({
+      enService: false,
+      suspension: {
+        motif: reason,
+        jusquA: endsAt?.toISOString(),
+        recours: { envoyeLe: null, reponse: null },
+      },
+    })
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(next.account.id)
+    expect(await duty(carrier, true)).toMatchObject(suspendedAnswer)
+    const told = await app.deps.db.notification.findFirst({
+      where: { accountId: carrier.account.id, kind: 'account-suspended' },
+    })
+    expect(told?.text).toContain(reason)
+  })
+
+  test('still signs in, reads, brings documents and finishes what it carries', async () => {
+    const sender = await anAccount(app.deps, 'CLPA')
+    const carrier = await aCarrier(app.deps)
+    const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
+    await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    await suspend(carrier)
+    expect(await signIn(carrier, '/api/transporteur/login')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect((await call('GET', 'pieces', carrier)).status).toBe(200)
+    await pushPosition(app, carrier, pickup)
+    await prove(app, carrier, 'enlever', deliveryId)
+    await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+    await prove(app, carrier, 'livrer', deliveryId)
+    expect(await app.deps.db.livePosition.count({ where: { carrierId: carrier.account.id } })).toBe(0)
+    expect(await duty(carrier, true)).toMatchObject(suspendedAnswer)
+  })
+
+  test('is back by itself after its days, and gets offers again once on duty', async () => {
+    const carrier = await aWorkingCarrier(app)
+    await suspend(carrier, 7)
+    await app.passTime(7 * dayMs - 60_000)
+    await endSuspensions(app.deps)
+    expect((await state(carrier)).suspension).not.toBeNull()
+    await app.passTime(60_000)
+    await Promise.all([endSuspensions(app.deps), endSuspensions(app.deps)])
+    expect((await state(carrier)).suspension).toBeNull()
+    const told = { accountId: carrier.account.id, kind: 'account-restored' }
+    expect(await app.deps.db.notification.count({ where: told })).toBe(1)
+    expect((await duty(carrier, true)).status).toBe(200)
+    await pushPosition(app, carrier, pickup)
+    const { requestId } = await aSearch(app)
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
+  })
+
+  test('without an end stays so until somebody restores it', async () => {
+    const carrier = await aWorkingCarrier(app)
+    await suspend(carrier, null)
+    await app.passTime(30 * dayMs)
+    await endSuspensions(app.deps)
+    expect((await state(carrier)).suspension).toMatchObject({ jusquA: null })
+    expect(await restore(carrier)).toBe(true)
+    expect(await restore(carrier)).toBe(false)
+    expect((await state(carrier)).suspension).toBeNull()
+  })
+
+  test('suspended by two at once is suspended once', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const both = await Promise.all([suspend(carrier), suspend(carrier)])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    expect(await app.deps.db.suspension.count({ where: { accountId: carrier.account.id } })).toBe(1)
+  })
+
+  test('against its acceptance at the same instant has a delivery to finish, or none', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const carrier = await aWorkingCarrier(app)
+      const search = await aSearch(app)
+      await sweepDispatch(app.deps)
+      const offer = await pendingOfferOf(app, search.requestId)
+      const [accepted] = await Promise.all([
+        answer(app, carrier, 'accepter', offer?.id ?? ''),
+        suspend(carrier),
+      ])
+      const deliveries = await app.deps.db.delivery.count({ where: { orderId: search.orderId } })
+      expect(deliveries).toBe(accepted.status === 200 ? 1 : 0)
+      expect((await state(carrier)).enService).toBe(false)
+      expect(await pendingOfferOf(app, search.requestId)).toBeNull()
+      await emptyTown(app)
+    }
+  })
+
+  test('against going on duty at the same instant is off duty', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const carrier = await aCarrier(app.deps)
+      await Promise.all([duty(carrier, true), suspend(carrier)])
+      expect((await state(carrier)).enService).toBe(false)
+    }
+  })
+})
+
+describe('a suspended company', () => {
+  test('takes its drivers off the road, who cannot go back on it', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aWorkingCarrier(app, pickup, { companyId: company.account.id })
+    await suspend(company)
+    expect((await state(driver)).enService).toBe(false)
+    expect(await duty(driver, true)).toMatchObject(suspendedAnswer)
+    expect((await state(company)).suspension).toMatchObject({ motif: reason })
+    await restore(company)
+    expect((await duty(driver, true)).status).toBe(200)
+  })
+})
+
+describe('a suspended sender', () => {
+  test('is signed out and cannot sign in until it is restored', async () => {
+    const sender = await anAccount(app.deps, 'CLPA')
+    await suspend(sender)
+    expect((await app.request('GET', '/api/users/profile', { token: sender.token })).status).toBe(401)
+    await restore(sender)
+    expect((await app.request('GET', '/api/users/profile', { token: sender.token })).status).toBe(401)
+    const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
+    expect(status).toBe('active')
+  })
+})
+
+describe('an appeal', () => {
+  test('is kept once, however often it is sent, and reaches the support', async () => {
+    const carrier = await aCarrier(app.deps)
+    expect(await appeal(carrier)).toMatchObject({ status: 409, body: { code: 'not-suspended' } })
+    await suspend(carrier)
+    expect((await appeal(carrier, 'Non.')).body.errors).toEqual({
+      texte: 'Veuillez écrire au moins 10 caractères',
+    })
+    expect((await appeal(carrier, 'x'.repeat(2001))).status).toBe(422)
+    const sent = await Promise.all([appeal(carrier), appeal(carrier), appeal(carrier)])
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(sent.map(({ body }) => body.envoyeLe)).size).toBe(1)
+    const where = { suspension: { accountId: carrier.account.id } }
+    expect(await app.deps.db.appeal.count({ where })).toBe(1)
+    expect((await state(carrier)).suspension.recours).toEqual({
+      envoyeLe: sent[0].body.envoyeLe,
+      reponse: null,
+    })
+    const [mail] = await app.deps.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pgboss.job
+      WHERE name = 'send-mail' AND data -> 'mail' ->> 'subject' = ${`[Recours] ${carrier.account.displayName}`}`
+    expect(mail?.count).toBe(1)
+  })
+
+  test('is confirmed or heard by a person: the carrier reads the answer, and may appeal anew', async () => {
+    const carrier = await aCarrier(app.deps)
+    await suspend(carrier)
+    await appeal(carrier)
+    const waiting = () =>
+      app.deps.db.appeal.findFirstOrThrow({
+        where: { answeredAt: null, suspension: { accountId: carrier.account.id } },
+      })
+    const answered = (id: string, verdict: 'confirmed' | 'restored', text: string) =>
+      app.deps.db.$transaction((tx) => answerAppeal(app.deps, tx, id, { verdict, answer: text }))
+    const { id } = await waiting()
+    const both = await Promise.all([
+      answered(id, 'confirmed', 'Rien de nouveau.'),
+      answered(id, 'confirmed', 'Rien de nouveau.'),
+    ])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    expect((await state(carrier)).suspension.recours.reponse).toBe('Rien de nouveau.')
+    await appeal(carrier, 'Voici maintenant la facture du garage.')
+    expect((await state(carrier)).suspension.recours.reponse).toBeNull()
+    await answered((await waiting()).id, 'restored', 'Merci, c’est clair.')
+    expect((await state(carrier)).suspension).toBeNull()
+    const told = await app.deps.db.notification.findMany({
+      where: { accountId: carrier.account.id, kind: 'appeal-answered' },
+    })
+    expect(told).toHaveLength(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander'
+import { addAccounts } from '#api/admin/staff/accounts.commands.ts'
+import { addAppeals } from '#api/admin/staff/appeals.commands.ts'
+import { addAudit } from '#api/admin/staff/audit.commands.ts'
+import { addDocuments } from '#api/admin/staff/documents.commands.ts'
+import { addOrders } from '#api/admin/staff/orders.commands.ts'
+import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+
+/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at the terminal. */
+export async function staff(app: TestApp, ...words: readonly string[]): Promise<Ran> {
+  return staffAsked(app, 'nobody-to-ask', ...words)
+}
+
+/** The same with somebody at the terminal, who answers so. */
+export async function staffAsked(app: TestApp, consent: Consent, ...words: readonly string[]): Promise<Ran> {
+  const ran = { code: 0, out: '', err: '' }
+  const host: Host = {
+    withDeps: (run) => run(app.deps),
+    ask: async () => consent,
+    say: (text) => {
+      ran.out += text
+    },
+    refuse: (text) => {
+      ran.err += text
+      ran.code = 1
+    },
+  }
+  try {
+    await program(host).parseAsync([...words], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    ran.code = error.exitCode
+  }
+  return ran
+}
+
+/** The same, as JSON; it must succeed. */
+export async function staffJson(app: TestApp, ...words: readonly string[]) {
+  const { code, out, err } = await staff(app, ...words, '--json')
+  if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${err}`)
+  return JSON.parse(out)
+}
+
+function program(host: Host): Command {
+  const made = new Command('admin')
+  for (const add of [addAccounts, addDocuments, addAppeals, addOrders, addAudit]) add(made, host)
+  const writeErr = host.refuse
+  // Sub-commands end the process and write by themselves unless told otherwise, one by one.
+  const all = [made, ...made.commands, ...made.commands.flatMap(({ commands }) => commands)]
+  for (const command of all) command.exitOverride().configureOutput({ writeOut: host.say, writeErr })
+  return made
+}

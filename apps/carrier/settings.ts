@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
 const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   CARRIER_PORT: port(3100),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
@@ -35,6 +36,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
       supportEmail: env.SUPPORT_EMAIL,
       mapTilesUrl: env.MAP_TILES_URL ?? null,
       mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
+      offersDemoPlaces: env.NODE_ENV !== 'production',
     },
   }
 }

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { chosenDemoPlace } from './demo-location/demo-place.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
 import { createRouter } from './router.tsx'
@@ -31,6 +32,8 @@ if (import.meta.env.PROD) {
 
 const client = createQueryClient()
 await restoreDelivery(client)
+const demoPlace = chosenDemoPlace()
+if (demoPlace) (await import('./demo-location/demo-location.ts')).beAt(demoPlace, client)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>

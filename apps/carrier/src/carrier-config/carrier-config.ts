@@ -9,5 +9,7 @@ export const carrierConfigSchema = z.object({
   supportEmail: z.email(),
   mapTilesUrl: z.string().min(1).nullable(),
   mapTilesAttribution: z.string(),
+  /** Whether the app may be tried without a phone, at a place that is made up. */
+  offersDemoPlaces: z.boolean(),
 })
 export type CarrierConfig = z.infer<typeof carrierConfigSchema>

@@ -7,6 +7,7 @@ import { ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
+import { DemoPlaceEntry } from '#carrier/demo-location/DemoPlaceEntry'
 import classes from './Account.module.css'
 import { ActivityEntries } from './ActivityEntries.tsx'
 import { AppEntries } from './AppEntries.tsx'
@@ -28,6 +29,7 @@ export function AccountPage() {
         </Stack>
         <HelpEntries />
       </div>
+      <DemoPlaceEntry className={classes.demo} />
       <SignOutButton />
     </Stack>
   )

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import { defineTexts, useTexts } from '@repo/ui/texts'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
+import type { DemoPlace } from './demo-place.ts'
+import { chooseDemoPlace, chosenDemoPlace, demoPlaces } from './demo-place.ts'
+
+const demoTexts = defineTexts('demo-location', {
+  fr: {
+    label: 'Position de démonstration',
+    device: 'Celle de cet appareil',
+    hint: 'Pour essayer sans téléphone : la position avance seule vers le prochain arrêt.',
+  },
+})
+
+/** For trying the app at a desk, where the operator allows it: the choice of where this device is said to be. */
+export function DemoPlaceEntry(props: { readonly className?: string | undefined }) {
+  const t = useTexts(demoTexts)
+  const config = useCarrierConfig()
+  if (!config?.offersDemoPlaces) return null
+  return (
+    <NativeSelect
+      className={props.className ?? ''}
+      label={t('label')}
+      description={t('hint')}
+      size="md"
+      value={chosenDemoPlace() ?? ''}
+      onChange={({ currentTarget }) => {
+        // as: the values of the options below
+        chooseDemoPlace((currentTarget.value || null) as DemoPlace | null)
+        window.location.reload()
+      }}
+      data={[
+        { value: '', label: t('device') },
+        ...Object.entries(demoPlaces).map(([value, { label }]) => ({ value, label })),
+      ]}
+    />
+  )
+}

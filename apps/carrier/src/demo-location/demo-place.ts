@@ -1,0 +1,39 @@
+/** Where somebody who tries the app without a phone may be: in the middle of the towns of the demo, as Paris. */
+export const demoPlaces = {
+  paris: { label: 'Paris', lat: 48.8606, long: 2.3376 },
+  lyon: { label: 'Lyon', lat: 45.7578, long: 4.832 },
+  marseille: { label: 'Marseille', lat: 43.2965, long: 5.3698 },
+} as const
+
+/** The name of such a place. */
+export type DemoPlace = keyof typeof demoPlaces
+
+const storageKey = 'volant-demo-place'
+
+function isDemoPlace(name: string | null): name is DemoPlace {
+  return name !== null && Object.hasOwn(demoPlaces, name)
+}
+
+/** The place that was chosen on this device; null while the device itself says where it is. */
+export function chosenDemoPlace(): DemoPlace | null {
+  const name = localStorage.getItem(storageKey)
+  return isDemoPlace(name) ? name : null
+}
+
+/** Chooses a place, or the device's own location, from the next start of the app on. */
+export function chooseDemoPlace(place: DemoPlace | null): void {
+  if (place === null) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, place)
+  sessionStorage.removeItem(storageKey)
+}
+
+/** Where the simulated device has come to in this tab. */
+export function rememberedPoint(): { lat: number; long: number } | null {
+  const [lat, long] = (sessionStorage.getItem(storageKey) ?? '').split(' ').map(Number)
+  return lat && long ? { lat, long } : null
+}
+
+/** Keeps where the simulated device is, for a reload. */
+export function rememberPoint({ lat, long }: { lat: number; long: number }): void {
+  sessionStorage.setItem(storageKey, `${lat} ${long}`)
+}

@@ -82,6 +82,7 @@ export function SendDocument(props: {
         <Button
           size="lg"
           loading={isBusy}
+          data-autofocus
           leftSection={<IconSend size={19} aria-hidden />}
           onClick={() => void send(pages, isPhotos)}
         >

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import type { Database } from './fixtures/database.ts'
+import type { RegisteredCarrier } from './fixtures/registered-carrier.ts'
+import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+const test = base.extend<{ carrier: RegisteredCarrier }>({
+  baseURL: async ({ product }, use) => use(product.carrierUrl),
+  carrier: async ({ product }, use) => use(await registeredCarrier(product.apiUrl)),
+})
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
+
+async function suspend(database: Database, email: string): Promise<void> {
+  await database.rows(
+    `WITH suspended AS (UPDATE account SET status = 'suspended' WHERE email = $1 RETURNING id)
+     INSERT INTO suspension (account_id, reason, started_at, ends_at)
+     SELECT id, 'Colis non remis le 3 mars.', app_now(), app_now() + interval '7 days' FROM suspended`,
+    [email],
+  )
+}
+
+/** Opens a page of the app as the carrier, without the way over the sign-in. */
+async function openAs(page: Page, { token }: RegisteredCarrier, path: string): Promise<void> {
+  await page.goto('/connexion')
+  await page.evaluate((usertoken) => localStorage.setItem('usertoken', usertoken), token)
+  await page.goto(path)
+}
+
+test('a carrier signs in, brings a document, adds a vehicle, contests a suspension and signs out', async ({
+  page,
+  carrier,
+  database,
+  guard,
+}) => {
+  // Whatever was asked for when the session ended.
+  guard.allow(/401/)
+  await page.goto('/compte')
+  await expect(page).toHaveURL('/connexion')
+  await page.getByLabel('Adresse e-mail').fill(carrier.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(carrier.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+  await expect(page.getByText('Zoé M.')).toBeVisible()
+
+  await page.getByRole('link', { name: /Pièces justificatives/ }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Pièce d’identité' })
+  await expect(card.getByRole('button', { name: /Photographier/ })).toBeVisible()
+  await card.locator('input[capture]').setInputFiles(picture)
+  const dialog = page.getByRole('dialog', { name: 'Envoyer : Pièce d’identité' })
+  await dialog.locator('input[type=file]').setInputFiles(picture)
+  await expect(dialog.getByRole('img', { name: /Aperçu/ })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('En vérification')).toBeVisible()
+  const file = await page.request.get(
+    (await card.getByRole('link', { name: /Voir mon fichier/ }).getAttribute('href')) ?? '',
+  )
+  expect(file.headers()['content-type']).toBe('image/jpeg')
+
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await page.getByRole('link', { name: /Véhicules/ }).click()
+  await page.getByRole('button', { name: 'Ajouter un véhicule' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter un véhicule' })
+  await form.getByRole('radio', { name: 'Scooter' }).check()
+  await form.getByLabel('Marque').fill('Piaggio')
+  await form.getByLabel('Modèle').fill('Liberty')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByLabel('Immatriculation')).toBeFocused()
+  await form.getByLabel('Immatriculation').fill('zz 321 yx')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  const vehicle = page.getByRole('listitem').filter({ hasText: 'Piaggio Liberty' })
+  await expect(vehicle.getByText('ZZ-321-YX')).toBeVisible()
+  await expect(vehicle.getByText('Utilisé')).toBeVisible()
+
+  await suspend(database, carrier.email)
+  await page.reload()
+  await page.getByRole('link', { name: /Votre compte est suspendu jusqu’au/ }).click()
+  await expect(page.getByText('Colis non remis le 3 mars.')).toBeVisible()
+  await page
+    .getByLabel('Ce qui s’est passé, selon vous')
+    .fill('Le destinataire a refusé le colis à la porte.')
+  await page.getByRole('button', { name: 'Envoyer le recours' }).click()
+  await expect(page.getByText('En cours d’examen', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Compte', exact: true }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/connexion')
+  const open =
+    'SELECT 1 FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = $1 AND revoked_at IS NULL'
+  // The other session is the one that registered.
+  await expect.poll(async () => (await database.rows(open, [carrier.email])).length).toBe(1)
+})
+
+const screens = [
+  ['/compte', 'Mon compte'],
+  ['/compte/profil', 'Profil et sécurité'],
+  ['/compte/pieces', 'Pièces justificatives'],
+  ['/compte/vehicules', 'Véhicules'],
+  ['/compte/recours', 'Suspension et recours'],
+  ['/notifications', 'Notifications'],
+] as const
+
+test('every screen of the account is accessible, and fits 360 pixels', async ({
+  page,
+  carrier,
+  database,
+}) => {
+  await page.goto('/mot-de-passe-oublie')
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  await expectAccessible(page, 'forgotten password')
+  await suspend(database, carrier.email)
+  await openAs(page, carrier, '/compte')
+  for (const [path, title] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+    await expectAccessible(page, path)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${path} at 360 px`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+})
+
+test.describe('the carriers’ app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('can be installed, and opens without a connection', async ({ page, guard, carrier, request }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|dynamically imported module/)
+    await openAs(page, carrier, '/compte')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // A window without history is how the tests run, no fault of the app.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    for (const { src, type } of manifest.icons) {
+      const answer = await request.get(src)
+      expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    }
+    await page.getByRole('button', { name: /Installer l’application/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('écran d’accueil')
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+    await expect(
+      page.getByText('Vous êtes hors connexion. Les informations affichées peuvent dater.'),
+    ).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
+  })
+})

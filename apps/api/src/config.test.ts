@@ -1,6 +1,7 @@
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { someVapidKeys } from './testing/push-service.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -79,4 +80,17 @@ test('the watch over pickups keeps its defaults where nothing is said, and takes
   })
   expect(() => rules({ WATCH_SILENT_MINUTES: '10' })).toThrow('WATCH_SILENT_MINUTES: must be at most 9')
   expect(() => rules({ WATCH_STALL_M: '20' })).toThrow('WATCH_STALL_M: must be at least 100 metres')
+})
+
+test('push messages need a pair of keys that belong together, or none', () => {
+  const [own, other] = [someVapidKeys(), someVapidKeys()]
+  expect(readConfig(production).push.vapid).toBeNull()
+  const given = { ...production, VAPID_PUBLIC_KEY: own.publicKey, VAPID_PRIVATE_KEY: own.privateKey }
+  expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.test' }).push).toEqual({
+    vapid: { ...own, subject: 'mailto:aide@example.test' },
+    allowsLoopback: false,
+  })
+  expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PRIVATE_KEY')
+  expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('VAPID_PUBLIC_KEY')
+  expect(() => readConfig({ ...given, VAPID_SUBJECT: 'aide' })).toThrow('VAPID_SUBJECT')
 })

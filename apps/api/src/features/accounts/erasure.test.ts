@@ -142,6 +142,17 @@ async function aMarkedSender(): Promise<SignedIn> {
       expiresAt: new Date(Date.now() + 600_000),
     },
   })
+  const session = await db.session.findFirstOrThrow({ where: { accountId: id } })
+  await db.pushSubscription.create({
+    data: {
+      accountId: id,
+      sessionId: session.id,
+      endpoint: `https://push.example.test/${marked('browser')}`,
+      p256dh: 'B'.repeat(87),
+      auth: marked('browser-secret'),
+      createdAt: new Date(),
+    },
+  })
   await db.passwordReset.create({
     data: {
       email: sender.account.email,

@@ -2,17 +2,19 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useStepOutbox } from '#carrier/running-delivery/use-delivery'
 import { useSignOut } from '#carrier/shell/use-sign-out'
 import { useCarrier } from '#carrier/use-carrier'
 import { accountTexts } from './account-texts.ts'
 
-/** Signs out; who is on duty or delivers is asked first. */
+/** Signs out; who is on duty, delivers or has steps that were not sent is asked first. */
 export function SignOutButton() {
   const t = useTexts(accountTexts)
   const carrier = useCarrier().data
   const signOut = useSignOut()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
+  const unsent = useStepOutbox().steps.length
   const delivers = (carrier?.course ?? null) !== null
   return (
     <>
@@ -21,13 +23,16 @@ export function SignOutButton() {
         size="lg"
         c="var(--mantine-color-error)"
         leftSection={<IconLogout size={20} aria-hidden />}
-        onClick={() => (delivers || carrier?.enService ? setIsAsking(true) : signOut())}
+        onClick={() => (delivers || unsent > 0 || carrier?.enService ? setIsAsking(true) : signOut())}
       >
         {t('signOut')}
       </Button>
       <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
         <Stack gap="lg">
-          <Text>{t(delivers ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
+          {unsent > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsent })}</Text> : null}
+          {delivers || carrier?.enService ? (
+            <Text>{t(delivers ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
+          ) : null}
           <Button size="md" onClick={close} data-autofocus>
             {t('stay')}
           </Button>

@@ -44,6 +44,12 @@ export const accountTexts = defineTexts('account', {
     signOut: 'Se déconnecter',
     signOutTitle: 'Se déconnecter ?',
     signOutOnDuty: 'Vous êtes en ligne : vous passerez hors ligne et ne recevrez plus d’offres.',
+    signOutUnsent_one:
+      '{{count}} étape de votre course n’est pas encore envoyée : son heure, sa photo et sa signature seront perdues.',
+    signOutUnsent_many:
+      '{{count}} étapes de votre course ne sont pas encore envoyées : leurs heures, photos et signatures seront perdues.',
+    signOutUnsent_other:
+      '{{count}} étapes de votre course ne sont pas encore envoyées : leurs heures, photos et signatures seront perdues.',
     signOutDelivery:
       'Une course est en cours : sans connexion, vous ne pourrez plus la mener à bien. Terminez-la d’abord si vous le pouvez.',
     signOutConfirm: 'Me déconnecter',

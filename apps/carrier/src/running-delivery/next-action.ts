@@ -66,7 +66,13 @@ const absenceWaitMs = 10 * 60_000
 export type Absence =
   | { readonly kind: 'none' }
   /** `isSure` is false until a position has shown the arrival: then the wait begins at the arrival as noted. */
-  | { readonly kind: 'waiting'; readonly untilMs: number; readonly isSure: boolean }
+  | {
+      readonly kind: 'waiting'
+      readonly untilMs: number
+      readonly isSure: boolean
+      /** What the provider said when it refused the return; null when it has not been asked. */
+      readonly refusal: string | null
+    }
   | { readonly kind: 'may-ask'; readonly wasRefused: boolean; readonly answer: string }
   | { readonly kind: 'asked'; readonly atMs: number }
 
@@ -78,6 +84,7 @@ export function absenceOf(course: Course, nowMs: number): Absence {
   const arrivedMs = course.arriveeLivraison.getTime()
   const againMs = retour?.refuseeA ? retour.refuseeA.getTime() + absenceWaitMs : 0
   const untilMs = Math.max(attente?.jusquA.getTime() ?? arrivedMs + absenceWaitMs, againMs)
-  if (nowMs < untilMs) return { kind: 'waiting', untilMs, isSure: attente !== null }
+  if (nowMs < untilMs)
+    return { kind: 'waiting', untilMs, isSure: attente !== null, refusal: retour?.reponse ?? null }
   return { kind: 'may-ask', wasRefused: retour !== null, answer: retour?.reponse ?? '' }
 }

@@ -77,7 +77,8 @@ export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; re
           aria-live="off"
           title={t('waitTitle', { time: clockText(absence.untilMs - nowMs) })}
         >
-          {t('waitText')} {absence.isSure ? '' : t('waitUnsure')}
+          {absence.refusal === null ? '' : t('wasRefused', { answer: absence.refusal })} {t('waitText')}{' '}
+          {absence.isSure ? '' : t('waitUnsure')}
         </Alert>
       )
     case 'may-ask':

@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core'
 import { useNow } from '@repo/ui/countdown'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import type { NextAction } from '#carrier/running-delivery/next-action'
 import { destinationOf, nextAction, undoable } from '#carrier/running-delivery/next-action'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps'
-import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
@@ -15,6 +15,7 @@ import { OutboxPanel } from './OutboxPanel.tsx'
 import { ProblemCard } from './ProblemCard.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
 import { RemarkSheet } from './RemarkSheet.tsx'
+import { ReturnBanner } from './ReturnBanner.tsx'
 import { StartDelay } from './StartDelay.tsx'
 import { StepHead } from './StepHead.tsx'
 import { StopCard } from './StopCard.tsx'
@@ -50,6 +51,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       <StepHead course={course} action={action} />
       <OutboxPanel queued={queued} />
       <NudgeBanner course={course} />
+      <ReturnBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
       <UndoIfAny course={course} />
       <div className={classes.columns}>
@@ -73,31 +75,4 @@ function UndoIfAny({ course }: { readonly course: Course }) {
   const nowMs = useNow(course.annulableJusquA !== null) + offsetMs
   const undo = undoable(course, nowMs)
   return undo && <UndoRow course={course} what={undo.what} leftMs={undo.untilMs - nowMs} />
-}
-
-/** The one next thing to do, always at the thumb. */
-function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
-  const t = useTexts(deliveryTexts)
-  const { take } = useSteps(course.livraisonId)
-  const { open } = useSheet()
-  function act(): void {
-    if (action === 'pickup' || action === 'deliver' || action === 'return') open(action)
-    else if (action === 'arrive-enlevement') void take({ kind: 'arrive', place: 'enlevement' })
-    else if (action === 'arrive-livraison') void take({ kind: 'arrive', place: 'livraison' })
-    else void take({ kind: action })
-  }
-  return (
-    <div className={classes.bar}>
-      <div className={classes.barContent}>
-        <Button key={action} fullWidth size="lg" className={classes.action ?? ''} onClick={act}>
-          {t(`do_${action}`)}
-        </Button>
-        {action === 'start' ? (
-          <Text size="sm" c="dimmed" ta="center" mt={6}>
-            {t('startFinal')}
-          </Text>
-        ) : null}
-      </div>
-    </div>
-  )
 }

@@ -73,6 +73,9 @@ export const deliveryTexts = defineTexts('delivery', {
     nudgeAnswered:
       'Votre réponse est notée. Avancez vers l’enlèvement : sans mouvement avant {{time}}, la course sera confiée à un autre transporteur.',
     onTheWay: 'Je suis en route',
+    return_absence: 'Retour approuvé : rapportez la marchandise à l’expéditeur.',
+    return_refus: 'Le destinataire a refusé la marchandise : rapportez-la à l’expéditeur.',
+    return_annulation: 'La course est annulée : rapportez la marchandise à l’expéditeur.',
     problem: 'Un problème à la livraison ?',
     absent: 'Destinataire absent',
     refused: 'Marchandise refusée',
@@ -133,7 +136,8 @@ export const proofTexts = defineTexts('proof', {
     waitUnsure:
       'Votre position n’a pas encore montré votre arrivée : restez à moins de 300 m de l’adresse, avec la localisation activée.',
     mayAsk: 'Les 10 minutes d’attente sont écoulées : vous pouvez demander le retour.',
-    askAgain: 'Le retour a été refusé : {{answer}} Vous pouvez le demander à nouveau.',
+    askAgain: 'Le retour a été refusé. {{answer}} Vous pouvez le demander à nouveau.',
+    wasRefused: 'Le retour a été refusé. {{answer}}',
     asked: 'Retour demandé à {{time}}. Attendez notre réponse ; vous pouvez toujours livrer.',
     back: 'Retour à la course',
   },

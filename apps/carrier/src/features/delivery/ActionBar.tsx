@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { useEffect, useState } from 'react'
+import type { NextAction } from '#carrier/running-delivery/next-action'
+import type { Course } from '#carrier/running-delivery/outbox/steps'
+import { useSteps } from '#carrier/running-delivery/use-delivery'
+import classes from './Delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+import { useSheet } from './step-sheet.ts'
+
+/** The second touch of a double one must not take the next step, whose button stands in the same place. */
+const deafMs = 500
+
+/** The one next thing to do, always at the thumb. */
+export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
+  const t = useTexts(deliveryTexts)
+  const { take } = useSteps(course.livraisonId)
+  const { open } = useSheet()
+  function act(): void {
+    if (action === 'pickup' || action === 'deliver' || action === 'return') open(action)
+    else if (action === 'arrive-enlevement') void take({ kind: 'arrive', place: 'enlevement' })
+    else if (action === 'arrive-livraison') void take({ kind: 'arrive', place: 'livraison' })
+    else void take({ kind: action })
+  }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barContent}>
+        <ActionButton key={action} label={t(`do_${action}`)} onAct={act} />
+        {action === 'start' ? (
+          <Text size="sm" c="dimmed" ta="center" mt={6}>
+            {t('startFinal')}
+          </Text>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Acts once, and not in the moment in which it appears. */
+function ActionButton(props: { readonly label: string; readonly onAct: () => void }) {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const waiting = setTimeout(() => setIsReady(true), deafMs)
+    return () => clearTimeout(waiting)
+  }, [])
+  return (
+    <Button
+      fullWidth
+      size="lg"
+      className={classes.action ?? ''}
+      aria-disabled={!isReady}
+      onClick={() => {
+        if (isReady) props.onAct()
+      }}
+    >
+      {props.label}
+    </Button>
+  )
+}

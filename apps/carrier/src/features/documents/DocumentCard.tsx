@@ -30,7 +30,7 @@ export function DocumentCard(props: {
   const { document, now } = props
   const isEnding = expiresSoon(document, now)
   return (
-    <Surface as="li" p={0} className={classes.card ?? ''}>
+    <Surface as="li" p="md" className={classes.card ?? ''}>
       <div className={classes.head}>
         <h3 className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
           {document.libelle}

@@ -26,7 +26,7 @@ export function VehicleCard(props: {
   const made = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
   const name = vehicleName(vehicle)
   return (
-    <Surface as="li" p={0} className={classes.card ?? ''} data-chosen={isChosen || undefined}>
+    <Surface as="li" p="md" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
         <span className={classes.icon}>
           <VehicleIcon type={vehicle.vehiculeType.id} size={30} />

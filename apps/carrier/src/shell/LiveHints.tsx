@@ -2,6 +2,7 @@ import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
+import { requiredDocuments } from '@repo/contracts/delivery/documents'
 import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { listNotifications } from '@repo/contracts/delivery/notifications'
@@ -16,7 +17,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   offer: [listOffers, carrierState, readFleet],
   order: [carrierState, readFleet, listFleetDeliveries],
   position: [],
-  notification: [countNotifications, listNotifications, carrierState, readFleet],
+  notification: [countNotifications, listNotifications, carrierState, requiredDocuments, readFleet],
   message: [listMessages],
   fleet: [readFleet, listVehicles],
 }

@@ -1,4 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { documentKinds } from '@repo/delivery-rules/documents'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { hashPassword } from '@repo/server-kit/passwords'
 import type { Tx } from '#api/database.ts'
@@ -79,7 +80,22 @@ async function carrier(
     data: { ownerId, ...demo, isTwoTemperature: demo.isTwoTemperature ?? false },
   })
   const validUntil = new Date(Date.now() + documentsValidMs)
+  await approvedDocuments(tx, accountId, validUntil)
+  if (companyId !== null) await approvedDocuments(tx, companyId, validUntil)
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
+}
+
+/** Everything approved that a demo account may need whatever it drives, without files; once. */
+async function approvedDocuments(tx: Tx, accountId: string, expiresAt: Date): Promise<void> {
+  if ((await tx.document.count({ where: { accountId } })) > 0) return
+  const data = documentKinds.map((kind) => ({
+    accountId,
+    kind,
+    status: 'approved' as const,
+    reviewedAt: new Date(),
+    expiresAt,
+  }))
+  await tx.document.createMany({ data })
 }
 
 /**

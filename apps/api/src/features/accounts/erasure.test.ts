@@ -153,6 +153,15 @@ async function aMarkedSender(): Promise<SignedIn> {
       createdAt: new Date(),
     },
   })
+  await db.suspension.create({
+    data: {
+      accountId: id,
+      reason: marked('suspension'),
+      startedAt: new Date(),
+      endedAt: new Date(),
+      appeals: { create: { text: marked('appeal'), sentAt: new Date() } },
+    },
+  })
   await db.passwordReset.create({
     data: {
       email: sender.account.email,

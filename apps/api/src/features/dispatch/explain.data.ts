@@ -21,7 +21,7 @@ export function carriersAround(db: Db, orderId: string, limit: number): Promise<
   return db.$queryRaw<CarrierAround[]>`
     SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
-           c.is_on_duty AS "isOnDuty", a.status = 'active' AS "isActive", c.valid_until AS "validUntil",
+           c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
            EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
              AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS "isCarrying",
            EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
@@ -33,6 +33,7 @@ export function carriersAround(db: Db, orderId: string, limit: number): Promise<
     CROSS JOIN live_position p
     JOIN carrier c ON c.account_id = p.carrier_id
     JOIN account a ON a.id = p.carrier_id
+    LEFT JOIN account k ON k.id = c.company_id
     LEFT JOIN vehicle v ON v.id = c.vehicle_id
     LEFT JOIN offer asked ON asked.request_id = r.id AND asked.carrier_id = p.carrier_id
     CROSS JOIN LATERAL (

@@ -1,8 +1,8 @@
-/** Where somebody who tries the app without a phone may be: in the middle of the towns of the demo, as Paris. */
+/** Where somebody who tries the app without a phone may be: in a postcode of each town of the demo where no simulated carrier waits. */
 export const demoPlaces = {
-  paris: { label: 'Paris', lat: 48.8606, long: 2.3376 },
-  lyon: { label: 'Lyon', lat: 45.7578, long: 4.832 },
-  marseille: { label: 'Marseille', lat: 43.2965, long: 5.3698 },
+  paris: { label: 'Paris, 75004', lat: 48.8544, long: 2.3574 },
+  lyon: { label: 'Lyon, 69006', lat: 45.7705, long: 4.852 },
+  marseille: { label: 'Marseille, 13005', lat: 43.2925, long: 5.3965 },
 } as const
 
 /** The name of such a place. */

@@ -232,11 +232,14 @@ describe('an order that the provider cancels', () => {
       where: { orderId, kind: 'cancelled-by-provider' },
     })
     expect(news).toHaveLength(1)
-    const ended = await app.request('POST', '/api/expediteur/bilan', {
+    const ended = await app.request('POST', '/api/commandes/bilan', {
       token: sender.token,
       body: { commandeId: orderId },
     })
-    if (ended.status === 200) expect(ended.body.bilan.montant).toBe(0)
+    expect(ended.body.bilan).toMatchObject({
+      montant: 0,
+      annulation: { par: 'prestataire', motif: expect.stringContaining('déclaration') },
+    })
   })
 })
 

@@ -35,6 +35,7 @@ export const pickupWatchSettings = {
   WATCH_SILENT_MINUTES: minutes(byDefault.silentMs, 9),
   WATCH_UNANSWERED_MINUTES: minutes(byDefault.unansweredMs, 60),
   WATCH_EXTRA_MINUTES: minutes(byDefault.extraMs, 60),
+  WATCH_PLANNED_MINUTES: minutes(byDefault.plannedMs, 60),
   WATCH_ARRIVAL_M: metres(byDefault.arrivalM, 100),
 } as const
 
@@ -55,6 +56,7 @@ export function pickupWatchRules(settings: Settings): PickupWatchRules {
     silentMs: settings.WATCH_SILENT_MINUTES * minuteMs,
     unansweredMs: settings.WATCH_UNANSWERED_MINUTES * minuteMs,
     extraMs: settings.WATCH_EXTRA_MINUTES * minuteMs,
+    plannedMs: settings.WATCH_PLANNED_MINUTES * minuteMs,
     arrivalM: settings.WATCH_ARRIVAL_M,
   }
 }

@@ -42,7 +42,12 @@ const follow = (track: readonly SeenPoint[], known: PickupProgress | null = null
 /** What is said at the end of a way when nobody has been asked before. */
 function judged(track: readonly SeenPoint[], arrivedAt: Date | null = null): PickupVerdict {
   const lastHeardAt = track.at(-1)?.recordedAt ?? startedAt
-  return watchPickup({ lastHeardAt, arrivedAt, progress: follow(track) }, null, rules, lastHeardAt)
+  return watchPickup(
+    { lastHeardAt, arrivedAt, plannedPickupAt: null, progress: follow(track) },
+    null,
+    rules,
+    lastHeardAt,
+  )
 }
 
 const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
@@ -136,7 +141,12 @@ describe('who has arrived', () => {
 
 describe('silence', () => {
   const silentFor = (seconds: number, arrivedAt: Date | null = null) =>
-    watchPickup({ lastHeardAt: at(0), arrivedAt, progress: null }, null, rules, at(seconds))
+    watchPickup(
+      { lastHeardAt: at(0), arrivedAt, plannedPickupAt: null, progress: null },
+      null,
+      rules,
+      at(seconds),
+    )
 
   test.each<[string, number, boolean, PickupVerdict['kind']]>([
     ['of just under three minutes is a tunnel', 3 * minute - 0.001, false, 'fine'],
@@ -155,21 +165,21 @@ describe('silence', () => {
       relayAt: at(10 * minute),
     })
     const nudge: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
-    const facts = { lastHeardAt: at(0), arrivedAt: null, progress: null }
+    const facts = { lastHeardAt: at(0), arrivedAt: null, plannedPickupAt: null, progress: null }
     expect(watchPickup(facts, nudge, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
     expect(watchPickup(facts, nudge, rules, at(10 * minute))).toEqual({ kind: 'relay', reason: 'silent' })
   })
 
   test('is not taken for standing still: a tunnel of which nothing is known', () => {
     const progress = follow(trackOf(driving(9000, 8), 2 * minute))
-    const facts = { lastHeardAt: at(2 * minute), arrivedAt: null, progress }
+    const facts = { lastHeardAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
     expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
   })
 })
 
 describe('a question', () => {
   const stalled = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
-  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, progress: stalled }
+  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, plannedPickupAt: null, progress: stalled }
   const nudge: OpenNudge = { reason: 'stalled', relayAt: at(8 * minute) }
 
   test('names since when, and is waited for 4 minutes', () => {
@@ -204,6 +214,19 @@ describe('a question', () => {
     const silent: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
     expect(relayAfterAnswer(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
   })
+})
+
+test.each<[string, number, PickupConcern | 'fine']>([
+  ['who may wait does not stall: its pickup is in 20 minutes', 20 * minute, 'fine'],
+  ['a quarter of an hour before its hour it is counted from then on', 15 * minute + 1, 'fine'],
+  ['it stalls 11 minutes before its hour', 11 * minute, 'stalled'],
+  ['and when its hour is over', -10 * minute, 'stalled'],
+])('a planned pickup: %s', (_, untilPickupS, expected) => {
+  const endsS = 10 * minute
+  const track = trackOf(() => ({ northM: 3000 }), endsS)
+  const plannedPickupAt = at(endsS + untilPickupS)
+  const facts = { lastHeardAt: at(endsS), arrivedAt: null, plannedPickupAt, progress: follow(track) }
+  expect(concernOf(watchPickup(facts, null, rules, at(endsS)))).toBe(expected)
 })
 
 describe('the next look', () => {

@@ -27,6 +27,8 @@ export type PickupWatchRules = {
   readonly unansweredMs: number
   /** How long an answer is good for when nothing changes. */
   readonly extraMs: number
+  /** Before a planned pickup there is time: who stands or goes elsewhere is noticed from so long before its hour only. */
+  readonly plannedMs: number
   /** An arrival counts only for who has been nearer than this: the place on the map may be wrong, but not by a quarter. */
   readonly arrivalM: number
 }
@@ -45,6 +47,7 @@ export const defaultPickupWatchRules: PickupWatchRules = {
   silentMs: 3 * minuteMs,
   unansweredMs: 4 * minuteMs,
   extraMs: 5 * minuteMs,
+  plannedMs: 15 * minuteMs,
   arrivalM: 2000,
 }
 
@@ -144,6 +147,8 @@ export type PickupFacts = {
   /** The last sign of life by itself: a step or a position. */
   readonly lastHeardAt: Date
   readonly arrivedAt: Date | null
+  /** When the sender wants the pickup; null for as soon as possible. */
+  readonly plannedPickupAt: Date | null
   /** Null before DÉMARRER, and before the first positions after it. */
   readonly progress: PickupProgress | null
 }
@@ -185,7 +190,7 @@ export function watchPickup(
 }
 
 function concernOf(
-  { lastHeardAt, arrivedAt, progress }: PickupFacts,
+  { lastHeardAt, arrivedAt, plannedPickupAt, progress }: PickupFacts,
   rules: PickupWatchRules,
   now: Date,
 ): { reason: PickupConcern; since: Date } | null {
@@ -194,10 +199,13 @@ function concernOf(
     return { reason: 'silent', since: lastHeardAt }
   if (!progress) return null
   const { seenAt, away, movedAt, approachAt, nearestM } = progress
-  if (away && elapsedMs(away.since, seenAt) >= rules.awayMs) return { reason: 'away', since: away.since }
+  const countedFrom = plannedPickupAt && later(plannedPickupAt, -rules.plannedMs)
+  const since = (at: Date) => (countedFrom ? latest(at, countedFrom) : at)
+  const lasts = (at: Date, limitMs: number) => seenAt.getTime() - since(at).getTime() >= limitMs
+  if (away && lasts(away.since, rules.awayMs)) return { reason: 'away', since: since(away.since) }
   if (isWaiting || nearestM <= rules.nearM) return null
-  if (elapsedMs(movedAt, seenAt) >= rules.stallMs) return { reason: 'stalled', since: movedAt }
-  if (elapsedMs(approachAt, seenAt) >= rules.astrayMs) return { reason: 'stalled', since: approachAt }
+  if (lasts(movedAt, rules.stallMs)) return { reason: 'stalled', since: since(movedAt) }
+  if (lasts(approachAt, rules.astrayMs)) return { reason: 'stalled', since: since(approachAt) }
   return null
 }
 
@@ -230,10 +238,6 @@ export function nextLookAt(
     ...(nudge ? [nudge.relayAt.getTime()] : []),
   ].filter((at) => at > now.getTime())
   return new Date(Math.ceil(Math.min(...deadlines) / gridMs) * gridMs)
-}
-
-function elapsedMs(from: Date, to: Date): number {
-  return to.getTime() - from.getTime()
 }
 
 function later(instant: Date, ms: number): Date {

@@ -15,6 +15,7 @@ export type Watched = {
   /** When it pressed DÉMARRER. */
   readonly startedAt: Date | null
   readonly arrivedAt: Date | null
+  readonly plannedPickupAt: Date | null
   readonly lastHeardAt: Date
   readonly pickup: { readonly latitude: number; readonly longitude: number }
   readonly progress: PickupProgress | null
@@ -49,6 +50,7 @@ type Row = {
   readonly lookAt: Date
   readonly startedAt: Date | null
   readonly arrivedAt: Date | null
+  readonly plannedPickupAt: Date | null
   readonly lastHeardAt: Date
   readonly pickupLat: number
   readonly pickupLon: number
@@ -75,7 +77,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH watched AS MATERIALIZED (${which})
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", w.look_at AS "lookAt",
-           started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", ${lastHeardAt} AS "lastHeardAt",
+           started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastHeardAt} AS "lastHeardAt",
            q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", w.seen_at AS "seenAt", w.nearest_m AS "nearestM",
            w.approach_m AS "approachM", w.approach_at AS "approachAt", w.moved_lat AS "movedLat",
            w.moved_lon AS "movedLon", w.moved_at AS "movedAt", w.away_since AS "awaySince", w.farthest_m AS "farthestM",
@@ -115,6 +117,7 @@ function toWatched(row: Row): Watched {
   }))
   return {
     ...{ deliveryId, orderId, carrierId, lookAt, startedAt, arrivedAt, now, track },
+    plannedPickupAt: row.plannedPickupAt,
     lastHeardAt: row.lastHeardAt,
     pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
     progress: toProgress(row),

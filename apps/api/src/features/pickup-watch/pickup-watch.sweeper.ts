@@ -35,13 +35,13 @@ export async function watchPickups(deps: Deps): Promise<number> {
 }
 
 function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched) {
-  const { startedAt, pickup, track, nudge, now, arrivedAt, lastHeardAt } = watched
+  const { startedAt, pickup, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const rules = config.pickupWatch
   const progress = startedAt && followApproach(watched.progress, track, { startedAt, pickup }, rules)
   // What is not caught up with is not judged: it may have moved on long since.
   const verdict = watched.hasMorePoints
     ? ({ kind: 'waiting' } as const)
-    : watchPickup({ lastHeardAt, arrivedAt, progress }, nudge, rules, now)
+    : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, nudge, rules, now)
   const look: Look = {
     deliveryId: watched.deliveryId,
     wasDueAt: watched.lookAt,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatDateTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
-import { IconFileAlert, IconHourglass, IconShieldX, IconTruckOff } from '@tabler/icons-react'
+import { IconFileAlert, IconHourglass, IconTruckOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths'
 import type { CarrierState } from '#carrier/use-carrier'
@@ -15,11 +14,13 @@ const documentWords = {
   'documents-refused': ['documentsRefused', 'documentsRefusedHint'],
 } as const
 
-/** What keeps the carrier from working, and the way out. */
-export function BlockerCard(props: { readonly blocker: Blocker; readonly carrier: CarrierState }) {
+/** What keeps the carrier from working, and the way out. A suspension is said above every page already. */
+export function BlockerCard(props: {
+  readonly blocker: Exclude<Blocker, 'suspended'>
+  readonly carrier: CarrierState
+}) {
   const t = useTexts(workTexts)
   const { blocker, carrier } = props
-  if (blocker === 'suspended') return <Suspended suspension={carrier.suspension} />
   if (blocker === 'no-vehicle' || blocker === 'no-vehicle-at-all') {
     const isDriver = carrier.userType === 'LIVR'
     return (
@@ -39,26 +40,6 @@ export function BlockerCard(props: { readonly blocker: Blocker; readonly carrier
       title={t(title)}
       hint={t(hint)}
       action={<Way to={paths.documents} label={t('openDocuments')} />}
-    />
-  )
-}
-
-function Suspended({ suspension }: { readonly suspension: CarrierState['suspension'] }) {
-  const t = useTexts(workTexts)
-  const until = suspension?.jusquA
-  const isAppealed = suspension?.recours.envoyeLe && suspension.recours.reponse === null
-  return (
-    <NoticeCard
-      isGrave
-      icon={<IconShieldX size={26} />}
-      title={until ? t('suspendedUntil', { when: formatDateTime(until) }) : t('suspended')}
-      hint={
-        <>
-          {suspension?.motif}
-          {isAppealed ? ` ${t('suspendedAppeal')}` : ''}
-        </>
-      }
-      action={<Way to={paths.appeal} label={t('openAppeal')} />}
     />
   )
 }

@@ -1,16 +1,16 @@
 import { formatDistance } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCurrentLocation, IconMoon, IconSteeringWheel } from '@tabler/icons-react'
+import type { Blocker } from './blocker.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
 /** Whether the carrier works now, in words, and what its positions are doing. */
-export function DutyStatus(props: { readonly isOnDuty: boolean; readonly isBlocked: boolean }) {
+export function DutyStatus(props: { readonly isOnDuty: boolean; readonly blocker: Blocker | null }) {
   const t = useTexts(workTexts)
-  const { isOnDuty, isBlocked } = props
+  const { isOnDuty, blocker } = props
   const Icon = isOnDuty ? IconSteeringWheel : IconMoon
-  const hint = isOnDuty ? t('onlineHint') : t(isBlocked ? 'blockedHint' : 'offlineHint')
   return (
     <section className={classes.status} data-on={isOnDuty || undefined} aria-live="polite">
       <div className={classes.signal} aria-hidden>
@@ -19,10 +19,16 @@ export function DutyStatus(props: { readonly isOnDuty: boolean; readonly isBlock
         <Icon size={40} stroke={1.7} />
       </div>
       <h2 className={classes.state}>{t(isOnDuty ? 'online' : 'offline')}</h2>
-      <p className={classes.hint}>{hint}</p>
+      <p className={classes.hint}>{t(hintOf(isOnDuty, blocker))}</p>
       {isOnDuty ? <PositionLine /> : null}
     </section>
   )
+}
+
+function hintOf(isOnDuty: boolean, blocker: Blocker | null) {
+  if (blocker === 'suspended') return 'suspendedHint'
+  if (isOnDuty) return 'onlineHint'
+  return blocker ? 'blockedHint' : 'offlineHint'
 }
 
 /** What has become of the last position. */

@@ -6,9 +6,10 @@ import { showError } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CarrierState } from '#carrier/use-carrier'
+import { NoticeCard } from './NoticeCard.tsx'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
@@ -20,21 +21,35 @@ export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
   const [isChoosing, { open, close }] = useDisclosure(false)
   const { vehicule, vehicules, course } = carrier
   if (vehicules.length === 0) return null
-  const isOnly = vehicule !== null && vehicules.length === 1
   return (
-    <Surface className={classes.vehicle ?? ''} p="md">
-      <span className={classes.vehicleIcon}>
-        <VehicleIcon type={vehicule?.vehiculeType.id ?? ''} size={30} />
-      </span>
-      <div className={classes.vehicleWords}>
-        <h2 className={classes.small}>{t(vehicule ? 'vehicle' : 'noVehicle')}</h2>
-        <p>{vehicule ? nameOf(vehicule) : t('noVehicleHint')}</p>
-        {vehicule ? <VehicleFacts vehicle={vehicule} /> : null}
-      </div>
-      {course || isOnly ? null : (
-        <Button variant={vehicule ? 'light' : 'filled'} onClick={open} h={48} px="lg">
-          {t(vehicule ? 'changeVehicle' : 'chooseVehicle')}
-        </Button>
+    <>
+      {vehicule ? (
+        <Surface className={classes.vehicle ?? ''} p="md">
+          <span className={classes.vehicleIcon}>
+            <VehicleIcon type={vehicule.vehiculeType.id} size={30} />
+          </span>
+          <div className={classes.vehicleWords}>
+            <h2 className={classes.small}>{t('vehicle')}</h2>
+            <p>{nameOf(vehicule)}</p>
+            <VehicleFacts vehicle={vehicule} />
+          </div>
+          {course || vehicules.length === 1 ? null : (
+            <Button variant="light" onClick={open} h={48} px="lg">
+              {t('changeVehicle')}
+            </Button>
+          )}
+        </Surface>
+      ) : (
+        <NoticeCard
+          icon={<IconTruck size={26} />}
+          title={t('noVehicle')}
+          hint={t('noVehicleHint')}
+          action={
+            <Button onClick={open} h={48} mt="md">
+              {t('chooseVehicle')}
+            </Button>
+          }
+        />
       )}
       <VehicleSheet
         opened={isChoosing}
@@ -42,7 +57,7 @@ export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
         vehicles={vehicules}
         chosenId={vehicule?.vehiculeId ?? null}
       />
-    </Surface>
+    </>
   )
 }
 
@@ -75,7 +90,8 @@ function VehicleSheet(props: {
       position="bottom"
       size="auto"
       title={t('chooseVehicle')}
-      radius="lg"
+      radius="24px 24px 0 0"
+      classNames={{ content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
     >
       <Stack gap="xs" pb="md" role="radiogroup" aria-label={t('chooseVehicle')}>
         {props.vehicles.map((vehicle) => {
@@ -112,7 +128,15 @@ function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
     matricule,
     bitemperature ? t('twoTemperatures') : '',
   ]
-  return <span className={classes.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+  return (
+    <span className={classes.facts}>
+      {facts
+        .filter((fact) => fact !== '')
+        .map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+    </span>
+  )
 }
 
 /** Brand and model, or the class of a vehicle that has none. */

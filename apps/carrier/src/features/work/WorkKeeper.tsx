@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { OfferScreen } from './offer/OfferScreen.tsx'
+import { unlockSound } from './offer/ring.ts'
 import { useSendPositions } from './positions/use-own-positions.ts'
 import { useKeepSubscribed } from './push/use-push.ts'
 
@@ -6,5 +8,10 @@ import { useKeepSubscribed } from './push/use-push.ts'
 export function WorkKeeper() {
   useSendPositions()
   useKeepSubscribed()
+  useEffect(() => {
+    // Also for who comes back on duty: without a tap since the page was opened no browser lets it sound.
+    window.addEventListener('pointerdown', unlockSound, { once: true })
+    return () => window.removeEventListener('pointerdown', unlockSound)
+  }, [])
   return <OfferScreen />
 }

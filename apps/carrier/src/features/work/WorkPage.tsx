@@ -40,7 +40,7 @@ export function WorkPage() {
         <DeliveryCard course={course} />
       ) : (
         <>
-          <DutyStatus isOnDuty={carrier.enService} isBlocked={blocker !== null} />
+          <DutyStatus isOnDuty={carrier.enService} blocker={blocker} />
           <DutyBar
             isOnDuty={carrier.enService}
             isBlocked={blocker !== null}
@@ -50,7 +50,9 @@ export function WorkPage() {
           />
         </>
       )}
-      {blocker && blocker !== 'no-vehicle' ? <BlockerCard blocker={blocker} carrier={carrier} /> : null}
+      {blocker && blocker !== 'no-vehicle' && blocker !== 'suspended' ? (
+        <BlockerCard blocker={blocker} carrier={carrier} />
+      ) : null}
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
       <VehicleCard carrier={carrier} />
       {carrier.enService ? <PushProposal /> : null}

@@ -7,6 +7,7 @@ export const workTexts = defineTexts('work', {
     onlineHint: 'Les offres proches de vous arrivent ici, avec une minute pour répondre.',
     offline: 'Vous êtes hors ligne',
     offlineHint: 'Votre position n’est ni envoyée ni conservée.',
+    suspendedHint: 'Votre compte est suspendu : aucune offre ne vous est faite.',
     blockedHint: 'Il manque quelque chose pour recevoir des offres.',
     goOnline: 'Passer en ligne',
     goOffline: 'Passer hors ligne',
@@ -27,10 +28,6 @@ export const workTexts = defineTexts('work', {
     noVehicleAtAll: 'Vous n’avez pas encore de véhicule',
     noVehicleOfCompany: 'Votre entreprise ne vous a pas encore confié de véhicule.',
     openVehicles: 'Ajouter un véhicule',
-    suspended: 'Votre compte est suspendu',
-    suspendedUntil: 'Votre compte est suspendu jusqu’au {{when}}',
-    suspendedAppeal: 'Votre recours est en cours d’examen.',
-    openAppeal: 'Voir le motif et contester',
     locationDenied: 'La position est bloquée pour Volant',
     locationDeniedHint:
       'Autorisez-la dans les réglages du navigateur : icône à gauche de l’adresse, puis « Position » et « Autoriser ». Revenez ensuite ici.',
@@ -49,7 +46,6 @@ export const workTexts = defineTexts('work', {
     changeVehicle: 'Changer',
     chooseVehicle: 'Choisir un véhicule',
     twoTemperatures: 'Bi-température',
-    vehicleChosen: 'Véhicule choisi',
     // The sound of offers.
     sound: 'Sonnerie',
     soundOn: 'Son et vibration des offres',

@@ -195,6 +195,10 @@ const work: readonly Invariant[] = [
       WHERE o.phase = 'running' AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id
         AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
       UNION ALL
+      SELECT d.order_id, 'pickup not watched' FROM delivery d LEFT JOIN pickup_watch w ON w.delivery_id = d.id
+      WHERE (d.status IN ('assigned', 'approaching')) <> (w.delivery_id IS NOT NULL)
+        OR w.delivery_id IS NULL AND EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id AND n.ended_at IS NULL)
+      UNION ALL
       SELECT o.id, 'not settled' FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase IN ('delivered', 'returned', 'cancelled') AND p.due_action IS NULL
         AND p.status IN ('planned', 'opened', 'authorised')

@@ -10,28 +10,40 @@ const failedAgainS = 5
 
 /**
  * Looks at every carrier before pickup whose look is due. Most are fine: they are read and noted by one statement each way. Who is to be
- * asked, let be again or replaced is judged anew under its order's lock, so that of two workers one acts. Answers how many failed.
+ * asked, let be again or replaced is judged anew under its order's lock, so that of two workers one acts. Answers how many failed:
+ * what fails here holds no search up.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
-  const due = await dueWatches(deps.db, batchSize)
-  const looked = due.map((watched) => ({ watched, ...lookAt(deps, watched) }))
-  const acting = looked.filter(({ needsAction }) => needsAction)
-  await keepLooks(
-    deps.db,
-    looked.filter(({ needsAction }) => !needsAction).map(({ look }) => look),
-  )
-  let failures = 0
-  for (const { watched } of acting) {
-    try {
-      await act(deps, watched)
-    } catch (error) {
-      failures += 1
-      const { deliveryId } = watched
-      deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be watched')
-      await putLookOff(deps.db, deliveryId, failedAgainS)
-    }
+  try {
+    const looked = (await dueWatches(deps.db, batchSize)).map((watched) => ({
+      watched,
+      ...lookAt(deps, watched),
+    }))
+    const calm = looked.filter(({ needsAction }) => !needsAction)
+    await keepLooks(
+      deps.db,
+      calm.map(({ look }) => look),
+    )
+    let failures = 0
+    for (const { watched, needsAction } of looked)
+      if (needsAction && !(await hasActed(deps, watched))) failures += 1
+    return failures
+  } catch (error) {
+    deps.log.error({ err: error }, 'the carriers before pickup could not be looked at')
+    return 1
   }
-  return failures
+}
+
+async function hasActed(deps: Deps, watched: Watched): Promise<boolean> {
+  const { deliveryId } = watched
+  try {
+    await act(deps, watched)
+    return true
+  } catch (error) {
+    deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be watched')
+    await putLookOff(deps.db, deliveryId, failedAgainS)
+    return false
+  }
 }
 
 function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched) {

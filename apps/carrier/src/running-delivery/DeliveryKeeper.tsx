@@ -50,11 +50,11 @@ export function DeliveryKeeper() {
 /** Finds out how a delivery ended that the server does not show as running any more. */
 async function noteEnd(last: Course): Promise<void> {
   try {
-    const course = await askWhatBecame(last.livraisonId)
+    const course = await askWhatBecame(last)
     if (course) await deliveryMemory.remember(course)
   } catch (error) {
-    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return
-    const how = howLost(error)
-    await deliveryMemory.end(last, how ?? 'lost')
+    const how = error instanceof CallError ? howLost(error) : null
+    // Anything else says nothing of the delivery: it is asked again.
+    if (how !== null) await deliveryMemory.end(last, how)
   }
 }

@@ -70,9 +70,13 @@ function remarkOf(step: QueuedStep & { kind: 'absence' | 'refusal' }) {
 }
 
 /**
- * What became of a delivery that the server does not show as running any more: its first step, repeated, is answered with the present
- * state, or with why there is none.
+ * What became of a delivery that the server does not show as running any more: a step that cannot change anything there is answered with the
+ * present state, or with why there is none. Before DÉMARRER that is an arrival at the drop-off, after it DÉMARRER itself.
  */
-export async function askWhatBecame(deliveryId: string): Promise<Course | null> {
-  return (await answered(wire.startDelivery, { livraisonId: deliveryId })).course
+export async function askWhatBecame({ livraisonId, statut }: Course): Promise<Course | null> {
+  const asked =
+    statut === null
+      ? answered(wire.recordArrival, { livraisonId, lieu: 'livraison' })
+      : answered(wire.startDelivery, { livraisonId })
+  return (await asked).course
 }

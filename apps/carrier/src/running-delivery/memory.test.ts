@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { noMemory } from './delivery-view.ts'
+import { MemoryOfDelivery } from './memory.ts'
+import type { DeliveryDatabase } from './outbox/database.ts'
+import { ProofDrafts } from './proof-draft.ts'
+import { aCourse } from './testing.ts'
+
+/** The notes of a device, as a structured copy would keep them. */
+function aDevice() {
+  const notes = new Map<string, unknown>()
+  const never = () => Promise.reject(new Error('not asked for here'))
+  const database: DeliveryDatabase = {
+    steps: never,
+    addStep: never,
+    changeStep: never,
+    withdrawStep: never,
+    removeStep: never,
+    clear: never,
+    note: async (key) => structuredClone(notes.get(key)),
+    keepNote: async (key, value) => void notes.set(key, structuredClone(value)),
+    removeNote: async (key) => void notes.delete(key),
+  }
+  return { notes, database }
+}
+
+test('a reload finds the delivery as the server last said it; another account finds nothing', async () => {
+  const { database } = aDevice()
+  const running = aCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
+  await new MemoryOfDelivery(database, () => 'own').remember(running)
+  const next = new MemoryOfDelivery(database, () => 'own')
+  await next.load()
+  expect(next.snapshot()).toEqual({ last: running, outcome: null })
+  const other = new MemoryOfDelivery(database, () => 'other')
+  await other.load()
+  expect(other.snapshot()).toEqual(noMemory)
+})
+
+test('with its end the persons of a delivery leave the device, with its closing the rest', async () => {
+  const { notes, database } = aDevice()
+  const memory = new MemoryOfDelivery(database, () => 'own')
+  await memory.remember(aCourse({ statut: 'ENAC' }))
+  await memory.remember(aCourse({ statut: 'LIEF' }))
+  expect(memory.snapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
+  expect(JSON.stringify([...notes])).not.toContain('Claire')
+  const next = new MemoryOfDelivery(database, () => 'own')
+  await next.load()
+  expect(next.snapshot().outcome?.how).toBe('delivered')
+  await next.forget()
+  expect(notes.size).toBe(0)
+})
+
+test('what an older version has kept and this one cannot read is as good as nothing', async () => {
+  const { notes, database } = aDevice()
+  notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
+  const memory = new MemoryOfDelivery(database, () => 'own')
+  await memory.load()
+  expect(memory.snapshot()).toEqual(noMemory)
+})
+
+test('a photo that was taken is there after the phone has ended the app, until it is confirmed', async () => {
+  const { notes, database } = aDevice()
+  const drafts = new ProofDrafts(database)
+  const draft = { photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' }, comment: 'Carton ouvert' }
+  await drafts.keep('d', 'pickup', draft)
+  await drafts.keep('d', 'deliver', { photo: null, comment: '' })
+  expect(await drafts.find('d', 'pickup')).toEqual(draft)
+  expect(await drafts.find('d', 'return')).toBeNull()
+  await drafts.remove('d', 'pickup')
+  expect(await drafts.find('d', 'pickup')).toBeNull()
+  await drafts.remove('d')
+  expect(notes.size).toBe(0)
+})

@@ -142,6 +142,18 @@ async function aMarkedSender(): Promise<SignedIn> {
       expiresAt: new Date(Date.now() + 600_000),
     },
   })
+  await db.driverInvitation.create({
+    data: {
+      companyId: id,
+      email: `${marked('driver')}@test.test`,
+      lastName: marked('driver'),
+      firstNames: marked('driver'),
+      phone: marked('driver'),
+      tokenHash: marked('driver'),
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 600_000),
+    },
+  })
   const session = await db.session.findFirstOrThrow({ where: { accountId: id } })
   await db.pushSubscription.create({
     data: {

@@ -49,7 +49,11 @@ function program(host: Host): Command {
   for (const add of [addAccounts, addDocuments, addAppeals, addOrders, addAudit]) add(made, host)
   const writeErr = host.refuse
   // Sub-commands end the process and write by themselves unless told otherwise, one by one.
-  const all = [made, ...made.commands, ...made.commands.flatMap(({ commands }) => commands)]
-  for (const command of all) command.exitOverride().configureOutput({ writeOut: host.say, writeErr })
+  for (const command of withAllBelow(made))
+    command.exitOverride().configureOutput({ writeOut: host.say, writeErr })
   return made
+}
+
+function withAllBelow(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withAllBelow)]
 }

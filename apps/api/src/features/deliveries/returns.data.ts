@@ -26,6 +26,26 @@ export function newestReturn(db: Db, deliveryId: string) {
   return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
 }
 
+/** The absences of deliveries under way that nobody has answered, the longest first. */
+export function returnsWithoutAnswer(db: Db) {
+  return db.returnRequest.findMany({
+    where: {
+      reason: 'absent',
+      approvedAt: null,
+      refusedAt: null,
+      delivery: { status: { in: ['picked_up', 'in_transit'] } },
+    },
+    orderBy: { recordedAt: 'asc' },
+    take: 100,
+    select: {
+      comment: true,
+      photoFileId: true,
+      requestedAt: true,
+      delivery: { select: { orderId: true, carrierId: true, atDropoffAt: true } },
+    },
+  })
+}
+
 /** Writes the provider's answer to a return. */
 export async function answerReturn(
   tx: Tx,

@@ -11,7 +11,13 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 import { deliveryNote } from './delivery-note.service.ts'
 import { withPictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
-import { answerReturn, insertReturn, newestReturn, seenAtDropoff } from './returns.data.ts'
+import {
+  answerReturn,
+  insertReturn,
+  newestReturn,
+  returnsWithoutAnswer,
+  seenAtDropoff,
+} from './returns.data.ts'
 import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
 import { inOrder, requireHeld, runStep, wrongStep } from './step-changes.service.ts'
 import { standing, takeStep } from './steps.service.ts'
@@ -98,17 +104,24 @@ export async function reportRefusal(
   return deliveryNote(deps.db, step.deliveryId)
 }
 
+/** The returns that wait for the provider's answer, the longest first. */
+export function returnsToDecide(deps: Pick<Deps, 'db'>) {
+  return returnsWithoutAnswer(deps.db)
+}
+
 /** What came of an answer of the provider. */
 export type ReturnDecision = 'decided' | 'decided-before' | 'nothing-asked'
 
 /**
  * The provider's answer to the return that the carrier of an order asks for. Approved, the goods go back and can be delivered no
- * more; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts.
+ * more; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts. `beside` is done with the decision,
+ * when there is one.
  */
 export async function decideReturn(
   deps: Deps,
   orderId: string,
   decision: { readonly isApproved: boolean; readonly answer: string },
+  beside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<ReturnDecision> {
   const known = await runningDeliveryOfOrder(deps.db, orderId)
   if (!known) return 'nothing-asked'
@@ -125,12 +138,14 @@ export async function decideReturn(
     decided = 'decided'
     if (!isApproved) {
       await answerReturn(tx, asked.id, { refusedAt: order.now, answer })
+      await beside(tx)
       return 'changed'
     }
     await answerReturn(tx, asked.id, { approvedAt: order.now, answer })
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
     await announce(deps, tx, order.id, 'returning')
+    await beside(tx)
     return 'changed'
   })
   return decided

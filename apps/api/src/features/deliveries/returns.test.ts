@@ -12,6 +12,7 @@ import {
   takeAll,
 } from '#api/testing/runs.ts'
 import { emptyTown, pushPosition } from '#api/testing/searches.ts'
+import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { decideReturn } from './returns.service.ts'
@@ -162,6 +163,32 @@ describe('a recipient who is not there', () => {
       }
       await emptyTown(app)
     }
+  })
+})
+
+describe('the staff', () => {
+  test('finds the returns that wait, and answers each once, on the record', async () => {
+    const run = await aWaitingRun(app)
+    const { orderId } = run.search
+    const approve = ['orders', 'return', 'approve', orderId, '--reason', 'called twice', '--yes']
+    expect(await staff(app, ...approve)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No return'),
+    })
+    await app.passTime(wait)
+    await take(app, run, 'absence', { commentaire: 'Interphone muet' })
+    expect((await staff(app, 'orders', 'return', 'list')).out).toContain(`${orderId}`)
+    const dry = await staff(app, ...approve.slice(0, -1), '--dry-run')
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can be delivered no more') })
+    expect((await deliveryOf(app, run)).status).toBe('in_transit')
+    const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
+    const answers = await Promise.all([staff(app, ...approve), staff(app, ...refuse)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
+    const [asked] = (await deliveryOf(app, run)).returns
+    expect((asked?.approvedAt === null) !== (asked?.refusedAt === null)).toBe(true)
+    const trail = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
+    expect(trail.filter(({ action }) => action.startsWith('orders return'))).toHaveLength(1)
+    await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
   })
 })
 

@@ -26,6 +26,8 @@ const atOnce = 6
 /** Later than the free minute, and than the figure shown in it holds: from here on a carrier costs a fee. */
 const beyondFreeMs = 95_000
 const spreadMs = 12
+const mostTries = 20
+const laterMs = 100
 
 /** A town of so many orders at once and half as many carriers again, every second one a company's driver. */
 export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
@@ -78,7 +80,17 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   const answers = await judgeAnswers(app.deps, given)
   const broken = await brokenInvariants(app)
   const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
-  return { answers, faults: [...wrong, ...broken.map((one) => JSON.stringify(one))] }
+  return {
+    answers,
+    faults: [...wrong, ...broken.map((one) => JSON.stringify(one)), ...(await deadlocks(app))],
+  }
+}
+
+/** Answers that wait for each other in a circle would be told "later", and the next time succeed: the database has counted them. */
+async function deadlocks(app: TestApp): Promise<readonly string[]> {
+  const [row] = await app.deps.db.$queryRaw<{ deadlocks: number }[]>`
+    SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
+  return row?.deadlocks === 0 ? [] : [`${row?.deadlocks} deadlocks`]
 }
 
 /** Fills up the orders, makes all of them cost a fee from now on, and has the worker ask the carriers. */
@@ -99,9 +111,15 @@ type Plan = Omit<GivenAnswer, 'answer'> & {
   readonly act: () => Promise<Answer | null>
 }
 
+/** 503 is "later", which a busy machine may well say: the answer is given again, as a patient client does. */
 async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   await pause(delayMs)
-  return { ...plan, answer: await act() }
+  let answered = await act()
+  for (let time = 1; answered?.status === 503 && time < mostTries; time += 1) {
+    await pause(laterMs)
+    answered = await act()
+  }
+  return { ...plan, answer: answered }
 }
 
 /** What is answered in a round, in the order of the dice: the same for the same seed as long as the rounds before ended the same. */

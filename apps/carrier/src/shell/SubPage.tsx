@@ -20,11 +20,17 @@ export function SubPage(props: {
           <IconArrowLeft size={20} aria-hidden />
           {back.label}
         </Anchor>
-        <PageTitle title={title} {...(lead ? { lead } : {})} {...(actions ? { actions } : {})} />
+        <PageTitle
+          title={title}
+          {...(lead ? { lead: <span style={leadStyle}>{lead}</span> } : {})}
+          {...(actions ? { actions } : {})}
+        />
       </div>
       {props.children}
     </Stack>
   )
 }
 
+/** A page below another says less loudly what it is for. */
+const leadStyle = { fontSize: '1rem' } as const
 const backStyle = { alignItems: 'center', gap: 8, marginTop: -14 } as const

@@ -133,7 +133,7 @@ function FileButton(props: {
   return (
     <>
       <Button
-        variant={props.isFirst ? 'filled' : 'default'}
+        variant={props.isFirst ? 'light' : 'default'}
         leftSection={<Icon size={19} aria-hidden />}
         aria-label={props.name}
         onClick={() => input.current?.click()}

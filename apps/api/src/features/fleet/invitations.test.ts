@@ -179,9 +179,9 @@ describe('at once', () => {
     expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
   })
 
-  test('twenty acceptances make one driver', async () => {
+  test('eight acceptances make one driver', async () => {
     const { email, jeton } = await anInvitation(await aCompany())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(jeton)))
     const won = answers.filter(({ body }) => body.success === true)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {

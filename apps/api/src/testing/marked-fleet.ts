@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import { setDuty } from '#api/features/carriers/carriers.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aCarrier, anAccount, aSender } from './builders.ts'
+import { canaryPhone, marked } from './canaries.ts'
+import { aDeliveredOrder, aPickedUpOrder, callerOf } from './deliveries.ts'
+import { aSearchingOrder, goOnDuty } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Price, gain and commission of every order of the marked fleet, as the wire and the database would write them. */
+export const moneyCanaries: readonly string[] = ['317.31', '253.85', '63.46', '31731', '25385', '6346']
+
+/** A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts hold canaries. */
+export type MarkedFleet = {
+  readonly company: SignedIn
+  readonly drivers: readonly [ACarrier, ACarrier, ACarrier]
+  readonly deliveryIds: readonly string[]
+  /** The ids of what is a driver's, by the names that requests give them. */
+  readonly idsOf: (driver: ACarrier) => Readonly<Record<string, string>>
+}
+
+/** Builds the fleet; whatever its orders cost becomes the money canaries. */
+export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
+  const { deps } = app
+  const company = await anAccount(deps, 'TREN', {
+    email: `${marked('company')}@test.test`,
+    name: marked('company'),
+  })
+  const companyId = company.account.id
+  const drivers = [
+    await aCarrier(deps, { companyId }),
+    await aCarrier(deps, { companyId }),
+    await aCarrier(deps, { companyId }),
+  ] as const
+  const [carrying, asked, resting] = drivers
+  const past = await aDeliveredOrder(app, await aSender(deps), resting)
+  await setDuty(deps, callerOf(resting.account), false)
+  const running = await aPickedUpOrder(app, await aSender(deps), carrying)
+  await goOnDuty(app, asked)
+  const searchingId = await aSearchingOrder(app, await aSender(deps))
+  await sweepDispatch(deps)
+  const offer = await deps.db.offer.findFirstOrThrow({
+    where: { carrierId: asked.account.id, status: 'pending' },
+  })
+  await markFleet(deps, companyId)
+  const invitation = await deps.db.driverInvitation.findFirstOrThrow({ where: { companyId } })
+  const of = new Map<ACarrier, object>([
+    [carrying, { livraisonId: running.deliveryId, commandeId: running.orderId, offreId: running.offerId }],
+    [asked, { commandeId: searchingId, offreId: offer.id }],
+    [resting, { livraisonId: past.deliveryId, commandeId: past.orderId, offreId: past.offerId }],
+  ])
+  return {
+    company,
+    drivers,
+    deliveryIds: [past.deliveryId, running.deliveryId, offer.id],
+    idsOf: (driver) => ({
+      ...of.get(driver),
+      transporteurId: driver.account.id,
+      personneId: driver.account.personId,
+      vehiculeId: driver.vehicleId,
+      invitationId: invitation.id,
+    }),
+  }
+}
+
+async function markFleet(deps: Deps, companyId: string): Promise<void> {
+  const at = new Date()
+  await deps.db.driverInvitation.create({
+    data: {
+      companyId,
+      email: `${marked('invited')}@test.test`,
+      lastName: marked('invited'),
+      firstNames: marked('invited'),
+      phone: canaryPhone,
+      tokenHash: randomUUID(),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+    },
+  })
+  await deps.db.vehicle.updateMany({ where: { ownerId: companyId }, data: { brand: marked('vehicle') } })
+  for (const { accountId } of await deps.db.carrier.findMany({ where: { companyId } })) {
+    const name = marked('driver')
+    await deps.db.account.update({
+      where: { id: accountId },
+      data: { displayName: name, phone: canaryPhone, email: `${name}@test.test` },
+    })
+    await deps.db.individualProfile.update({
+      where: { accountId },
+      data: { lastName: name, firstNames: name },
+    })
+  }
+  // The ledger, which only grows, keeps what the delivered order cost.
+  await deps.db.order.updateMany({
+    where: { request: { offers: { some: { carrier: { companyId } } } } },
+    data: { priceCents: 31_731, commissionCents: 6346 },
+  })
+}

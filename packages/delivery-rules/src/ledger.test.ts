@@ -8,6 +8,7 @@ import {
   capture,
   debtPayment,
   delivery,
+  refund,
   release,
 } from './ledger.ts'
 
@@ -34,6 +35,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       [authorisation(2000)],
       { 'card-authorised': 2000, 'authorisation-counterpart': -2000 },
     ],
+    ['refunded after the pickup: nothing is left', [authorisation(2000), capture(2000), refund(2000)], {}],
     ['cancelled for free: nothing is left', [authorisation(2000), release(2000)], {}],
     [
       'picked up: the money waits for the delivery',

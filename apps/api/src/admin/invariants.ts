@@ -1,6 +1,7 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { carrierInvariants } from './carrier-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
 export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
@@ -256,4 +257,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants]

@@ -8,6 +8,11 @@ type WirePayment = Output<typeof listPayments>['commandes'][number]
 
 const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
+/** What was taken has gone back to the card: an order that the provider cancelled after the pickup. */
+function isGivenBack({ paymentStatus, paidCents }: PaidOrder): boolean {
+  return paymentStatus === 'captured' && paidCents === 0
+}
+
 /** A paid order as the list of payments shows it: its amount is what was really paid. */
 export function toPayment(order: PaidOrder): WirePayment {
   const { pickup, dropoff, deliveryId } = order
@@ -37,7 +42,7 @@ export function toPayment(order: PaidOrder): WirePayment {
       },
     ],
     paiement: {
-      etat: states[order.paymentStatus],
+      etat: isGivenBack(order) ? 'libere' : states[order.paymentStatus],
       montantReserve: order.reservedCents,
       annulation: order.phase === 'cancelled',
     },

@@ -5,6 +5,7 @@ import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
 import { prove } from '#api/testing/deliveries.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
 import {
   aSearch,
   aWorkingCarrier,
@@ -145,6 +146,7 @@ describe('a suspended carrier', () => {
       expect(deliveries).toBe(accepted.status === 200 ? 1 : 0)
       expect((await state(carrier)).enService).toBe(false)
       expect(await pendingOfferOf(app, search.requestId)).toBeNull()
+      expect((await brokenInvariants(app)).map(({ id }) => id)).not.toContain('I19')
       await emptyTown(app)
     }
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { documentKinds } from '@repo/delivery-rules/documents'
 import type { AccountKind } from '@repo/prisma/delivery-types'
@@ -85,17 +86,30 @@ async function carrier(
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }
 
-/** Everything approved that a demo account may need whatever it drives, without files; once. */
+/** Everything approved that a demo account may need whatever it drives; the files have a row and no content. Once. */
 async function approvedDocuments(tx: Tx, accountId: string, expiresAt: Date): Promise<void> {
   if ((await tx.document.count({ where: { accountId } })) > 0) return
-  const data = documentKinds.map((kind) => ({
-    accountId,
-    kind,
-    status: 'approved' as const,
-    reviewedAt: new Date(),
-    expiresAt,
-  }))
-  await tx.document.createMany({ data })
+  const files = documentKinds.map((kind) => ({ id: randomUUID(), kind }))
+  await tx.storedFile.createMany({
+    data: files.map(({ id }) => ({
+      id,
+      purpose: 'document',
+      mediaType: 'application/pdf',
+      sizeBytes: 0,
+      sha256: '',
+      path: `demo/${id}`,
+    })),
+  })
+  await tx.document.createMany({
+    data: files.map(({ id, kind }) => ({
+      accountId,
+      kind,
+      fileId: id,
+      status: 'approved' as const,
+      reviewedAt: new Date(),
+      expiresAt,
+    })),
+  })
 }
 
 /**

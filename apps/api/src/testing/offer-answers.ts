@@ -51,7 +51,7 @@ export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
 }
 
 /** What a round was like: each answer with how it ended, and what was wrong. */
-export type Round = {
+type Round = {
   readonly answers: readonly (GivenAnswer & Verdict)[]
   readonly faults: readonly string[]
 }

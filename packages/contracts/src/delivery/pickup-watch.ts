@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { id, instant } from '../wire.ts'
 
 /** Why a carrier is asked whether it is on its way. */
-export const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
+const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
 
 /** The question whether the carrier is on its way: cleared by moving (or being heard) again, answered once by "je suis en route". */
 export const pickupAlert = z.object({

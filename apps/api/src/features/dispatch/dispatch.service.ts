@@ -17,7 +17,7 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 }
 
 /** Why a carrier's delivery went back into the search. */
-export type ResumeReason = 'withdrawn' | TakenOffReason
+type ResumeReason = 'withdrawn' | TakenOffReason
 
 /**
  * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past

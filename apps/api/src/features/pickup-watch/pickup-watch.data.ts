@@ -4,7 +4,7 @@ import type { Db, Tx } from '#api/database.ts'
 import { lastHeardAt } from '#api/features/dispatch/last-heard.ts'
 
 /** The most positions that one look counts: some quarter of an hour at one a second. What is left is counted by the next. */
-export const mostPoints = 1000
+const mostPoints = 1000
 
 /** A carrier before pickup as it is looked at. */
 export type Watched = {

@@ -203,6 +203,25 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
+  test('by two at once, or by its sender too, is cancelled once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const sender = await aSender(app.deps)
+      const orderId = await aSearchingOrder(app, sender)
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure]
+      const [first, second, own] = await Promise.all([
+        staff(app, ...cancel),
+        staff(app, ...cancel),
+        app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } }),
+      ])
+      const wins = [first.code === 0, second.code === 0, own.body.success === true].filter(Boolean)
+      expect(wins).toHaveLength(1)
+      expect(await trail(orderId)).toHaveLength(first.code === 0 || second.code === 0 ? 1 : 0)
+      expect((await orderOf(orderId)).phase).toBe('cancelled')
+    }
+    await reconcilePayments(app.deps)
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
   test('after the pickup is refunded once, and its carrier is free', async () => {
     const carrier = await aCarrier(app.deps)
     const sender = await aSender(app.deps)

@@ -1,11 +1,11 @@
-import { Table, Title } from '@mantine/core'
+import { Table, Text, Title } from '@mantine/core'
 import type { getYearlyFigures } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Earnings.module.css'
-import { formatSpent } from './earnings-formats.ts'
+import { formatAmount, formatSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
 
 type Year = Output<typeof getYearlyFigures>
@@ -42,6 +42,9 @@ export function AmountFigures({ year }: { readonly year: Year }) {
           </Table.Tfoot>
         </Table>
       </section>
+      <Text c="dimmed" size="sm" mt="sm">
+        {t('amountsHint')}
+      </Text>
     </Surface>
   )
 }
@@ -59,7 +62,7 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
       </Table.Td>
       {[sums.brut, sums.frais, sums.net].map((cents, index) => (
         <Table.Td key={index} ta="right" fw={weight} className={classes.amount ?? ''}>
-          {formatEuros(cents)}
+          {formatAmount(cents)}
         </Table.Td>
       ))}
     </Table.Tr>

@@ -55,11 +55,13 @@ export const yearTexts = defineTexts('yearly-figures', {
     loadFailed: 'Vos chiffres n’ont pas pu être chargés',
 
     amounts: 'Opérations et montants',
-    operations: 'Opérations',
-    gross: 'Montant brut',
-    fee: 'Frais de service',
-    net: 'Gain net',
-    quarter: 'Trimestre',
+    operations: 'Opér.',
+    gross: 'Brut €',
+    fee: 'Frais €',
+    net: 'Net €',
+    amountsHint:
+      'Opérations : livraisons et annulations compensées. Brut : ce qu’ont payé les expéditeurs, TTC. Frais : frais de service de la plateforme.',
+    quarter: 'Trim.',
     quarterName: 'T{{number}}',
     total: 'Année',
 

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as wire from '@repo/contracts/delivery/carrier'
+import * as steps from '@repo/contracts/delivery/delivery-steps'
+import { getEarnings } from '@repo/contracts/delivery/earnings'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import { carrierTest } from './fixtures/carrier.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { pictureOf } from './fixtures/pictures.ts'
+import { registeredCarrier } from './fixtures/registered-carrier.ts'
+import { expect } from './fixtures/test.ts'
+import type { Town } from './fixtures/towns.ts'
+import { tripAcross } from './fixtures/towns.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+type Api = { readonly origin: string; readonly token: string }
+
+/** Carries the order that waits in the town to its end, over the calls of the app. */
+async function deliver(api: Api, town: Town): Promise<void> {
+  await call(api, wire.setDuty, { enService: true })
+  const { heureServeur } = await call(api, wire.carrierState, {})
+  const at = { lat: town.lat + 0.012, long: town.long - 0.016, precisionM: 8, horodatage: heureServeur }
+  await call(api, wire.pushPositions, { positions: [at] })
+  let offreId: string | undefined
+  while (offreId === undefined) {
+    offreId = (await call(api, wire.listOffers, {})).offres[0]?.offreId
+    if (offreId === undefined) await pause(150)
+  }
+  const { livraisonId } = await call(api, wire.acceptOffer, { offreId })
+  const proof = { livraisonId, signature: pictureOf('signature'), commentaire: '' }
+  await call(api, steps.startDelivery, { livraisonId })
+  await call(api, steps.recordPickup, { ...proof, photo: pictureOf('pickup') })
+  await call(api, steps.recordTransit, { livraisonId })
+  await call(api, steps.recordDelivery, { ...proof, photo: pictureOf('dropoff') })
+}
+
+const amountOf = (cents: number) => new RegExp(`${(cents / 100).toFixed(2).replace('.', ',')}\\s€`)
+
+carrierTest.describe('earnings', () => {
+  carrierTest.use(phone)
+
+  carrierTest(
+    'a carrier sees what a delivery brought, takes its statement and export, and the year’s figures',
+    async ({ page, product, sender, town, phoneOwner }) => {
+      const api = { origin: product.apiUrl, token: phoneOwner.token }
+      await placedOrder(product, sender, tripAcross(town))
+      await deliver(api, town)
+      const { mois, lignes } = await call(api, getEarnings, {})
+      const [newest] = lignes
+
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Gains' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
+      const line = page.getByRole('listitem').filter({ hasText: newest?.bordereau ?? 'none' })
+      await expect(line).toContainText(amountOf(newest?.net ?? 0))
+      await expect(page.getByRole('img', { name: /^Gain net de chaque jour/ })).toBeVisible()
+      await page.getByText('Voir les chiffres de chaque jour').click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page, '/gains')
+
+      const statement = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Relevé (PDF)' }).click()
+      expect((await statement).suggestedFilename()).toBe(`releve-gains-${mois}.pdf`)
+      expect((await readFile(await (await statement).path())).subarray(0, 5).toString()).toBe('%PDF-')
+      const lines = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export (CSV)' }).click()
+      expect((await lines).suggestedFilename()).toBe(`gains-${mois}.csv`)
+      expect(await readFile(await (await lines).path(), 'utf8')).toContain(newest?.bordereau ?? 'none')
+
+      await page.getByRole('link', { name: /Récapitulatif annuel/ }).click()
+      await expect(page.getByRole('heading', { name: 'Opérations et montants' })).toBeVisible()
+      await expect(page.getByText('Attente avant une proposition')).toBeVisible()
+      await expectAccessible(page, '/gains/annee')
+    },
+  )
+
+  carrierTest(
+    'who has earned nothing is told so, and a company’s driver has no way to the money',
+    async ({ page, product, database }) => {
+      const carrier = await registeredCarrier(product.apiUrl)
+      await page.goto('/connexion')
+      await page.evaluate((token) => localStorage.setItem('usertoken', token), carrier.token)
+      await page.goto('/gains')
+      await expect(page.getByRole('heading', { name: 'Aucun gain ce mois-ci' })).toBeVisible()
+      await database.rows(`UPDATE account SET kind = 'LIVR' WHERE email = $1`, [carrier.email])
+      await page.goto('/gains/annee')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('link', { name: 'Compte' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Gains' })).toHaveCount(0)
+    },
+  )
+})

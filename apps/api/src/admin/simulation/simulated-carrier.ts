@@ -3,11 +3,12 @@ import * as accounts from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
 import * as steps from '@repo/contracts/delivery/delivery-steps'
 import * as messages from '@repo/contracts/delivery/messages'
-import type { Output } from '@repo/contracts/endpoint'
+import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Point } from '@repo/delivery-rules/geography'
 import type { Logger } from '@repo/server-kit/log'
 import type { Places } from '#api/edges/places/places.ts'
 import { AnswerError, callAsCarrier } from './carrier-client.ts'
+import { askForCode, codeIn } from './door-code.ts'
 import { pointAlong } from './drive.ts'
 import { parcelPhoto, signature } from './pictures.ts'
 import { answerTo } from './small-talk.ts'
@@ -129,14 +130,55 @@ class Phone {
       await callAsCarrier(this.#api, steps.recordTransit, step)
       statut = 'ENAC'
     }
-    if (statut !== 'ENAC') return
+    if (statut === 'ENAC') await this.#handOver(job)
+    if (statut === 'RET') await this.#giveBack(job)
+  }
+
+  async #handOver(job: Job): Promise<void> {
     await this.#driveTo(job, 'livraison')
-    if (!job.arriveeLivraison) await callAsCarrier(this.#api, steps.recordArrival, step)
+    if (!job.arriveeLivraison)
+      await callAsCarrier(this.#api, steps.recordArrival, { livraisonId: job.livraisonId })
+    await this.#pause(handoverMs)
+    const proof = await this.#proof(job, 'Livraison', 'Remis en main propre, sans réserve')
+    if (job.codeDemande) await this.#handOverForCode(job, proof)
+    else await callAsCarrier(this.#api, steps.recordDelivery, proof)
+  }
+
+  /** There is nobody at the door: the sender is asked for the code, until one of its answers is right. */
+  async #handOverForCode(job: Job, proof: Input<typeof steps.recordDelivery>): Promise<void> {
+    const tried = new Set<string>()
+    const persons = this.#personsOf(job)
+    const { RecepteurPersonneId, commandeId } = persons
+    // Named after the delivery, so that it is asked once, whatever begins again.
+    const question = { RecepteurPersonneId, commandeId, message: askForCode, cle: job.livraisonId }
+    await callAsCarrier(this.#api, messages.sendMessage, question)
+    while (!this.#options.signal.aborted) {
+      const said = await callAsCarrier(this.#api, messages.listMessages, persons)
+      const written = said.filter(({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId)
+      const code = codeIn(
+        written.map(({ Message }) => Message),
+        tried,
+      )
+      if (code !== null) {
+        tried.add(code)
+        try {
+          return void (await callAsCarrier(this.#api, steps.recordDelivery, { ...proof, codeRemise: code }))
+        } catch (error) {
+          if (!(error instanceof AnswerError && error.status === 409)) throw error
+        }
+      }
+      await this.#report()
+      await this.#pause(mailTickMs)
+    }
+  }
+
+  async #giveBack(job: Job): Promise<void> {
+    await this.#driveTo(job, 'enlevement')
     await this.#pause(handoverMs)
     await callAsCarrier(
       this.#api,
-      steps.recordDelivery,
-      await this.#proof(job, 'Livraison', 'Remis en main propre, sans réserve'),
+      steps.recordReturn,
+      await this.#proof(job, 'Retour', 'Rendu à l’expéditeur'),
     )
   }
 
@@ -173,13 +215,14 @@ class Phone {
     }
   }
 
+  #personsOf({ commandeId, expediteurPersonneId }: Job) {
+    return { EmetteurPersonneId: this.#personId, RecepteurPersonneId: expediteurPersonneId, commandeId }
+  }
+
   /** Looks into the conversation while it drives, and answers what is new most of the times. */
-  async #readMessages({ commandeId, expediteurPersonneId }: Job, to: 'enlevement' | 'livraison') {
-    const persons = {
-      EmetteurPersonneId: this.#personId,
-      RecepteurPersonneId: expediteurPersonneId,
-      commandeId,
-    }
+  async #readMessages(job: Job, to: 'enlevement' | 'livraison') {
+    const { commandeId, expediteurPersonneId } = job
+    const persons = this.#personsOf(job)
     const fresh = (await callAsCarrier(this.#api, messages.listMessages, persons)).filter(
       ({ EmetteurPersonneId, messageId }) =>
         EmetteurPersonneId === expediteurPersonneId && !this.#read.has(messageId),

@@ -489,6 +489,7 @@ test('a carrier who ends leaves the road: no position, no plate, the pending off
   expect((await end(carrier)).body).toEqual({ success: true })
   const { id } = carrier.account
   expect(await app.deps.db.livePosition.count({ where: { carrierId: id } })).toBe(0)
+  expect(await app.deps.db.dutyPeriod.count({ where: { carrierId: id } })).toBe(0)
   const vehicle = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
   expect(vehicle).toMatchObject({ plate: '', vehicleClass: 'VOI' })
   expect(await app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: id } })).toMatchObject({

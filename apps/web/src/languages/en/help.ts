@@ -82,6 +82,11 @@ export const help = {
     livreeKept: 'This proof stays visible here for 7 days.',
     retour: 'Your parcel is going back to the sender',
     retourHint: 'It could not be handed to you. Contact the sender to agree on what to do.',
+    retourHint_absence:
+      'You were not there when the carrier arrived. Contact the sender to agree on what to do.',
+    retourHint_refus: 'You refused it. Contact the sender to agree on what to do.',
+    retourHint_annulation: 'The delivery was cancelled. Contact the sender to agree on what to do.',
+    retourneeOn: 'It was given back to the sender on {{date}}.',
     retournee: 'Your parcel is back with the sender',
     retourneeHint: 'Contact the sender to agree on what to do.',
     annulee: 'This delivery is cancelled',
@@ -91,6 +96,15 @@ export const help = {
     arrival: 'Expected to arrive around {{time}}',
     arrivalSoon: 'Your carrier is arriving',
     arrivalUnknown: 'Calculating the time of arrival',
+    code: 'Your handover code',
+    codeDigits: 'Code {{digits}}',
+    codeHint:
+      'Give it to the carrier when the parcel is handed to you, and not before: it proves that the parcel has reached you.',
+    waiting: 'Your carrier is waiting for you',
+    waitingHint:
+      'The carrier is there. If nobody answers, the carrier may ask to take the parcel back from {{time}} on.',
+    waitingOver:
+      'The carrier is there and may ask to take the parcel back at any time. The delivery is possible as long as the carrier is there.',
     carrier: 'Your carrier',
     carrierAway: '{{name}} is {{distance}} from the delivery address.',
     someone: 'Your carrier',

@@ -83,6 +83,12 @@ export const help = {
     livreeKept: 'Estas pruebas siguen visibles aquí durante 7 días.',
     retour: 'Su paquete vuelve al remitente',
     retourHint: 'No se le ha podido entregar. Contacte con el remitente para acordar los siguientes pasos.',
+    retourHint_absence:
+      'No estaba cuando llegó el transportista. Contacte con el remitente para acordar los siguientes pasos.',
+    retourHint_refus: 'Lo ha rechazado. Contacte con el remitente para acordar los siguientes pasos.',
+    retourHint_annulation:
+      'La entrega se ha cancelado. Contacte con el remitente para acordar los siguientes pasos.',
+    retourneeOn: 'Se devolvió al remitente el {{date}}.',
     retournee: 'Su paquete ha vuelto al remitente',
     retourneeHint: 'Contacte con el remitente para acordar los siguientes pasos.',
     annulee: 'Esta entrega está cancelada',
@@ -92,6 +98,15 @@ export const help = {
     arrival: 'Llegada prevista hacia las {{time}}',
     arrivalSoon: 'Su transportista está llegando',
     arrivalUnknown: 'Calculando la hora de llegada',
+    code: 'Su código de entrega',
+    codeDigits: 'Código {{digits}}',
+    codeHint:
+      'Dígaselo al transportista cuando le entregue el paquete, y no antes: demuestra que el paquete ha llegado a sus manos.',
+    waiting: 'Su transportista le espera',
+    waitingHint:
+      'Ya está en el lugar. Si no le encuentra, puede pedir la devolución del paquete a partir de las {{time}}.',
+    waitingOver:
+      'Está en el lugar y puede pedir la devolución del paquete en cualquier momento. La entrega es posible mientras siga allí.',
     carrier: 'Su transportista',
     carrierAway: '{{name}} está a {{distance}} de la dirección de entrega.',
     someone: 'Su transportista',

@@ -86,6 +86,11 @@ export const help = {
     livreeKept: 'Queste prove restano visibili qui per 7 giorni.',
     retour: 'Il suo pacco torna al mittente',
     retourHint: 'Non è stato possibile consegnarglielo. Contatti il mittente per decidere il seguito.',
+    retourHint_absence:
+      'Lei non era presente all’arrivo del trasportatore. Contatti il mittente per decidere il seguito.',
+    retourHint_refus: 'Lei lo ha rifiutato. Contatti il mittente per decidere il seguito.',
+    retourHint_annulation: 'La consegna è stata annullata. Contatti il mittente per decidere il seguito.',
+    retourneeOn: 'È stato restituito al mittente il {{date}}.',
     retournee: 'Il suo pacco è tornato al mittente',
     retourneeHint: 'Contatti il mittente per decidere il seguito.',
     annulee: 'Questa consegna è annullata',
@@ -95,6 +100,15 @@ export const help = {
     arrival: 'Arrivo previsto verso le {{time}}',
     arrivalSoon: 'Il suo trasportatore sta arrivando',
     arrivalUnknown: "Calcolo dell'ora di arrivo",
+    code: 'Il suo codice di consegna',
+    codeDigits: 'Codice {{digits}}',
+    codeHint:
+      'Lo comunichi al trasportatore quando le consegna il pacco, e non prima: dimostra che il pacco è arrivato a lei.',
+    waiting: 'Il suo trasportatore la aspetta',
+    waitingHint:
+      'È sul posto. Se non la trova, può chiedere di riportare indietro il pacco a partire dalle {{time}}.',
+    waitingOver:
+      'È sul posto e può chiedere di riportare indietro il pacco in qualsiasi momento. La consegna resta possibile finché è lì.',
     carrier: 'Il suo trasportatore',
     carrierAway: "{{name}} è a {{distance}} dall'indirizzo di consegna.",
     someone: 'Il suo trasportatore',

@@ -6,8 +6,8 @@ export type OwnPosition = { readonly at: readonly [number, number]; readonly atM
 const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
 
-/** Notes where the device has been found: by whoever watches it, which happens once for the whole page. */
-export function noteOwnPosition(found: OwnPosition): void {
+/** Notes where the device has been found, or null once nobody watches it any more: by whoever does, which happens once for the whole page. */
+export function noteOwnPosition(found: OwnPosition | null): void {
   position = found
   for (const listener of listeners) listener()
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Where this device was last found since the page was loaded; null until then. Asks for nothing itself. */
+/** Where this device was last found while its carrier works; null until then. Asks for nothing itself. */
 export function useOwnPosition(): OwnPosition | null {
   return useSyncExternalStore(subscribe, () => position)
 }

@@ -11,16 +11,20 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
   if (offer.gain === null)
     return (
       <p className={classes.worth}>
-        <strong>{formatDistance(offer.trajetM)}</strong>
+        <Amount text={formatDistance(offer.trajetM)} />
         <span>{t('forDriver')}</span>
       </p>
     )
   return (
     <p className={classes.worth}>
-      <strong>{formatEuros(offer.gain)}</strong>
+      <Amount text={formatEuros(offer.gain)} />
       <span>{t('netGain')}</span>
     </p>
   )
+}
+
+function Amount({ text }: { readonly text: string }) {
+  return <strong data-long={text.length > 8 || undefined}>{text}</strong>
 }
 
 /** From where to where and how far, and with what. */

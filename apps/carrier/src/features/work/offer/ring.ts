@@ -30,14 +30,19 @@ export function ring(): () => void {
   const once = () => {
     if (isMuted()) return
     sound()
-    navigator.vibrate?.(vibration)
+    vibrate(vibration)
   }
   once()
   const ringing = setInterval(once, everyMs)
   return () => {
     clearInterval(ringing)
-    navigator.vibrate?.(0)
+    vibrate(0)
   }
+}
+
+/** As sound, it wants a tap first, and complains to the console without one. */
+function vibrate(pattern: VibratePattern): void {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }
 
 /** Sounds once: what an offer will be like. */

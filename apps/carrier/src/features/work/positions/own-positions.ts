@@ -10,6 +10,8 @@ const flushEveryMs = 5000
 /** A device that stands still says nothing for long: then it is asked, so that the carrier goes on being found. */
 const askAfterSilenceMs = 20_000
 const askPatienceMs = 15_000
+/** A device that stands still may find its place with difficulty now and then: that is no trouble yet. */
+const lostAfterMs = 60_000
 const lockName = 'volant-positions'
 
 /** Why there are no positions at all. */
@@ -65,6 +67,7 @@ export function sendPositions(given: PositionsRun): () => void {
     ended.abort()
     if (run === given) run = null
     ownPositions.stop()
+    noteOwnPosition(null)
   }
 }
 
@@ -76,16 +79,20 @@ function watch({ onProblem }: PositionsRun): () => void {
   }
   ownPositions.start()
   let heardAtMs = Date.now()
+  let fixAtMs = Number.NEGATIVE_INFINITY
   let isOver = false
   const take = ({ coords }: GeolocationPosition) => {
     if (isOver) return
     heardAtMs = Date.now()
+    fixAtMs = heardAtMs
     onProblem(null)
     noteOwnPosition({ at: [coords.latitude, coords.longitude], atMs: heardAtMs })
     ownPositions.take(fixOf(coords, heardAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
-    if (!isOver) onProblem(code === PERMISSION_DENIED ? 'denied' : 'unavailable')
+    if (isOver) return
+    if (code === PERMISSION_DENIED) onProblem('denied')
+    else if (Date.now() - fixAtMs > lostAfterMs) onProblem('unavailable')
   }
   const exactly = { enableHighAccuracy: true, maximumAge: 0, timeout: askPatienceMs }
   const watching = geolocation.watchPosition(take, fail, exactly)

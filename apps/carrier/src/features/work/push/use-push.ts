@@ -1,4 +1,7 @@
+import { endpointQuery } from '@repo/api-client/react'
 import { currentToken } from '@repo/api-client/session'
+import { pushKey } from '@repo/contracts/delivery/push'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   askForPush,
@@ -34,20 +37,26 @@ export function useKeepSubscribed(): void {
 
 /** Whether to propose push messages now, and what the two answers do. */
 export function usePushProposal() {
-  const [isWanted, setWanted] = useState(
+  const [isOpen, setOpen] = useState(
     () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
   )
+  // Nobody is asked for what this instance does not send.
+  const { data } = useQuery({
+    ...endpointQuery(pushKey, {}),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const later = () => {
     localStorage.setItem(laterKey, String(Date.now()))
-    setWanted(false)
+    setOpen(false)
   }
   return {
-    isWanted,
+    isWanted: isOpen && typeof data?.clePublique === 'string',
     later,
     allow: async () => {
       const isAllowed = await askForPush()
       if (!isAllowed) return later()
-      setWanted(false)
+      setOpen(false)
       await subscribeBrowser().catch(() => false)
     },
   }

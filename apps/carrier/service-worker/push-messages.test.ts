@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { showPushMessages } from './push-messages.ts'
+
+type Handler = (event: object) => void
+type AWindow = {
+  visibilityState: string
+  focus: () => Promise<AWindow>
+  navigate: (path: string) => Promise<void>
+}
+
+let handlers: Map<string, Handler>
+let windows: AWindow[]
+const showNotification = vi.fn()
+const openWindow = vi.fn()
+const focus = vi.fn()
+const navigate = vi.fn()
+
+/** What a browser gives a worker, as far as this one asks it: no browser shows notifications where nobody looks. */
+beforeEach(() => {
+  vi.clearAllMocks()
+  handlers = new Map()
+  windows = []
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
+    registration: { showNotification },
+    clients: { matchAll: async () => windows, openWindow },
+  })
+  showPushMessages()
+})
+
+function aWindow(visibilityState: string): AWindow {
+  const one: AWindow = {
+    visibilityState,
+    focus: async () => {
+      focus()
+      return one
+    },
+    navigate,
+  }
+  return one
+}
+
+/** Lets an event happen to the worker, and waits for all that it does. */
+async function happen(type: string, event: object): Promise<void> {
+  const work: Promise<unknown>[] = []
+  handlers.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+  await Promise.all(work)
+}
+
+const offer = { titre: 'Nouvelle offre', texte: 'À 1,2 km', chemin: '/', etiquette: 'offre-1' }
+const push = (data: unknown) => happen('push', { data: { json: () => data } })
+
+describe('a message', () => {
+  test('is shown, and stays until it is answered while nobody looks', async () => {
+    windows = [aWindow('hidden')]
+    await push(offer)
+    const expected = { body: 'À 1,2 km', tag: 'offre-1', data: '/', silent: false, requireInteraction: true }
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Nouvelle offre',
+      expect.objectContaining(expected),
+    )
+  })
+
+  test('is silent for whoever has the app before their eyes', async () => {
+    windows = [aWindow('visible')]
+    await push(offer)
+    const expected = expect.objectContaining({ silent: true, requireInteraction: false })
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith('Nouvelle offre', expected)
+  })
+
+  test.each([
+    ['that is none of ours', {}],
+    ['that leads to another site', { ...offer, chemin: '//example.com' }],
+    ['that is nothing', null],
+  ])('%s is not shown', async (_, data) => {
+    await push(data)
+    expect(showNotification).not.toHaveBeenCalled()
+  })
+
+  test('that cannot be read is not shown', async () => {
+    const json = () => {
+      throw new SyntaxError('no JSON')
+    }
+    await happen('push', { data: { json } })
+    expect(showNotification).not.toHaveBeenCalled()
+  })
+})
+
+describe('a tap', () => {
+  const close = vi.fn()
+  const tap = (data: string) => happen('notificationclick', { notification: { data, close } })
+
+  test('opens the app', async () => {
+    await tap('/course')
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/course')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('brings an open app to the front, on the page where it is: offers come over any', async () => {
+    windows = [aWindow('hidden')]
+    await tap('/')
+    expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  test('brings an open app to the page that the message is about', async () => {
+    windows = [aWindow('hidden')]
+    await tap('/course')
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/course')
+  })
+})

@@ -95,8 +95,8 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay }: Statement): void 
   doc.roundedRect(margin, top, innerWidth, 78, 8).fill(pale)
   const third = (innerWidth - 32) / 3
   const figures = [
-    ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TVA comprise'],
-    ['Frais de service', euros(-total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
+    ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TTC'],
+    ['Frais de service', euros(total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
     [
       'Net à verser',
       euros(total.netCents),

@@ -71,8 +71,12 @@ function Volumes({ title, volumes }: { readonly title: string; readonly volumes:
               </Table.Td>
             ) : (
               <>
-                <Table.Td ta="right">{shownDuration(dureeMs)}</Table.Td>
-                <Table.Td ta="right">{shownEuros(revenu)}</Table.Td>
+                <Table.Td ta="right" className={classes.amount ?? ''}>
+                  {shownDuration(dureeMs)}
+                </Table.Td>
+                <Table.Td ta="right" className={classes.amount ?? ''}>
+                  {shownEuros(revenu)}
+                </Table.Td>
               </>
             )}
           </Table.Tr>

@@ -41,7 +41,7 @@ function offerSeen(page: Page): Promise<number> {
 }
 
 carrierTest(
-  'a carrier goes online, is found, hears of an offer at once and accepts it @phone',
+  'a carrier goes online, is found, hears of an offer at once and accepts it',
   async ({ page, product, database, sender, town, phoneOwner, context }, test) => {
     const watches = await countWatches(page)
     const sent: string[] = []

@@ -32,7 +32,7 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
     )
   return (
     <Text c="dimmed" ta="center" size="sm" px="sm">
-      {t(isInaccurate ? 'locationInaccurateHint' : 'keepOpen')}
+      {t(problem === 'other-tab' ? 'otherTab' : isInaccurate ? 'locationInaccurateHint' : 'keepOpen')}
     </Text>
   )
 }

@@ -40,6 +40,7 @@ export const workTexts = defineTexts('work', {
     positionSearched: 'Recherche de votre position...',
     positionsWaiting_one: 'Sans connexion : {{count}} position en attente',
     positionsWaiting_other: 'Sans connexion : {{count}} positions en attente',
+    otherTab: 'Votre position est transmise par un autre onglet de Volant.',
     keepOpen: 'Gardez l’application à l’écran : en veille, le téléphone ne transmet plus la position.',
     // The vehicle at work.
     vehicle: 'Véhicule de travail',

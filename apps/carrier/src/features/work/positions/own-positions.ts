@@ -12,10 +12,12 @@ const askAfterSilenceMs = 20_000
 const askPatienceMs = 15_000
 /** A device that stands still may find its place with difficulty now and then: that is no trouble yet. */
 const lostAfterMs = 60_000
+/** Whoever has not got its turn by then is waiting for another tab. */
+const turnMs = 1000
 const lockName = 'volant-positions'
 
-/** Why there are no positions at all. */
-export type LocationProblem = 'denied' | 'unavailable'
+/** Why this page sends no positions. */
+export type LocationProblem = 'denied' | 'unavailable' | 'other-tab'
 
 /** What one stretch of work tells of the way. */
 export type PositionsRun = {
@@ -51,8 +53,11 @@ export const ownPositions = new PositionFeed({
 export function sendPositions(given: PositionsRun): () => void {
   const ended = new AbortController()
   run = given
+  const waiting = setTimeout(() => given.onProblem('other-tab'), turnMs)
   const work = () =>
     new Promise<void>((resolve) => {
+      clearTimeout(waiting)
+      given.onProblem(null)
       const stopWatching = watch(given)
       ended.signal.addEventListener('abort', () => {
         stopWatching()
@@ -64,6 +69,7 @@ export function sendPositions(given: PositionsRun): () => void {
   if (locks) void locks.request(lockName, { signal: ended.signal }, work).catch(() => undefined)
   else void work()
   return () => {
+    clearTimeout(waiting)
     ended.abort()
     if (run === given) run = null
     ownPositions.stop()

@@ -21,6 +21,9 @@ export type FleetPlace = {
   readonly tone: 'free' | 'busy' | 'asked' | 'stale'
 }
 
+/** At this zoom the embedded background still names towns. */
+const townZoom = 11
+
 const france: readonly LatLong[] = [
   [51.1, -4.8],
   [42.3, 8.2],
@@ -60,7 +63,7 @@ export function FleetMap(props: {
   points.current = places.map(({ at }) => at)
   const who = places.map(({ id }) => id).join(' ')
   useEffect(() => {
-    if (map && !isFree && who !== '') showAll(map, points.current)
+    if (map && !isFree && who !== '') showAll(map, points.current, townZoom)
     else if (map && !isFree) showAll(map, france)
   }, [map, isFree, who])
 

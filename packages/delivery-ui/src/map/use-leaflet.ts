@@ -146,8 +146,8 @@ export function useRouteLine(map: L.Map | null, line: readonly LatLong[], classN
   }, [map, line, className])
 }
 
-/** Shows all the places at once, no closer than the start. */
-export function showAll(map: L.Map, places: readonly LatLong[]): void {
+/** Shows all the places at once, no closer than `closest` (the start). */
+export function showAll(map: L.Map, places: readonly LatLong[], closest: number = startZoom): void {
   const bounds = L.latLngBounds(places.map(([latitude, longitude]) => L.latLng(latitude, longitude)))
-  map.fitBounds(bounds, { padding: [48, 48], maxZoom: startZoom })
+  map.fitBounds(bounds, { padding: [48, 48], maxZoom: closest })
 }

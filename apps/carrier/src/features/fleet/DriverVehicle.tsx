@@ -13,7 +13,7 @@ import { paths } from '#carrier/paths'
 import { driverTexts } from './driver-texts.ts'
 import { showRefusal } from './show-refusal.ts'
 import type { Driver } from './use-fleet.ts'
-import { vehicleText } from './use-fleet.ts'
+import { vehicleChoice } from './use-fleet.ts'
 
 const none = ''
 
@@ -50,7 +50,7 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
 
   const options = (vehicles ?? []).map((one) => ({
     value: one.vehiculeId,
-    label: `${one.vehiculeType.libelle}, ${vehicleText(one)}`,
+    label: vehicleChoice(one),
     disabled: driver.mineur && !mayHave(one),
   }))
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { acceptOffer, listOffers, refuseOffer } from '@repo/contracts/delivery/carrier'
@@ -27,19 +27,24 @@ export function FleetOffers(props: { readonly driverId?: string }) {
   const offers = (data?.offres ?? []).filter(
     ({ transporteurId }) => props.driverId === undefined || transporteurId === props.driverId,
   )
+  const heading = t('offers', { count: offers.length })
   return (
-    <section aria-label={offers.length > 0 ? t('offers', { count: offers.length }) : undefined}>
-      <Title order={2} size="h3" mb={offers.length > 0 ? 'sm' : 0} role="status">
-        {offers.length > 0 ? t('offers', { count: offers.length }) : null}
-      </Title>
+    <>
+      {/* Stands there before there is anything to say: a screen reader only hears what changes. */}
+      <VisuallyHidden role="status">{offers.length > 0 ? heading : ''}</VisuallyHidden>
       {offers.length > 0 ? (
-        <div className={classes.offers}>
-          {offers.map((offer) => (
-            <OfferCard key={offer.offreId} offer={offer} heardAtMs={dataUpdatedAt} />
-          ))}
-        </div>
+        <section aria-labelledby="offres">
+          <Title order={2} size="h3" mb="sm" id="offres">
+            {heading}
+          </Title>
+          <div className={classes.offers}>
+            {offers.map((offer) => (
+              <OfferCard key={offer.offreId} offer={offer} heardAtMs={dataUpdatedAt} />
+            ))}
+          </div>
+        </section>
       ) : null}
-    </section>
+    </>
   )
 }
 

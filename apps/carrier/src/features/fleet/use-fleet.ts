@@ -29,3 +29,10 @@ export function vehicleText(vehicle: NonNullable<Driver['vehicule']>): string {
   const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
   return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')
 }
+
+/** The same after its class, to choose among several. */
+export function vehicleChoice(vehicle: NonNullable<Driver['vehicule']>): string {
+  const { libelle } = vehicle.vehiculeType
+  const text = vehicleText(vehicle)
+  return text.startsWith(libelle) ? text : `${libelle}, ${text}`
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { pushPositions, setDuty } from '@repo/contracts/delivery/carrier'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import type { Database } from './fixtures/database.ts'
+import { mailTo } from './fixtures/mail.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect } from './fixtures/test.ts'
+import type { Town } from './fixtures/towns.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { transportCompanyTest } from './fixtures/transport-company.ts'
+
+/** A page of the invited driver's phone, who was never signed in. */
+async function aPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    storageState: { cookies: [], origins: [] },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    locale: 'fr-FR',
+  })
+  return context.newPage()
+}
+
+/** What the review of documents would do: the driver may work. */
+async function approve(database: Database, email: string): Promise<void> {
+  await database.rows(
+    `UPDATE carrier SET valid_until = app_now() + interval '30 days'
+     WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
+    [email],
+  )
+}
+
+/** Puts the driver of a phone to work near the town's centre. */
+async function goToWork(apiUrl: string, phone: Page, town: Town): Promise<void> {
+  const token = await phone.evaluate(() => localStorage.getItem('usertoken'))
+  const api = { origin: apiUrl, token }
+  await call(api, setDuty, { enService: true })
+  const at = { lat: town.lat + 0.01, long: town.long, precisionM: 8, horodatage: new Date() }
+  await call(api, pushPositions, { positions: [at] })
+}
+
+transportCompanyTest(
+  'a company invites a driver, gives it a car and accepts an offer for it; the driver sees no money',
+  async ({ page, browser, product, database, sender, town, guard, company }) => {
+    await page.goto('/flotte')
+    await expect(page.getByRole('heading', { name: 'Votre flotte commence ici' })).toBeVisible()
+    await page.getByRole('link', { name: 'Inviter un chauffeur' }).click()
+    const email = `chauffeur-${randomUUID()}@exemple.test`
+    await page.getByLabel('Prénoms').fill('Jean-Baptiste')
+    await page.getByLabel('Nom', { exact: true }).fill('Delarivière')
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByLabel('Téléphone mobile').fill('06 12 34 56 79')
+    await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(page.getByRole('heading', { name: 'Invitations en attente' })).toBeVisible()
+
+    const mail = await mailTo(product.mailboxUrl, email, company.name)
+    const link = /http\S+\/invitation\?jeton=[\w-]+/.exec(mail.text)?.[0] ?? ''
+    const phone = await aPhone(browser)
+    guard.watch(phone.context())
+    await phone.goto(link)
+    await expect(phone.getByRole('heading', { name: `Rejoindre ${company.name}` })).toBeVisible()
+    await expectAccessible(phone, 'invitation')
+    await phone.getByLabel('Date de naissance').fill('17051990')
+    await phone.getByLabel('Mot de passe', { exact: true }).fill('Un-long-secret-1')
+    await phone.getByLabel('Confirmez le mot de passe').fill('Un-long-secret-1')
+    await phone.getByRole('checkbox').check()
+    await phone.getByRole('button', { name: 'Créer mon accès' }).click()
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // The list follows by itself: no reload.
+    await page.getByRole('link', { name: /Jean-Baptiste Delarivière.*Pièces à compléter/ }).click()
+    await page.getByRole('combobox', { name: 'Véhicule attribué' }).click()
+    await page.getByRole('option', { name: 'Voiture, Renault Kangoo · AB-123-CD' }).click()
+    await expect(page.getByText('Véhicule attribué', { exact: true }).last()).toBeVisible()
+    await approve(database, email)
+    await page.getByRole('link', { name: 'Flotte', exact: true }).first().click()
+
+    await goToWork(product.apiUrl, phone, town)
+    await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
+    await placedOrder(product, sender, tripAcross(town))
+    const offer = page.getByRole('article').filter({ hasText: 'Pour Jean-Baptiste D.' })
+    await expect(offer).toContainText(/\d,\d\d €/)
+    await expectAccessible(page, 'the fleet with an offer')
+    await offer.getByRole('button', { name: 'Accepter pour Jean-Baptiste D.' }).click()
+    await expect(page.getByRole('link', { name: /Jean-Baptiste Delarivière.*En course/ })).toBeVisible()
+    await expect(offer).toBeHidden()
+
+    await page.goto('/flotte/livraisons')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Jean-Baptiste D.' })).toContainText(
+      /Gain\s*\d+,\d\d €/,
+    )
+    await expectAccessible(page, 'deliveries of the fleet')
+    await phone.goto('/course')
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(phone.locator('body')).not.toContainText('€')
+    await phone.context().close()
+  },
+)

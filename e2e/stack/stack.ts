@@ -97,6 +97,8 @@ function settingsOf(
       CARRIER_WEB_URL: `http://127.0.0.1:${carrier}`,
       ALLOWED_ORIGINS: `http://127.0.0.1:${carrier}`,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
+      // A quarter of the usual time: nearly every test registers and signs in.
+      PASSWORD_COST: '10',
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
     },

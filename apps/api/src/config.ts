@@ -1,7 +1,7 @@
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
-import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
+import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -26,6 +26,8 @@ const schema = z.object({
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   FILES_SECRET: secret.optional(),
+  // Each step doubles the time of a guess, and of a sign-in.
+  PASSWORD_COST: z.coerce.number('must be a number').int().min(10).max(15).default(12),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -132,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.DATA_DIR}/files`,
     logLevel: settings.LOG_LEVEL,
+    passwordCost: settings.PASSWORD_COST,
     tokenSecrets: [
       settings.AUTH_SECRET ?? developmentSecret,
       ...(settings.AUTH_SECRET_PREVIOUS ? [settings.AUTH_SECRET_PREVIOUS] : []),

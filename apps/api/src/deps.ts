@@ -7,6 +7,8 @@ import type { Logger } from '@repo/server-kit/log'
 import { createLog } from '@repo/server-kit/log'
 import type { Mailer } from '@repo/server-kit/mail'
 import { smtpMailer } from '@repo/server-kit/mail'
+import type { Passwords } from '@repo/server-kit/passwords'
+import { createPasswords } from '@repo/server-kit/passwords'
 import type { TokenKeys } from '@repo/server-kit/tokens'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import type pg from 'pg'
@@ -36,6 +38,7 @@ export type Deps = {
   /** Of a carrier's monthly statement: its account's id and the month, with a slash between. */
   readonly statementAddresses: ReturnType<typeof signedAddresses>
   readonly tokenKeys: TokenKeys
+  readonly passwords: Passwords
 }
 
 /** Opens everything that the configuration names; `close` ends it all. */
@@ -76,6 +79,7 @@ export async function openDeps(
     fileAddresses: fileAddresses(config.filesSecret),
     statementAddresses: signedAddresses(config.filesSecret, { base: '/api/releves', purpose: 'statement' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
+    passwords: createPasswords(config.passwordCost),
   }
   const close = async () => {
     await jobs.stop()

@@ -1,12 +1,19 @@
 import bcrypt from 'bcrypt'
 import { Refusal } from './refusal.ts'
 
-const cost = 12
 const atOnce = 2
 const queueLength = 16
 
-/** A hash of nothing anyone knows (its salt and digest are dice), so that an unknown account costs the same time as a wrong password. */
-const decoyHash = '$2b$12$5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
+/** Salt and digest of nothing anyone knows: dice. */
+const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
+
+/** Hashes passwords and compares them. */
+export type Passwords = {
+  /** The bcrypt hash of a password of at most 72 bytes. */
+  readonly hash: (password: string) => Promise<string>
+  /** Whether the password is the hash's. Without a hash (no such account) it takes as long and answers false. */
+  readonly matches: (password: string, hash: string | null) => Promise<boolean>
+}
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -28,13 +35,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The bcrypt hash of a password of at most 72 bytes. At most two hashes run at once in a process; beyond a short queue it refuses with 503. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => bcrypt.hash(password, cost))
-}
-
-/** Whether the password is the hash's. Without a hash (no such account) it takes as long and answers false. */
-export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
-  const matches = await inTurn(() => bcrypt.compare(password, hash ?? decoyHash))
-  return matches && hash !== null && Buffer.byteLength(password) <= 72
+/**
+ * Passwords by bcrypt, with 2 to the power of `cost` rounds (10 to 15). At most two hashes run at once in a process, whoever asks;
+ * beyond a short queue it refuses with 503.
+ */
+export function createPasswords(cost: number): Passwords {
+  // An unknown account costs the same time as a wrong password.
+  const decoyHash = `$2b$${cost}$${decoy}`
+  return {
+    hash: (password) => inTurn(() => bcrypt.hash(password, cost)),
+    matches: async (password, hash) => {
+      const matches = await inTurn(() => bcrypt.compare(password, hash ?? decoyHash))
+      return matches && hash !== null && Buffer.byteLength(password) <= 72
+    },
+  }
 }

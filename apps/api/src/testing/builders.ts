@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { documentKinds } from '@repo/delivery-rules/documents'
 import type { Account, AccountKind } from '@repo/prisma/delivery-types'
-import { hashPassword } from '@repo/server-kit/passwords'
 import { randomSecret, sha256, signToken } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 
@@ -18,7 +17,7 @@ export async function anAccount(
   kind: AccountKind,
   given: { email?: string; name?: string } = {},
 ): Promise<SignedIn> {
-  testHash ??= hashPassword(testPassword)
+  testHash ??= deps.passwords.hash(testPassword)
   const name = given.name ?? 'Camille Test'
   const account = await deps.db.account.create({
     data: {

@@ -72,6 +72,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     SIMULATION_SPEED: '1',
+    PASSWORD_COST: '10',
     ...environment,
   })
   const { deps, close } = await openDeps(config, { name: 'test', isWorker: false })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { documentKinds } from '@repo/delivery-rules/documents'
 import type { AccountKind } from '@repo/prisma/delivery-types'
-import { hashPassword } from '@repo/server-kit/passwords'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { termsVersion } from '#api/features/accounts/registration.service.ts'
@@ -122,7 +121,7 @@ export async function seed(
 ): Promise<void> {
   if (deps.config.isProduction) throw new Error('Demo data is not laid in production')
   await importRateCard(deps, defaultRateCard)
-  const hash = await hashPassword(demoPassword)
+  const hash = await deps.passwords.hash(demoPassword)
   await deps.db.$transaction(async (tx) => {
     await account(
       tx,

@@ -2,7 +2,6 @@ import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { hashPassword } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -74,7 +73,7 @@ export async function makeAccount(
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('email-taken')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   try {
     return await deps.db.$transaction(async (tx) => {
       const { id } = await tx.account.create({

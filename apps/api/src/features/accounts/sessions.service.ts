@@ -1,6 +1,5 @@
 import type { Permission } from '@repo/contracts/endpoint'
 import type { AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
-import { passwordMatches } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { everyPermission } from '@repo/server-kit/serve'
@@ -46,7 +45,7 @@ export async function signIn(
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
   })
-  const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null)
+  const matches = await deps.passwords.matches(credentials.password, account?.passwordHash ?? null)
   if (!account || !matches || account.status === 'removed') throw new Refusal('bad-credentials')
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)

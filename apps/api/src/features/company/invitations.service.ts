@@ -1,6 +1,5 @@
 import type { CompanyInvitation, MemberRole } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { hashPassword } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
@@ -105,7 +104,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
   const { email } = await openInvitation(deps, acceptance.token)
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
-  const passwordHash = await hashPassword(acceptance.password)
+  const passwordHash = await deps.passwords.hash(acceptance.password)
   const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
   const member = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

@@ -3,7 +3,6 @@ import { adultAge } from '@repo/delivery-rules/age'
 import { mayBeEmployed } from '@repo/delivery-rules/drivers'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { hashPassword } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
@@ -146,7 +145,7 @@ export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAccep
   checkAge(acceptance, parisDay(await databaseNow(deps.db)))
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
-  const passwordHash = await hashPassword(acceptance.password)
+  const passwordHash = await deps.passwords.hash(acceptance.password)
   const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
   const driver = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

@@ -1,4 +1,3 @@
-import { hashPassword } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
@@ -55,7 +54,7 @@ export async function changeForgottenPassword(
 ): Promise<void> {
   const resetId = await judge(deps, requester, code)
   // Only who has the code makes the server hash.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   const hashes = codeHashes(deps.tokenKeys, resetId, code)
   await deps.db.$transaction(async (tx) => {
     const [used] = await tx.$queryRaw<{ accountId: string }[]>`

@@ -1,4 +1,3 @@
-import { hashPassword, passwordMatches } from '@repo/server-kit/passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
@@ -16,9 +15,9 @@ export async function changePassword(
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
   const { passwordHash } = await ownPassword(deps, caller)
-  if (!(await passwordMatches(passwords.current, passwordHash)))
+  if (!(await deps.passwords.matches(passwords.current, passwordHash)))
     return requireAlreadySet(deps, caller, passwords.wanted)
-  const newHash = await hashPassword(passwords.wanted)
+  const newHash = await deps.passwords.hash(passwords.wanted)
   const isChanged = await deps.db.$transaction(async (tx) => {
     // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
     const { count } = await tx.account.updateMany({
@@ -48,5 +47,5 @@ async function ownPassword(deps: Deps, { accountId }: Caller): Promise<{ passwor
 
 async function requireAlreadySet(deps: Deps, caller: Caller, wanted: string): Promise<void> {
   const { passwordHash } = await ownPassword(deps, caller)
-  if (!(await passwordMatches(wanted, passwordHash))) throw new Refusal('wrong-password')
+  if (!(await deps.passwords.matches(wanted, passwordHash))) throw new Refusal('wrong-password')
 }

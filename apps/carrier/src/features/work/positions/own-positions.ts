@@ -108,10 +108,13 @@ function watch({ onProblem }: PositionsRun): () => void {
     heardAtMs = Date.now()
     geolocation.getCurrentPosition(take, fail, exactly)
   }, flushEveryMs)
+  const flush = () => void ownPositions.flush()
+  window.addEventListener('online', flush)
   return () => {
     isOver = true
     geolocation.clearWatch(watching)
     clearInterval(flushing)
+    window.removeEventListener('online', flush)
   }
 }
 

@@ -1,12 +1,15 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react'
+import { IconBrandApple, IconBrandGooglePlay, IconDeviceMobile } from '@tabler/icons-react'
 import classes from './StoreButtons.module.css'
 import { storeTexts } from './store-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
-/** The carrier app's places: both stores, and the web app where the operator has one. Nothing until the settings are there. */
-export function StoreButtons() {
+/**
+ * The carrier app's places: both stores, and the web app where the operator has one, opened at `webPath`. Nothing until the settings are
+ * there.
+ */
+export function StoreButtons({ webPath = '/' }: { readonly webPath?: string }) {
   const t = useTexts(storeTexts)
   const config = useSiteConfig()
   if (!config) return null
@@ -29,9 +32,16 @@ export function StoreButtons() {
         ))}
       </div>
       {config.carrierWebUrl ? (
-        <Anchor href={config.carrierWebUrl} fw={600} mt="md" display="inline-block">
+        <Button
+          component="a"
+          href={new URL(webPath, config.carrierWebUrl).href}
+          variant="light"
+          size="md"
+          mt="md"
+          leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        >
           {t('web')}
-        </Anchor>
+        </Button>
       ) : null}
     </div>
   )

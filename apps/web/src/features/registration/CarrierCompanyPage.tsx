@@ -17,6 +17,7 @@ import {
 } from './BusinessFields.tsx'
 import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
 import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 function useCarrierCompanyForm() {
@@ -39,7 +40,11 @@ export function CarrierCompanyPage() {
       submit={form.onSubmit(({ terms, ...account }) =>
         registration.mutate(
           { ...account, adresseEtab: account.adresseSociale },
-          { onSuccess: () => void navigate(paths.registrationSuccess), onError: fail },
+          {
+            onSuccess: () =>
+              void navigate(paths.registrationSuccess, { state: { isCarrier: true } satisfies SuccessState }),
+            onError: fail,
+          },
         ),
       )}
       terms={form.field('terms', { type: 'checkbox' })}

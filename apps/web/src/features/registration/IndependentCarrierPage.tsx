@@ -13,6 +13,7 @@ import { AccessFields, IdentifierFields, Pair, PhoneField, SameAsHeadOffice } fr
 import { independentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
 import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
+import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { useDocumentUploads } from './use-document-uploads.ts'
 
@@ -32,7 +33,8 @@ export function IndependentCarrierPage() {
   const fail = useRegistrationFailure(form.showFailures)
   const [uploadToken, setUploadToken] = useState<string | null>(null)
   const documents = useDocumentUploads<(typeof joinedDocuments)[number]['label']>()
-  const leave = () => void navigate(paths.registrationSuccess)
+  const leave = () =>
+    void navigate(paths.registrationSuccess, { state: { isCarrier: true } satisfies SuccessState })
   const leaveOnceSent = (areAllSent: Promise<boolean>) => void areAllSent.then((isDone) => isDone && leave())
 
   if (uploadToken !== null) {

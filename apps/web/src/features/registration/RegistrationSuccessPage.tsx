@@ -3,14 +3,22 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#web/paths'
 import { StoreButtons } from '#web/site-config/StoreButtons'
 import { registrationTexts } from './registration-texts.ts'
 
-/** What every registration ends on: the app to download, and for a sender the way to sign in here. */
+/** Where a new carrier brings its documents in the carriers' app. */
+const carrierDocuments = '/compte/pieces'
+
+/** What a carrier's registration leaves in the history entry of this page. */
+export type SuccessState = { readonly isCarrier: true }
+
+/** What every registration ends on: the app to download, which a new carrier opens at its documents, and for a sender the way to sign in here. */
 export function RegistrationSuccessPage() {
   const t = useTexts(registrationTexts)
+  // as: only the forms of carriers write a state for this page.
+  const isCarrier = (useLocation().state as SuccessState | null)?.isCarrier ?? false
   return (
     <Container size={620} pt={{ base: 36, sm: 72 }}>
       <ThemeIcon size={64} radius="xl" mb="lg" aria-hidden>
@@ -19,16 +27,19 @@ export function RegistrationSuccessPage() {
       <PageTitle title={t('successTitle')} lead={t('successLead')} />
       <Surface mt="xl" as="div">
         <Stack gap="lg">
+          {isCarrier ? <Text>{t('successCarrier')}</Text> : null}
           <Text>{t('successApp')}</Text>
-          <StoreButtons />
+          <StoreButtons {...(isCarrier ? { webPath: carrierDocuments } : {})} />
         </Stack>
       </Surface>
-      <Stack mt="xl" gap="md" align="flex-start">
-        <Text c="dimmed">{t('successSite')}</Text>
-        <Button component={Link} to={paths.login} size="md">
-          {t('successAction')}
-        </Button>
-      </Stack>
+      {isCarrier ? null : (
+        <Stack mt="xl" gap="md" align="flex-start">
+          <Text c="dimmed">{t('successSite')}</Text>
+          <Button component={Link} to={paths.login} size="md">
+            {t('successAction')}
+          </Button>
+        </Stack>
+      )}
     </Container>
   )
 }

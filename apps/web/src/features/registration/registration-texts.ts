@@ -98,6 +98,8 @@ export const registrationTexts = defineTexts('registration', {
     successTitle: 'Inscription réussie',
     successLead: 'Votre compte est créé. Bienvenue chez Volant !',
     successApp: "Téléchargez l'application mobile pour accéder à votre compte depuis votre téléphone :",
+    successCarrier:
+      'Déposez vos pièces dans l’application : vous recevez des offres dès qu’elles sont toutes approuvées.',
     successSite: 'Vous êtes expéditeur ? Connectez-vous dès maintenant sur ce site.',
     successAction: 'Se connecter',
   },

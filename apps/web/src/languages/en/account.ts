@@ -69,6 +69,8 @@ export const account = {
     successTitle: 'Registration complete',
     successLead: 'Your account has been created. Welcome to Volant!',
     successApp: 'Download the mobile application to reach your account from your phone:',
+    successCarrier:
+      'Bring your documents in the application: you receive offers as soon as all of them are approved.',
     successSite: 'Are you a sender? Sign in on this site right away.',
     successAction: 'Sign in',
     allRequired: 'All fields are required.',

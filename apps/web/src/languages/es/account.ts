@@ -69,6 +69,8 @@ export const account = {
     successTitle: 'Registro completado',
     successLead: 'Su cuenta está creada. ¡Bienvenido a Volant!',
     successApp: 'Descargue la aplicación móvil para acceder a su cuenta desde el teléfono:',
+    successCarrier:
+      'Presente sus documentos en la aplicación: recibirá ofertas en cuanto todos estén aprobados.',
     successSite: '¿Es remitente? Inicie sesión ya en este sitio.',
     successAction: 'Iniciar sesión',
     allRequired: 'Todos los campos son obligatorios.',

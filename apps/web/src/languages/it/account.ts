@@ -70,6 +70,8 @@ export const account = {
     successTitle: 'Iscrizione riuscita',
     successLead: 'Il suo account è creato. Benvenuto in Volant!',
     successApp: "Scarichi l'applicazione mobile per accedere al suo account dal telefono:",
+    successCarrier:
+      "Carichi i suoi documenti nell'applicazione: riceverà offerte non appena saranno tutti approvati.",
     successSite: 'È un mittente? Acceda subito da questo sito.',
     successAction: 'Accedi',
     allRequired: 'Tutti i campi sono obbligatori.',

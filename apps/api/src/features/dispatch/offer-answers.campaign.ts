@@ -18,7 +18,7 @@ let app: TestApp
 let town: Town
 beforeAll(async () => {
   // Connections for the answers of a round and two workers of four lanes each.
-  app = await testApp({ DATABASE_POOL: '40' })
+  app = await testApp({ DATABASE_POOL: '24' })
   town = await aTown(app, ordersAtOnce)
 }, 60_000)
 afterAll(() => app.close())

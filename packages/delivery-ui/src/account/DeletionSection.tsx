@@ -12,8 +12,8 @@ import { useState } from 'react'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** The way to end the account, behind a question; `hint` says what goes with it. Afterwards the session is forgotten and the page loaded afresh. */
-export function DeletionSection({ hint }: { readonly hint: string }) {
+/** The way to end the account, behind a question; `hint` says what goes with it. Afterwards `forget` drops what the device keeps, the session is forgotten and the page loaded afresh. */
+export function DeletionSection(props: { readonly hint: string; readonly forget?: () => Promise<unknown> }) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   const deletion = useCall(deleteAccount)
@@ -25,7 +25,9 @@ export function DeletionSection({ hint }: { readonly hint: string }) {
       // What is still being asked for would meet a session that is gone.
       void queries.cancelQueries()
       clearToken()
-      window.location.reload()
+      const reload = () => window.location.reload()
+      if (props.forget) props.forget().then(reload, reload)
+      else reload()
     },
     onError: (error: CallError) => {
       close()
@@ -40,7 +42,7 @@ export function DeletionSection({ hint }: { readonly hint: string }) {
           {t('deletion')}
         </Title>
         <Text c="dimmed" maw={560}>
-          {hint}
+          {props.hint}
         </Text>
       </div>
       <Button

@@ -7,6 +7,7 @@ import { ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#carrier/paths'
+import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outbox'
 import { SubPage } from '#carrier/shell/SubPage'
 import { BusinessSection } from './BusinessSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -26,6 +27,7 @@ export function ProfilePage() {
           <BusinessSection key={`business-${account.userId}`} account={account} />
           <PasswordSection />
           <DeletionSection
+            forget={forgetDeliveries}
             hint={`${t(account.userType === 'TREN' ? 'deletionTREN' : 'deletionTRIN')} ${t('deletionRunning')}`}
           />
         </>

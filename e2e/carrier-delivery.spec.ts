@@ -1,0 +1,189 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { carrierTest } from './fixtures/carrier.ts'
+import { placedOrder } from './fixtures/order.ts'
+import type { Sender } from './fixtures/sender.ts'
+import { expect } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { prove } from './screens/delivery.ts'
+import type { Addresses } from './stack/stack.ts'
+
+carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** A second is what is promised; half of one more is for a machine that runs everything at once. */
+const live = { timeout: 1500 }
+
+/** The sender's own browser, on the page of the order. */
+async function senderPage(
+  browser: Browser,
+  product: Addresses,
+  sender: Sender,
+  orderId: string,
+): Promise<Page> {
+  const items = { 'volant-cookies': 'non', usertoken: sender.token }
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: product.webUrl,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: product.webUrl, localStorage }] },
+  })
+  const page = await context.newPage()
+  await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
+  return page
+}
+
+async function goOnline(phone: Page): Promise<void> {
+  await phone.goto('/')
+  await phone.getByRole('button', { name: 'Passer en ligne' }).click()
+  await expect(phone.getByText('Position transmise')).toBeVisible()
+}
+
+carrierTest(
+  'two browsers: the phone rings, accepts and delivers; the sender sees each step within a second',
+  async ({ page: phone, browser, product, sender, town, guard }, test) => {
+    await goOnline(phone)
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    const screen = await senderPage(browser, product, sender, orderId)
+    guard.watch(screen.context())
+    let loads = 0
+    screen.on('load', () => (loads += 1))
+    await phone
+      .getByRole('dialog', { name: 'Nouvelle offre' })
+      .getByRole('button', { name: 'Accepter' })
+      .click()
+    await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
+    await screen.getByRole('button', { name: 'État de la commande' }).click()
+
+    const waits: string[] = []
+    const step = (name: string) =>
+      screen
+        .getByRole('dialog', { name: 'Etat de la commande' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+    async function seen(what: string, sight: () => Promise<void>): Promise<void> {
+      const begunMs = performance.now()
+      await sight()
+      waits.push(`${what} ${Math.round(performance.now() - begunMs)} ms`)
+    }
+    const current = (name: string) =>
+      seen(name, () => expect(step(name)).toHaveAttribute('aria-current', 'step', live))
+    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+
+    await act('DÉMARRER')
+    await current("Transporteur à l'approche")
+    await act('Je suis arrivé')
+    await act('Annuler « Je suis arrivé »')
+    await expect(phone.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
+    await act('Je suis arrivé')
+    await act('Enlever la marchandise')
+    await expectAccessible(phone, 'the proof')
+    await prove(phone, 'Confirmer l’enlèvement')
+    await current('Enlèvement effectué')
+    await act('En cours d’acheminement')
+    await current("En cours d'acheminement")
+    await act('Je suis arrivé')
+    await expectAccessible(phone, 'at the door')
+    await act('Livrer la marchandise')
+    await prove(phone, 'Confirmer la livraison')
+    await seen('La marchandise a été livrée', () =>
+      expect(screen.getByText('La marchandise a été livrée !')).toBeVisible(live),
+    )
+    await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
+    await expect(screen.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()
+    await expectAccessible(phone, 'the end')
+    await act('Revenir à mon activité')
+    await expect(phone.getByText('Vous êtes en ligne')).toBeVisible()
+    expect(loads, 'page loads of the sender').toBe(0)
+    test.annotations.push({ type: 'until the sender saw it', description: waits.join(', ') })
+    await screen.context().close()
+  },
+)
+
+carrierTest.describe('in a tunnel', () => {
+  carrierTest.use({ serviceWorkers: 'allow' })
+
+  carrierTest(
+    'what was done without a connection arrives once, in its order, with its times',
+    async ({ page: phone, product, database, sender, town, guard }) => {
+      await goOnline(phone)
+      await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const orderId = await placedOrder(product, sender, tripAcross(town))
+      await phone
+        .getByRole('dialog', { name: 'Nouvelle offre' })
+        .getByRole('button', { name: 'Accepter' })
+        .click()
+      await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
+
+      guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
+      await phone.context().setOffline(true)
+      const clickedMs: number[] = []
+      const act = async (name: string) => {
+        clickedMs.push(Date.now())
+        await phone.getByRole('button', { name, exact: true }).click()
+      }
+      await act('DÉMARRER')
+      await act('Je suis arrivé')
+      await expect(phone.getByText('2 étapes en attente d’envoi')).toBeVisible()
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
+      await expect(phone.getByText('Claire Martin').first()).toBeVisible()
+      await expectAccessible(phone, 'without a connection')
+      await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
+      clickedMs.push(Date.now())
+      await prove(phone, 'Confirmer l’enlèvement')
+      await act('En cours d’acheminement')
+      await act('Je suis arrivé')
+      await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
+      clickedMs.push(Date.now())
+      await prove(phone, 'Confirmer la livraison')
+      await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
+      await expect(phone.getByText('6 étapes en attente d’envoi')).toBeVisible()
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
+
+      const restoredMs = Date.now()
+      await phone.context().setOffline(false)
+      await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
+
+      const [delivery] = await database.rows<{
+        id: string
+        at_pickup_at: Date
+        at_dropoff_at: Date
+        last: number
+      }>(
+        `SELECT d.id, d.at_pickup_at, d.at_dropoff_at, n.last
+         FROM delivery d JOIN step_number n ON n.delivery_id = d.id WHERE d.order_id = $1`,
+        [orderId],
+      )
+      const events = await database.rows<{ status: string; at: Date; recorded_at: Date }>(
+        `SELECT status::text, at, recorded_at FROM delivery_event
+         WHERE delivery_id = $1 AND status <> 'assigned' ORDER BY id`,
+        [delivery?.id],
+      )
+      expect(events.map(({ status }) => status)).toEqual([
+        'approaching',
+        'picked_up',
+        'in_transit',
+        'delivered',
+      ])
+      expect(delivery?.last, 'numbers used').toBe(6)
+      const proofs = await database.rows('SELECT 1 FROM proof WHERE delivery_id = $1', [delivery?.id])
+      expect(proofs).toHaveLength(2)
+      // The product's clock may have been moved by another test: only the time in between is compared.
+      const learnedMs = events[0]?.recorded_at.getTime() ?? 0
+      const happened = [
+        events[0]?.at,
+        delivery?.at_pickup_at,
+        events[1]?.at,
+        events[2]?.at,
+        delivery?.at_dropoff_at,
+        events[3]?.at,
+      ]
+      for (const [place, at] of happened.entries()) {
+        const beforeMs = learnedMs - (at?.getTime() ?? 0)
+        const expectedMs = restoredMs - (clickedMs[place] ?? 0)
+        expect(Math.abs(beforeMs - expectedMs), `time of step ${place + 1}`).toBeLessThan(2500)
+      }
+    },
+  )
+})

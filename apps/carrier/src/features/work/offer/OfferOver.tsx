@@ -34,7 +34,7 @@ export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () 
         <h2>{t(title)}</h2>
         <p>{t(hint)}</p>
       </div>
-      <footer className={classes.answers}>
+      <footer className={classes.answers} data-armed>
         <Button className={classes.accept ?? ''} onClick={onClose} data-autofocus fullWidth>
           {t('understood')}
         </Button>

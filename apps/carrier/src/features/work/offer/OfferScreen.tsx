@@ -1,7 +1,7 @@
 import { Button, Modal, UnstyledButton } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CountdownRing } from './CountdownRing.tsx'
 import { OfferTrip, OfferWorth } from './OfferCard.tsx'
 import { OfferOver } from './OfferOver.tsx'
@@ -10,6 +10,8 @@ import { offerTexts } from './offer-texts.ts'
 import type { OfferView } from './offer-view.ts'
 import { ring, useMute } from './ring.ts'
 import { useOffers } from './use-offers.ts'
+
+const armMs = 400
 
 /** The offer that waits for an answer takes the whole screen, whatever page is open, and rings until it is answered or over. */
 export function OfferScreen() {
@@ -48,10 +50,14 @@ function OpenOffer(props: {
   const { offers } = props
   const { offer, endsAtMs } = props.view
   const { offreId } = offer
+  const isArmed = useArmed(offreId)
   return (
     <div className={classes.layout}>
       <header className={classes.head}>
-        <h2>{t('title')}</h2>
+        {/* Not the answer: whoever was just typing must not accept with the next key. */}
+        <h2 tabIndex={-1} data-autofocus>
+          {t('title')}
+        </h2>
         <MuteButton />
       </header>
       <div className={classes.middle}>
@@ -61,7 +67,7 @@ function OpenOffer(props: {
         </div>
         <OfferTrip offer={offer} />
       </div>
-      <footer className={classes.answers}>
+      <footer className={classes.answers} data-armed={isArmed || undefined}>
         <p role="alert" className={classes.unsent}>
           {offers.isUnsent ? t('unsent') : null}
         </p>
@@ -69,7 +75,6 @@ function OpenOffer(props: {
           className={classes.accept ?? ''}
           onClick={() => offers.accept(offreId)}
           loading={offers.isAccepting}
-          data-autofocus
           fullWidth
         >
           {t('accept')}
@@ -88,6 +93,16 @@ function OpenOffer(props: {
       </footer>
     </div>
   )
+}
+
+/** Whether an offer has stood long enough to be answered: a tap that was meant for the page beneath is none. */
+function useArmed(offerId: string): boolean {
+  const [armedFor, setArmedFor] = useState<string | null>(null)
+  useEffect(() => {
+    const arming = setTimeout(() => setArmedFor(offerId), armMs)
+    return () => clearTimeout(arming)
+  }, [offerId])
+  return armedFor === offerId
 }
 
 function MuteButton() {

@@ -9,7 +9,7 @@ const handoverCode = z.object({
   bloqueJusquA: instant.nullable(),
 })
 
-/** The code that an order of the caller asks its recipient for; null where it asks for none, and once the order is over. */
+/** The code that an order of the caller asks its recipient for; null where it asks for none, once the goods go back and once the order is over. */
 export const getHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise',

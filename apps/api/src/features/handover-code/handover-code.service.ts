@@ -21,15 +21,19 @@ export async function makeHandoverCode(tx: Tx, orderId: string, at: Date): Promi
   })
 }
 
-/** The code of an order of the caller: null where it asks for none and once it is over. Any other order is a 404. */
+/** The code of an order of the caller: null where it asks for none, once the goods go back and once it is over. Any other is a 404. */
 export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode | null> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
-    select: { endedAt: true, handoverCode: true },
+    select: {
+      endedAt: true,
+      handoverCode: true,
+      deliveries: { where: { status: 'returning' }, select: { id: true } },
+    },
   })
   if (!order) throw new Refusal('not-found')
-  const { endedAt, handoverCode: kept } = order
-  if (endedAt !== null || kept === null) return null
+  const { endedAt, handoverCode: kept, deliveries } = order
+  if (endedAt !== null || kept === null || deliveries.length > 0) return null
   return { code: kept.code, lockedUntil: lockedUntil(kept, await databaseNow(deps.db)) }
 }
 

@@ -57,6 +57,13 @@ describe('the code of a handover', () => {
     expect((await hand('0000')).status).toBe(200)
   })
 
+  test('is shown to nobody once the goods go back', async () => {
+    const { orderId, run } = await atTheDoor()
+    await take(app, run, 'refus', { commentaire: 'Carton ouvert' })
+    expect((await codeOf(orderId)).codeRemise).toBeNull()
+    await takeAll(app, run, 'retourner')
+  })
+
   test('is kept when the order is repeated, and off otherwise', async () => {
     const orderId = await aSearchingOrder(app, sender, withCode)
     const { expedition } = await succeed(app, sender, 'commandes/modele', { commandeId: orderId })

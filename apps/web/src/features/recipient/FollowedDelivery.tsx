@@ -100,7 +100,12 @@ export function FollowedDelivery(props: {
       {delivery.attenteJusquA ? <WaitingNotice until={delivery.attenteJusquA} /> : null}
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {destination && transporteur ? (
-        <UnderwayView jeton={jeton} destination={destination} carrier={transporteur} />
+        <UnderwayView
+          jeton={jeton}
+          destination={destination}
+          carrier={transporteur}
+          isThere={delivery.attenteJusquA !== null}
+        />
       ) : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
       {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} kept={delivery.consignes} /> : null}

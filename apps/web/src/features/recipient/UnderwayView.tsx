@@ -27,6 +27,8 @@ export function UnderwayView(props: {
   readonly jeton: string
   readonly destination: NonNullable<Followed['destination']>
   readonly carrier: NonNullable<Followed['transporteur']>
+  /** At the door already: there is nothing to estimate any more. */
+  readonly isThere: boolean
 }) {
   const t = useTexts(recipientTexts)
   const { destination, carrier } = props
@@ -49,7 +51,7 @@ export function UnderwayView(props: {
       <Surface aria-labelledby="arrival">
         <Stack gap="md">
           <Text id="arrival" className={classes.arrival ?? ''} role="status">
-            <Arrival at={itineraire?.arriveeA ?? null} />
+            {props.isThere ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
           </Text>
           <Group gap="md" wrap="nowrap">
             <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>

@@ -146,7 +146,8 @@ describe.each([
     for (const [call, endpoint] of calls) {
       // Ends the caller's own account.
       if (endpoint.method === 'DELETE') continue
-      for (const driver of fleet.drivers) {
+      // One delivers, the other is asked: between them they have everything.
+      for (const driver of fleet.drivers.slice(0, 2)) {
         const answer = await callAs(who, endpoint, fleet.idsOf(driver))
         expect.soft(answer.status, call).toBeLessThan(500)
         expect.soft(textOf(answer).match(secrets), `${call} leaks`).toBeNull()

@@ -302,7 +302,7 @@ describe('an offer', () => {
   const verbs = ['accepter', 'refuser'] as const
 
   test('answered by the driver and its administrator at once has one outcome, whatever they say', async () => {
-    for (let round = 0; round < 18; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       const { company, driver, search, offerId } = await anAskedDriver()
       const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
       const [byDriver, byCompany] = await Promise.all([

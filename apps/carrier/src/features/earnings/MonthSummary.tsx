@@ -31,6 +31,16 @@ export function MonthSummary({ month }: { readonly month: Month }) {
           {facts.join(' · ')}
         </Text>
       </Stack>
+      {total.livraisons + total.compensations > 0 ? <Breakdown month={month} /> : null}
+    </Surface>
+  )
+}
+
+function Breakdown({ month }: { readonly month: Month }) {
+  const t = useTexts(earningsTexts)
+  const { total } = month
+  return (
+    <>
       <Divider my="md" />
       <dl className={classes.sums}>
         <dt>
@@ -54,6 +64,6 @@ export function MonthSummary({ month }: { readonly month: Month }) {
           </Text>
         </div>
       </div>
-    </Surface>
+    </>
   )
 }

@@ -5,14 +5,7 @@ import { driverInvitation } from './driver-invitations.ts'
 import { vehicle } from './vehicles.ts'
 
 /** What a driver does now, the first that holds: `documents` says that some are missing, so that it gets no offers. */
-export const driverState = z.enum([
-  'en_course',
-  'suspendu',
-  'sur_offre',
-  'documents',
-  'en_ligne',
-  'hors_ligne',
-])
+const driverState = z.enum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 

@@ -34,12 +34,11 @@ function hintOf(isOnDuty: boolean, blocker: Blocker | null) {
 /** What has become of the last position. */
 function PositionLine() {
   const t = useTexts(workTexts)
-  const { problem, isInaccurate, accuracyM, waiting, sentAtMs } = useOwnPositions()
+  const { problem, isInaccurate, accuracyM, waiting, isCutOff, sentAtMs } = useOwnPositions()
   if (problem) return null
   const words = () => {
     if (isInaccurate) return t('locationInaccurate', { accuracy: formatDistance(accuracyM ?? 0) })
-    // One that has just come goes within seconds: that is no trouble.
-    if (waiting > 2) return t('positionsWaiting', { count: waiting })
+    if (isCutOff) return t('positionsWaiting', { count: waiting })
     return sentAtMs === null ? t('positionSearched') : t('positionSent')
   }
   return (

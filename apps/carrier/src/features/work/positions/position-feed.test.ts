@@ -57,7 +57,13 @@ describe('on duty', () => {
     await feed.flush()
     await feed.flush()
     expect(calls).toEqual([[fixes[0]], [fixes[1], fixes[2]]])
-    expect(feed.snapshot()).toEqual({ sentAtMs: nowMs, accuracyM: 8, isInaccurate: false, waiting: 0 })
+    expect(feed.snapshot()).toEqual({
+      sentAtMs: nowMs,
+      accuracyM: 8,
+      isInaccurate: false,
+      waiting: 0,
+      isCutOff: false,
+    })
   })
 
   test('what is too inexact is said, not sent', async () => {
@@ -88,11 +94,11 @@ describe('on duty', () => {
     await settle()
     feed.take(fixes[1] as Fix)
     await settle()
-    expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null })
+    expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
     answer = async () => undefined
     await feed.flush()
     expect(calls.at(-1)).toEqual(fixes)
-    expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs })
+    expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
   })
 
   test('of a long tunnel the newest stay, and only those that are fresh when it ends', async () => {
@@ -158,7 +164,13 @@ describe('off duty', () => {
       await feed.flush()
     }
     expect(calls).toHaveLength(1)
-    expect(feed.snapshot()).toEqual({ sentAtMs: null, accuracyM: null, isInaccurate: false, waiting: 0 })
+    expect(feed.snapshot()).toEqual({
+      sentAtMs: null,
+      accuracyM: null,
+      isInaccurate: false,
+      waiting: 0,
+      isCutOff: false,
+    })
     // Nor does what was there before come back with the next stretch of work.
     feed.start()
     await feed.flush()

@@ -18,8 +18,10 @@ export type FeedState = {
   readonly accuracyM: number | null
   /** Whether that was too inexact to be of use. */
   readonly isInaccurate: boolean
-  /** How many positions wait for a connection. */
+  /** How many positions have not been taken yet. */
   readonly waiting: number
+  /** Whether the last call got through to nobody: what waits, waits for a connection. */
+  readonly isCutOff: boolean
 }
 
 export type FeedOptions = {
@@ -33,7 +35,13 @@ export type FeedOptions = {
 /** How many go in one call at most, and how many are kept meanwhile: the newest. */
 export const mostKept = 100
 
-const nothing: FeedState = { sentAtMs: null, accuracyM: null, isInaccurate: false, waiting: 0 }
+const nothing: FeedState = {
+  sentAtMs: null,
+  accuracyM: null,
+  isInaccurate: false,
+  waiting: 0,
+  isCutOff: false,
+}
 
 /**
  * Collects positions between `start` and `stop` and sends them in batches: the first at once, the others at each `flush`. What the server would
@@ -105,14 +113,14 @@ export class PositionFeed {
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
     // No answer, a server that is away or busy: the next call may get through.
-    if (status === 0 || status === 429 || status >= 500) return
+    if (status === 0 || status === 429 || status >= 500) return this.#tell({ isCutOff: true })
     this.#settle(batch, {})
     if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
   }
 
   #settle(batch: readonly Fix[], change: Partial<FeedState>): void {
     this.#waiting = this.#waiting.filter((fix) => !batch.includes(fix))
-    this.#tell({ ...change, waiting: this.#waiting.length })
+    this.#tell({ ...change, waiting: this.#waiting.length, isCutOff: false })
   }
 
   #forgetOld(): void {

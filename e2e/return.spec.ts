@@ -1,0 +1,68 @@
+import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { detailOf } from './screens/shipment.ts'
+
+const tag = '@phone'
+
+senderTest('a code is asked for with a switch that the draft keeps', async ({ page }) => {
+  await page.goto('/nouvelle-expedition')
+  const code = page.getByRole('switch', { name: 'Code de remise' })
+  await expect(code).not.toBeChecked()
+  await code.check()
+  await page.reload()
+  await expect(code).toBeChecked()
+})
+
+senderTest(
+  'goods with a code whose recipient is absent, then refuses them, come back: sender and recipient see each step',
+  { tag },
+  async ({ page, context, product, sender, town, database, aDriver }) => {
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
+    const api = { origin: product.apiUrl, token: sender.token }
+    const { lien } = await call(api, createRecipientLink, { commandeId: orderId })
+    await page.goto(detailOf(orderId))
+    const codes = page.getByRole('region', { name: 'Code de remise' })
+    const code = await codes.getByRole('img', { name: /^Code \d \d \d \d$/ }).getAttribute('aria-label')
+    await driver.accept()
+    await driver.start()
+    await driver.pickUp()
+    await driver.setOff()
+    await driver.arriveAtDropoff()
+
+    const recipient = await context.newPage()
+    await recipient.goto(new URL(lien.adresse ?? '').pathname)
+    await expect(recipient.getByRole('img', { name: code ?? '', exact: true })).toBeVisible()
+    await expect(recipient.getByText('Votre transporteur vous attend')).toBeVisible()
+    await expectAccessible(recipient, 'recipient, waited for')
+
+    // Ten minutes are over: this delivery's clock alone is moved.
+    await database.rows(
+      `WITH d AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
+       UPDATE track_point t SET recorded_at = recorded_at - interval '11 minutes' FROM d WHERE t.delivery_id = d.id`,
+      [orderId],
+    )
+    await driver.reportAbsence('Interphone muet, sonné trois fois')
+    await expect(page.getByText('Destinataire absent', { exact: true })).toBeVisible()
+    await expect(page.getByText('Le transporteur : « Interphone muet, sonné trois fois »')).toBeVisible()
+    await expectAccessible(page, 'tracking, recipient absent')
+
+    await driver.reportRefusal('Carton ouvert')
+    await expect(page.getByText('Retour en cours : marchandise refusée')).toBeVisible()
+    await expect(codes).toBeHidden()
+    await recipient.reload()
+    await expect(recipient.getByText(/^Vous l’avez refusé/)).toBeVisible()
+    await expect(recipient.getByText('Votre code de remise')).toBeHidden()
+
+    await driver.giveBack('Rendu à l’accueil')
+    await expect(page.getByRole('heading', { name: 'La marchandise vous a été rendue' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Retour', exact: true })).toContainText('Carton ouvert')
+    await expect(page.getByRole('img', { name: 'Signature au retour' })).toBeVisible()
+    await expectAccessible(page, 'tracking, returned')
+  },
+)

@@ -120,6 +120,9 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   )
 }
 
+/** The light button's own dark colour hardly differs from the card's. */
+const firstBack = 'light-dark(var(--mantine-color-brand-1), #12403d)'
+
 /** A button that opens the camera or the system's dialogue. */
 function FileButton(props: {
   readonly label: string
@@ -134,6 +137,7 @@ function FileButton(props: {
     <>
       <Button
         variant={props.isFirst ? 'light' : 'default'}
+        {...(props.isFirst ? { bg: firstBack } : {})}
         leftSection={<Icon size={19} aria-hidden />}
         aria-label={props.name}
         onClick={() => input.current?.click()}

@@ -109,9 +109,6 @@ test('every screen of the account is accessible, and fits 360 pixels', async ({
   carrier,
   database,
 }) => {
-  await page.goto('/mot-de-passe-oublie')
-  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
-  await expectAccessible(page, 'forgotten password')
   await suspend(database, carrier.email)
   await openAs(page, carrier, '/compte')
   for (const [path, title] of screens) {

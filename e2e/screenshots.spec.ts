@@ -3,6 +3,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { carrierSignIn } from '@repo/contracts/delivery/accounts'
+import * as wire from '@repo/contracts/delivery/carrier'
+import { call } from './fixtures/call.ts'
+import { carrierTest } from './fixtures/carrier.ts'
 import { signedInDriver } from './fixtures/driver.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
@@ -85,4 +89,40 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => window.scrollTo(0, 0))
   await take(page, 'delivered-desktop')
+})
+
+const carrierOfLyon = carrierTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+  town: async ({}, use) => use(lyon),
+})
+
+carrierOfLyon('a carrier is asked and drives', { tag: '@phone' }, async ({ page, product, sender }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Passer en ligne' }).click()
+  await expect(page.getByText('Position transmise')).toBeVisible()
+  await placedOrder(product, sender, trip)
+  const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
+  await expect(offer.getByRole('timer')).toBeVisible()
+  await take(page, 'carrier-offer-phone')
+  await offer.getByRole('button', { name: 'Accepter' }).click()
+  await page.getByRole('button', { name: 'DÉMARRER' }).click()
+  await expect(page.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
+  await expect(page.getByText(/^\d+ min · /)).toBeVisible()
+  await take(page, 'carrier-delivery-phone')
+})
+
+test('the fleet of a company', async ({ page, product }) => {
+  await page.goto(product.carrierUrl)
+  await page.getByLabel('Adresse e-mail').fill('flotte@demo.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Livraison-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const credentials = { email: 'chauffeur@demo.test', password: 'Livraison-2026' }
+  const origin = product.apiUrl
+  const { token } = await call({ origin, token: null }, carrierSignIn, credentials)
+  await call({ origin, token }, wire.setDuty, { enService: true })
+  const at = { lat: lyon.lat, long: lyon.long, precisionM: 8, horodatage: new Date() }
+  await call({ origin, token }, wire.pushPositions, { positions: [at] })
+  await expect(page.getByText('En ligne', { exact: true }).first()).toBeVisible()
+  await take(page, 'fleet-desktop')
 })

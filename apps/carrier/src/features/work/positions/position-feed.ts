@@ -113,7 +113,10 @@ export class PositionFeed {
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
     // No answer, a server that is away or busy: the next call may get through.
-    if (status === 0 || status === 429 || status >= 500) return this.#tell({ isCutOff: true })
+    if (status === 0 || status === 429 || status >= 500) {
+      this.#tell({ isCutOff: true })
+      return
+    }
     this.#settle(batch, {})
     if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
   }

@@ -113,6 +113,9 @@ export async function accountsThatMayEnd(db: Db, accountId: string): Promise<rea
 /** Erases the personal data of accounts that the transaction has locked and tells them by mail; refused as `eraseOwnAccount` is. */
 export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedAccount[]): Promise<void> {
   const accountIds = accounts.map(({ id }) => id)
+  // Behind this lock nothing is accepted for them: what is under way now is all there will be.
+  await tx.$queryRaw`
+    SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
   const orderIds = await erasableOrders(tx, accountIds, await databaseNow(tx))
   for (const erase of orderErasers) await erase(deps, tx, orderIds)

@@ -17,6 +17,7 @@ import {
   parisShipment,
   succeed,
 } from '#api/testing/orders.ts'
+import { anAcceptedRun } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -497,6 +498,37 @@ test('a carrier who ends leaves the road: no position, no plate, the pending off
     validUntil: null,
   })
 })
+
+test('a carrier who ends and accepts at the same instant does one of both', async () => {
+  const carrier = await aCarrier(app.deps)
+  const { id: accountId } = carrier.account
+  await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'x' } })
+  const held = await app.deps.pool.connect()
+  await held.query('BEGIN')
+  await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
+  const ended = end(carrier)
+  await expect.poll(() => waitingStatements()).toBe(1)
+  const accepted = goOnDuty(app, carrier)
+    .then(() => anAcceptedRun(app, carrier))
+    .then(() => true)
+    .catch(() => false)
+  let isOver = false
+  void accepted.finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await waitingStatements()) > 1).toBe(true)
+  await held.query('ROLLBACK')
+  held.release()
+  const [{ status }, hasAccepted] = await Promise.all([ended, accepted])
+  expect([status === 200, hasAccepted]).toEqual(hasAccepted ? [false, true] : [true, false])
+})
+
+async function waitingStatements(): Promise<number> {
+  const { rows } = await app.deps.pool.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 test('what somebody wrote to the support is in no mail that waits or was sent either', async () => {
   const sender = await anAccount(app.deps, 'CLPA', { email: 'canari-contact@test.test' })

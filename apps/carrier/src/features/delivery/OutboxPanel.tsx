@@ -36,7 +36,11 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   // With a connection a step is gone before it could be read.
   const isSlow = !isSending || queued.some(({ tries }) => tries > 1) || queued.length > 1
   if (queued.length === 0 || !isSlow)
-    return <div role="status">{hadSome ? <Text size="sm">{t('sent')}</Text> : null}</div>
+    return (
+      <div className={classes.quiet} role="status">
+        {hadSome ? <Text size="sm">{t('sent')}</Text> : null}
+      </div>
+    )
   return (
     <section className={classes.outbox} role="status">
       <Group gap={10} wrap="nowrap" align="flex-start">

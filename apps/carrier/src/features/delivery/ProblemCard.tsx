@@ -25,7 +25,7 @@ export function ProblemCard({ course }: { readonly course: Course }) {
       {absence.kind === 'asked' || absence.kind === 'waiting' ? (
         <AbsenceState absence={absence} nowMs={nowMs} />
       ) : null}
-      <div className={classes.buttons}>
+      <div className={classes.wideButtons}>
         {absence.kind === 'asked' ? null : (
           <Button variant="default" className={classes.button ?? ''} onClick={() => open('absence')}>
             {t('absent')}

@@ -91,7 +91,7 @@ function MessagesLink({ course }: { readonly course: Course }) {
         leftSection={<IconMessage size={20} aria-hidden />}
         rightSection={
           unread === 0 ? null : (
-            <Badge circle size="lg" color="red.9" aria-hidden>
+            <Badge circle size="md" color="red.9" aria-hidden>
               {unread}
             </Badge>
           )

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeDocument } from '#api/features/documents/documents.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { recordRelease } from '#api/features/payments/settlement-records.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
@@ -219,6 +220,19 @@ describe('an order that the provider cancels', () => {
       expect((await orderOf(orderId)).phase).toBe('cancelled')
     }
     await reconcilePayments(app.deps)
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('after the pickup, though its authorisation lapsed before the capture, costs nothing and gives nothing back', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
+    const { paymentId } = await orderOf(orderId)
+    await app.deps.db.$transaction((tx) => recordRelease(tx, paymentId))
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...sure]
+    expect(await staffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ phase: 'cancelled', payment: { status: 'released', refundedCents: 0 } })
+    expect(order.deliveries).toMatchObject([{ status: 'cancelled' }])
     expect(await brokenInvariants(app)).toEqual([])
   })
 

@@ -68,7 +68,7 @@ export async function cancelByProvider(
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
   const isDecided = done.isRefund
-    ? await decideRefund(deps, tx, order.paymentId)
+    ? done.givenBackCents === 0 || (await decideRefund(deps, tx, order.paymentId))
     : await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)
   if (!isDecided) throw new Objection('The payment of this order is being settled: try again in a minute.')
   await announce(deps, tx, orderId, 'cancelled-by-provider')
@@ -100,6 +100,8 @@ async function takenCents(tx: Tx, paymentId: string): Promise<number> {
   const { status, capturedCents, refundedCents } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
   })
+  // Its authorisation lapsed before it was captured: nothing was taken, and nothing will be.
+  if (status === 'released') return 0
   if (status !== 'captured')
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   return capturedCents - refundedCents

@@ -4,6 +4,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
+import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
@@ -486,9 +487,13 @@ describe('a company', () => {
 
 test('a carrier who ends leaves the road: no position, no plate, the pending offer goes to the next', async () => {
   const carrier = await aCarrier(app.deps)
+  const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
+  const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
+  await app.deps.db.stepNumber.create({ data: { deliveryId, device, last: 5 } })
   await goOnDuty(app, carrier)
   expect((await end(carrier)).body).toEqual({ success: true })
   const { id } = carrier.account
+  expect(await app.deps.db.stepNumber.count({ where: { deliveryId } })).toBe(0)
   expect(await app.deps.db.livePosition.count({ where: { carrierId: id } })).toBe(0)
   expect(await app.deps.db.dutyPeriod.count({ where: { carrierId: id } })).toBe(0)
   const vehicle = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
@@ -529,6 +534,33 @@ async function waitingStatements(): Promise<number> {
   )
   return rows[0]?.waiting ?? 0
 }
+
+test('a driver who came by invitation, was suspended and appealed leaves nothing', async () => {
+  const company = await anAccount(app.deps, 'TREN')
+  const email = 'canari-chauffeur@test.test'
+  await succeed(app, company, 'transporteur/flotte/invitations/envoyer', {
+    prenoms: 'Canari-chauffeur',
+    nom: 'Canari-chauffeur',
+    email,
+    telephone: '06 12 34 56 79',
+  })
+  const [mailed] = await app.deps.db.$queryRaw<{ text: string }[]>`
+    SELECT data->'mail'->>'text' AS text FROM pgboss.job WHERE data->'mail'->>'to' = ${email}`
+  const jeton = /jeton=([\w-]{43})/.exec(mailed?.text ?? '')?.[1]
+  const { body } = await app.request('POST', '/api/transporteur/invitations/accepter', {
+    body: { jeton, dateNaissance: '17/05/1990', password: testPassword },
+  })
+  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
+  const driver = { account, token: body.token }
+  await app.deps.db.$transaction((tx) =>
+    suspendAccount(app.deps, tx, account.id, { reason: 'Canari-chauffeur', days: 7 }),
+  )
+  await succeed(app, driver, 'transporteur/recours', { texte: 'Canari-chauffeur conteste' })
+  expect((await rowsWith('canari-chauffeur')).length).toBeGreaterThan(5)
+  expect((await end(driver)).status).toBe(200)
+  const left = ours(await rowsWith('canari-chauffeur'))
+  expect(left.filter((row) => !/^pgboss\.[^:]+: .*Votre compte a été supprimé/s.test(row))).toEqual([])
+})
 
 test('what somebody wrote to the support is in no mail that waits or was sent either', async () => {
   const sender = await anAccount(app.deps, 'CLPA', { email: 'canari-contact@test.test' })

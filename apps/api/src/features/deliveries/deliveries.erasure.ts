@@ -27,10 +27,14 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
   await tx.trackPoint.deleteMany({ where: ofOrders })
 }
 
-/** Erases where carriers drove and what they wrote, once nobody can claim about the delivery any more; proofs are the sender's. */
+/**
+ * Erases what carriers' devices called themselves and, once nobody can claim about the delivery any more, where they drove and what they
+ * wrote; proofs are the sender's.
+ */
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
   const carriers = { in: [...accountIds] }
   const claimable = { pickedUpAt: { gt: new Date((await databaseNow(tx)).getTime() - claimWindowMs) } }
+  await tx.stepNumber.deleteMany({ where: { delivery: { carrierId: carriers } } })
   await tx.trackPoint.deleteMany({ where: { delivery: { carrierId: carriers, NOT: claimable } } })
   await tx.message.deleteMany({
     where: { senderId: carriers, order: { deliveries: { none: claimable } } },

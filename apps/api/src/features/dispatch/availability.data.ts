@@ -27,6 +27,17 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
       AND p.is_available <> (s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked)`
 }
 
+/** Drops the positions of carriers who neither work nor carry: one that came in the instant in which its carrier went off duty. */
+export async function dropStrayPositions(db: Db): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM live_position WHERE carrier_id IN (
+      SELECT p.carrier_id FROM live_position p JOIN carrier c ON c.account_id = p.carrier_id AND NOT c.is_on_duty
+      WHERE NOT EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
+        AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
+      FOR UPDATE OF p SKIP LOCKED
+    )`
+}
+
 /** Marks those unavailable who have been silent for so long, except the ones that are being written just now. Answers how many. */
 export async function setAsideSilent(db: Db, silentMs: number): Promise<number> {
   return db.$executeRaw`

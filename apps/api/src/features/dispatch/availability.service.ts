@@ -1,7 +1,7 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockPositions, setAsideSilent, writeAvailability } from './availability.data.ts'
+import { dropStrayPositions, lockPositions, setAsideSilent, writeAvailability } from './availability.data.ts'
 
 /**
  * Brings the live positions of carriers up to what their other rows say: available when on duty, with valid documents and an
@@ -16,8 +16,10 @@ export async function refreshAvailability(tx: Tx, ...carrierIds: readonly string
 
 /**
  * Sets the carriers aside who are on duty but silent for 10 minutes: they get no offers anyway, and searches would go on looking at
- * them. The first position they send again makes them available. Answers how many.
+ * them. The first position they send again makes them available. Answers how many. A position that was left behind by a carrier off duty
+ * goes.
  */
-export function setAsideSilentCarriers(deps: Deps): Promise<number> {
+export async function setAsideSilentCarriers(deps: Deps): Promise<number> {
+  await dropStrayPositions(deps.db)
   return setAsideSilent(deps.db, silenceLimitMs)
 }

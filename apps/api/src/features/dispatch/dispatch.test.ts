@@ -377,4 +377,14 @@ describe('what staff can see and the worker tidies', () => {
     expect(await setAsideSilentCarriers(app.deps)).toBe(1)
     expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
   })
+
+  test('is that no position stays of who went off duty while it was written', async () => {
+    const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    // What the two at once leave behind: off duty, and a position that came just after the others were dropped.
+    await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
+    await setAsideSilentCarriers(app.deps)
+    const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
+    const ids = left.map(({ carrierId }) => carrierId)
+    expect([ids.includes(gone.account.id), ids.includes(atWork.account.id)]).toEqual([false, true])
+  })
 })

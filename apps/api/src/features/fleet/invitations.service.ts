@@ -181,9 +181,10 @@ async function join(
     select: { id: true, personId: true },
   })
   await refreshValidity(tx, driver.id)
+  // Without the name: it would outlive the account.
   await notify(tx, known.companyId, {
     kind: 'driver-joined',
-    text: `${pseudonym(known)} a rejoint vos chauffeurs sur Volant.`,
+    text: 'Votre invitation est acceptée : vous avez un chauffeur de plus sur Volant.',
   })
   await tell(tx, [known.companyId], { type: 'fleet', id: driver.id })
   deps.log.info({ accountId: driver.id, companyId: known.companyId }, 'a driver joined a company')

@@ -81,7 +81,7 @@ describe('an invitation to drive', () => {
     expect(fleet.invitations).toEqual([])
     expect(fleet.chauffeurs).toMatchObject([{ nom: 'Petit', email, etat: 'documents', mineur: false }])
     const told = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
-    expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint vos chauffeurs')
+    expect(JSON.stringify(told.body)).toContain('Votre invitation est acceptée')
   })
 
   test('is kept only as a digest, for 7 days to the instant', async () => {

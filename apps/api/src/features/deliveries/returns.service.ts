@@ -5,8 +5,10 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
 import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
 import { carriedDelivery } from './deliveries.access.ts'
 import { moveDelivery, runningDeliveryOfOrder } from './deliveries.data.ts'
+import { returnAskedLetter } from './deliveries.emails.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { deliveryNote } from './delivery-note.service.ts'
 import { withPictures } from './proof-files.service.ts'
@@ -26,7 +28,7 @@ import { standing, takeStep } from './steps.service.ts'
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
- * The recipient is not there: asks the provider for the return, from 10 minutes after an arrival that a position has shown. A
+ * The recipient is not there: asks the provider, by mail too, for the return, from 10 minutes after an arrival that a position has shown. A
  * repeat changes nothing. The delivery stays possible until the provider approves.
  */
 export async function reportAbsence(
@@ -67,7 +69,10 @@ async function askForReturn(
     recordedAt: order.now,
     approvedAt: null,
   })
-  await announce(deps, tx, order.id, 'recipient-absent', `${deliveryId}-${happenedAt.getTime()}`)
+  const which = `${deliveryId}-${happenedAt.getTime()}`
+  await announce(deps, tx, order.id, 'recipient-absent', which)
+  const facts = { orderId: order.id, arrivedAt: atDropoffAt }
+  await queueLetter(deps, tx, returnAskedLetter(deps.config.supportEmail, facts), `return-asked-${which}`)
   return 'changed'
 }
 

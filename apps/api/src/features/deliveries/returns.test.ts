@@ -85,7 +85,7 @@ describe('a recipient who is not there', () => {
     expect((await take(app, run, 'absence')).status).toBe(200)
   })
 
-  test('is told to the sender once, however often and at once the carrier asks; the photo is kept once', async () => {
+  test('is told to the sender and the support once, however often and at once the carrier asks; the photo is kept once', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     const files = await filesOnDisk(app)
@@ -100,6 +100,10 @@ describe('a recipient who is not there', () => {
     })
     expect((await filesOnDisk(app)) - files).toBe(1)
     expect((await newsOf(run)).filter((kind) => kind === 'recipient-absent')).toHaveLength(1)
+    const mails = await app.deps.db.$queryRaw<{ text: string }[]>`
+      SELECT data->'mail'->>'text' AS text FROM pgboss.job
+      WHERE data->'mail'->>'to' = ${app.deps.config.supportEmail} AND data::text LIKE ${`%${run.search.orderId}%`}`
+    expect(mails).toEqual([{ text: expect.stringContaining('orders return approve') }])
     const [demande] = (await asSender(run, 'expediteur/getCommandeInfo')).demande
     expect(demande.retour).toMatchObject({
       motif: 'absence',

@@ -14,6 +14,11 @@ export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
+/** Whether the address says its town already, as most people type it. */
+function namesTown({ adresse, codePostal }: Destination['stop']): boolean {
+  return adresse.includes(codePostal)
+}
+
 /** Where the carrier drives to: who waits there, how to reach them, and what they said of the door. */
 export function StopCard(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
@@ -33,8 +38,12 @@ export function StopCard(props: { readonly course: Course; readonly destination:
           <Text className={classes.stopName ?? ''}>{stop.nom}</Text>
           <address className={classes.address}>
             {stop.adresse}
-            <br />
-            {stop.codePostal} {stop.ville}
+            {namesTown(stop) ? null : (
+              <>
+                <br />
+                {stop.codePostal} {stop.ville}
+              </>
+            )}
           </address>
         </div>
       </div>
@@ -115,7 +124,8 @@ export function ShortStop(props: {
     <>
       {stop.nom}
       <br />
-      {stop.adresse}, {stop.codePostal} {stop.ville}
+      {stop.adresse}
+      {namesTown(stop) ? '' : `, ${stop.codePostal} ${stop.ville}`}
       <br />
       <Anchor href={telHref(stop.telephone)} py={11} display="inline-block">
         {stop.telephone}

@@ -107,7 +107,7 @@ export const stepFields = {
   appareil: id.optional(),
 } as const
 
-/** The delivery as it stands after the step; null never happens but for a delivery that is gone. */
+/** The delivery as it stands after the step, without names, phones, addresses and comments once it is over; null never happens but for a delivery that is gone. */
 const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
 
 /** Gives a delivery back before DÉMARRER, without consequence; the search resumes at the same price. */

@@ -1,6 +1,6 @@
 import type { job, returnNote } from '@repo/contracts/delivery/delivery-steps'
 import { lockedUntil } from '@repo/delivery-rules/handover-code'
-import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import type { ReturnReason } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 import { goodsNote } from '#api/features/dispatch/goods.ts'
@@ -40,8 +40,26 @@ export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonl
   return { ...toRetour(asked), commentaire: asked.comment }
 }
 
-/** The delivery note; a company's driver sees no money. */
+/** The delivery note; a company's driver sees no money, and once it is over nobody sees who the people were and where they live. */
 export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
+  const course = wholeCourse(note, reader)
+  return isRunning(note.delivery.status) ? course : withoutPersons(course)
+}
+
+function withoutPersons(course: WireJob): WireJob {
+  const bare = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
+  const { enlevement, livraison, retourVers } = course
+  return {
+    ...course,
+    enlevement: bare(enlevement),
+    livraison: bare(livraison),
+    retourVers: retourVers && bare(retourVers),
+    commentaire: '',
+    consignes: null,
+  }
+}
+
+function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
   const { delivery, waiting, now } = note
   const { order, returns } = delivery
   const { quote, handoverCode } = order

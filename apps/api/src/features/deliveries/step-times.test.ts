@@ -185,6 +185,18 @@ describe('a delivery that was taken off meanwhile', () => {
   })
 })
 
+test('a delivery that is over tells its carrier no name, phone, address or comment, however often a step is repeated', async () => {
+  const run = await anAcceptedRun(app)
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  const persons = /Claire|Moreau|06 12|Rivoli|Gare de Lyon|Sonner/
+  expect(JSON.stringify((await take(app, run, 'arrivee')).body)).toMatch(persons)
+  for (const name of ['livrer', 'livrer', 'demarrer', 'arrivee']) {
+    const { status, body } = await take(app, run, name)
+    expect({ status, statut: body.course.statut }).toEqual({ status: 200, statut: 'LIEF' })
+    expect(JSON.stringify(body)).not.toMatch(persons)
+  }
+})
+
 test('a carrier sees on the offer and on the note when a planned pickup is wanted', async () => {
   const plannedPickupAt = new Date('2026-12-24T09:30:00.000Z')
   const carrier = await aWorkingCarrier(app)

@@ -504,29 +504,53 @@ test('a carrier who ends leaves the road: no position, no plate, the pending off
   })
 })
 
-test('a carrier who ends and accepts at the same instant does one of both', async () => {
-  const carrier = await aCarrier(app.deps)
+describe('a carrier who ends, and at the same instant', () => {
+  test('accepts, does one of both', async () => {
+    const carrier = await aCarrier(app.deps)
+    const [ended, accepted] = await endAmid(carrier, async () => {
+      await goOnDuty(app, carrier)
+      return anAcceptedRun(app, carrier)
+    })
+    expect([ended, accepted !== null]).toEqual(accepted ? [409, true] : [200, false])
+  })
+
+  test('adds a vehicle and changes one, leaves no plate', async () => {
+    const carrier = await aCarrier(app.deps)
+    const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'EF-456-GH' }
+    const post = (path: string, body: object) =>
+      app.request('POST', `/api/transporteur/vehicules/${path}`, { token: carrier.token, body })
+    const [ended] = await endAmid(carrier, () =>
+      Promise.all([
+        post('ajouter', van),
+        post('modifier', { ...van, vehiculeTypeId: 'VOI', vehiculeId: carrier.vehicleId }),
+      ]),
+    )
+    expect(ended).toBe(200)
+    const vehicles = await app.deps.db.vehicle.findMany({ where: { ownerId: carrier.account.id } })
+    expect(vehicles.map(({ plate }) => plate)).toEqual([''])
+  })
+})
+
+/** Ends a carrier and does something else in the middle of it; answers how it ended, and null where the other failed. */
+async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'x' } })
   const held = await app.deps.pool.connect()
   await held.query('BEGIN')
   await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
   const ended = end(carrier)
-  await expect.poll(() => waitingStatements()).toBe(1)
-  const accepted = goOnDuty(app, carrier)
-    .then(() => anAcceptedRun(app, carrier))
-    .then(() => true)
-    .catch(() => false)
+  await expect.poll(waitingStatements, { timeout: 5000 }).toBeGreaterThan(0)
   let isOver = false
-  void accepted.finally(() => {
-    isOver = true
-  })
-  await expect.poll(async () => isOver || (await waitingStatements()) > 1).toBe(true)
+  const done = other()
+    .catch(() => null)
+    .finally(() => {
+      isOver = true
+    })
+  await expect.poll(async () => isOver || (await waitingStatements()) > 1, { timeout: 5000 }).toBe(true)
   await held.query('ROLLBACK')
   held.release()
-  const [{ status }, hasAccepted] = await Promise.all([ended, accepted])
-  expect([status === 200, hasAccepted]).toEqual(hasAccepted ? [false, true] : [true, false])
-})
+  return [(await ended).status, await done]
+}
 
 async function waitingStatements(): Promise<number> {
   const { rows } = await app.deps.pool.query<{ waiting: number }>(

@@ -25,11 +25,6 @@ export function usedVehicle(db: Db, ownerId: string, vehicleId: string): Promise
   return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: used })
 }
 
-/** Has the changes of one owner's vehicles happen one after the other. */
-export async function lockFleet(tx: Tx, ownerId: string): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('vehicles ' || ${ownerId}, 0))::text`
-}
-
 /**
  * Locks those who work with a vehicle and its owner, if it drives, then the vehicle: nobody takes it up, goes on duty or accepts with it
  * meanwhile. Answers the carriers that are locked.

@@ -10,12 +10,12 @@ import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { parisDay } from '#api/features/accounts/registration.service.ts'
 import { refreshValidity } from '#api/features/documents/validity.service.ts'
+import { holdAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
 import {
   birthDatesOf,
   isEngaged,
   isPlateTaken,
-  lockFleet,
   lockVehicle,
   retireVehicle,
   usedVehicle,
@@ -29,6 +29,8 @@ export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly
   return vehiclesOf(deps.db, owners)
 }
 
+// Each change holds its owner's account: they happen one after the other, and none after the account has ended.
+
 /**
  * Adds a vehicle and answers it. A carrier who had none works with it from now on. The same plate twice, even at once, is one vehicle: the
  * second is refused.
@@ -37,7 +39,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
   return deps.db.$transaction(async (tx) => {
-    await lockFleet(tx, ownerId)
+    await holdAccount(tx, ownerId)
     if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= mostVehicles)
       throw new Refusal('too-many-vehicles')
     if (await isPlateTaken(tx, ownerId, row.plate, null)) throw new Refusal('vehicle-exists')
@@ -65,7 +67,7 @@ export async function changeVehicle(
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
   return deps.db.$transaction(async (tx) => {
-    await lockFleet(tx, ownerId)
+    await holdAccount(tx, ownerId)
     await found(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await found(tx, ownerId, vehicleId)
@@ -89,7 +91,7 @@ export async function changeVehicle(
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = ownerOf(caller)
   await deps.db.$transaction(async (tx) => {
-    await lockFleet(tx, ownerId)
+    await holdAccount(tx, ownerId)
     await found(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
     await requireIdle(tx, await found(tx, ownerId, vehicleId), users)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { documentKinds } from '@repo/delivery-rules/documents'
 import type { AccountKind } from '@repo/prisma/delivery-types'
+import sharp from 'sharp'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { termsVersion } from '#api/features/accounts/registration.service.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { writeFile } from '#api/features/files/stored-files.service.ts'
 import type { DemoVehicle } from './demo-accounts.ts'
 import { demoFirstNames, demoPassword, demoVehicles, simulatedCarrierEmail } from './demo-accounts.ts'
 
@@ -69,6 +71,7 @@ async function account(tx: Tx, person: Person, passwordHash: string, company?: s
 }
 
 async function carrier(
+  deps: Deps,
   tx: Tx,
   accountId: string,
   companyId: string | null,
@@ -80,24 +83,25 @@ async function carrier(
     data: { ownerId, ...demo, isTwoTemperature: demo.isTwoTemperature ?? false },
   })
   const validUntil = new Date(Date.now() + documentsValidMs)
-  await approvedDocuments(tx, accountId, validUntil)
-  if (companyId !== null) await approvedDocuments(tx, companyId, validUntil)
+  await approvedDocuments(deps, tx, accountId, validUntil)
+  if (companyId !== null) await approvedDocuments(deps, tx, companyId, validUntil)
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }
 
-/** Everything approved that a demo account may need whatever it drives; the files have a row and no content. Once. */
-async function approvedDocuments(tx: Tx, accountId: string, expiresAt: Date): Promise<void> {
+/** Everything approved that a demo account may need whatever it drives, each with a picture that says what it stands for. Once. */
+async function approvedDocuments(deps: Deps, tx: Tx, accountId: string, expiresAt: Date): Promise<void> {
   if ((await tx.document.count({ where: { accountId } })) > 0) return
-  const files = documentKinds.map((kind) => ({ id: randomUUID(), kind }))
-  await tx.storedFile.createMany({
-    data: files.map(({ id }) => ({
-      id,
-      purpose: 'document',
-      mediaType: 'application/pdf',
-      sizeBytes: 0,
-      sha256: '',
-      path: `demo/${id}`,
+  specimen ??= drawnSpecimen()
+  const bytes = await specimen
+  const files = await Promise.all(
+    documentKinds.map(async (kind) => ({
+      id: randomUUID(),
+      kind,
+      file: await writeFile(deps, { bytes, mediaType: 'image/png' }),
     })),
+  )
+  await tx.storedFile.createMany({
+    data: files.map(({ id, file }) => ({ id, purpose: 'document', ...file })),
   })
   await tx.document.createMany({
     data: files.map(({ id, kind }) => ({
@@ -109,6 +113,14 @@ async function approvedDocuments(tx: Tx, accountId: string, expiresAt: Date): Pr
       expiresAt,
     })),
   })
+}
+
+let specimen: Promise<Buffer> | undefined
+
+function drawnSpecimen(): Promise<Buffer> {
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="594"><rect width="420" height="594" fill="#fff"/>
+    <text x="210" y="300" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#8aa3a1" transform="rotate(-35 210 297)">SPÉCIMEN</text></svg>`
+  return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
 /**
@@ -139,7 +151,7 @@ export async function seed(
       { email: 'transporteur@demo.test', kind: 'TRIN', firstNames: 'Yanis', lastName: 'Petit' },
       hash,
     )
-    await carrier(tx, independent, null, {
+    await carrier(deps, tx, independent, null, {
       vehicleClass: 'VOI',
       brand: 'Renault',
       model: 'Clio',
@@ -156,7 +168,7 @@ export async function seed(
       { email: 'chauffeur@demo.test', kind: 'LIVR', firstNames: 'Marc', lastName: 'Faure' },
       hash,
     )
-    await carrier(tx, driver, fleet, {
+    await carrier(deps, tx, driver, fleet, {
       vehicleClass: 'FONE',
       brand: 'Peugeot',
       model: 'Partner',
@@ -173,7 +185,7 @@ export async function seed(
         { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
         hash,
       )
-      await carrier(tx, id, null, vehicle)
+      await carrier(deps, tx, id, null, vehicle)
     })
     options.onProgress(index + 1, options.carriers)
   }

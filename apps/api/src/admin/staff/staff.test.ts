@@ -236,6 +236,18 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
+  test('after the pickup, though the answer to its refund was lost for longer than the provider remembers it, is settled', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
+    await reconcilePayments(app.deps)
+    const { payment, priceCents } = await orderOf(orderId)
+    await app.deps.payments.refund(payment.intentId ?? '', priceCents, 'forgotten')
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...sure)
+    await reconcilePayments(app.deps)
+    expect((await orderOf(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
   test('after the pickup is refunded once, and its carrier is free', async () => {
     const carrier = await aCarrier(app.deps)
     const sender = await aSender(app.deps)

@@ -163,13 +163,26 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
 
     refund: (intentId, amountCents, key) =>
       translated(async (): Promise<CardRefund> => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents },
-          { idempotencyKey: `refund:${intentId}:${key}` },
-        )
-        return toCardRefund(refund, intentId)
+        const idempotencyKey = `refund:${intentId}:${key}`
+        try {
+          const refund = { payment_intent: intentId, amount: amountCents }
+          return toCardRefund(await stripe.refunds.create(refund, { idempotencyKey }), intentId)
+        } catch (error) {
+          const made = isStateConflict(error) ? await refundMade(stripe, intentId, amountCents) : null
+          if (!made) throw error
+          return made
+        }
       }),
   }
+}
+
+/** The refund of this amount that was made before, longer ago than the provider remembers keys, or by hand. */
+async function refundMade(stripe: Stripe, intentId: string, amountCents: number): Promise<CardRefund | null> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  const made = data.find(
+    ({ amount, status }) => amount === amountCents && status !== 'failed' && status !== 'canceled',
+  )
+  return made ? toCardRefund(made, intentId) : null
 }
 
 /**

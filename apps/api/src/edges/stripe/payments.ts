@@ -151,7 +151,7 @@ export type CardPayments = {
   capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
   /** Gives everything held back. Harmless when already released. */
   release(intentId: string, key: string): Promise<ReleaseOutcome>
-  /** Gives captured money back. Repeating it with the same key refunds once. */
+  /** Gives captured money back. Repeating it with the same key refunds once; where nothing is left to refund, the refund of before is answered. */
   refund(intentId: string, amountCents: number, key: string): Promise<CardRefund>
   /** Charges a saved card at once. `declined` when the bank refuses or wants the customer's presence. */
   chargeSavedCard(charge: SavedCardCharge, key: string): Promise<CardPayment>

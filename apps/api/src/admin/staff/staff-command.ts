@@ -7,6 +7,7 @@ import { withDeps } from '#api/admin/with-deps.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Staff } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
+import { harmless } from './table.ts'
 
 /** What a command answers: the same for programs (`--json`) and for people. */
 export type Report = {
@@ -115,7 +116,7 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: Changing
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {
-  const consent = await host.ask(plan)
+  const consent = await host.ask(harmless(plan))
   if (consent === 'nobody-to-ask') throw new Objection(`${plan}\nNobody is there to confirm it: pass --yes.`)
   if (consent === 'declined') throw new Objection('Nothing was done.')
 }
@@ -152,7 +153,7 @@ function read<I extends z.ZodObject>(
 function print(host: Host, { json, text, isBad }: Report, isJson: boolean): void {
   // Our counters are bigints, which JSON does not know.
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  host.say(isJson ? `${JSON.stringify(json, plain)}\n` : `${text}\n`)
+  host.say(isJson ? `${JSON.stringify(json, plain)}\n` : harmless(`${text}\n`))
   if (isBad) host.refuse('')
 }
 
@@ -162,7 +163,7 @@ async function carryOut(host: Host, run: () => Promise<void>): Promise<void> {
     await run()
   } catch (error) {
     if (!(error instanceof Objection || error instanceof Refusal)) throw error
-    host.refuse(`${error.message}\n`)
+    host.refuse(harmless(`${error.message}\n`))
   }
 }
 

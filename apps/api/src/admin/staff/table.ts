@@ -1,3 +1,10 @@
+/** A text for a terminal: what people wrote into it moves no cursor, hides nothing and turns no direction round. Line ends stay. */
+export function harmless(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
+}
+
+const onOneLine = (cell: string) => cell.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+
 /** Rows as a table of text whose columns are as wide as they must be; no rows are one line that says so. */
 export function table(
   headings: readonly string[],
@@ -5,7 +12,7 @@ export function table(
   none: string,
 ): string {
   if (rows.length === 0) return none
-  const lines = [headings, ...rows]
+  const lines = [headings, ...rows].map((line) => line.map(onOneLine))
   const widths = headings.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -20,7 +27,7 @@ export function table(
 /** Facts one below the other. */
 export function facts(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${onOneLine(value)}`).join('\n')
 }
 
 const stamp = new Intl.DateTimeFormat('sv-SE', {

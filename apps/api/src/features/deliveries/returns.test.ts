@@ -180,8 +180,13 @@ describe('the staff', () => {
       err: expect.stringContaining('No return'),
     })
     await app.passTime(wait)
-    await take(app, run, 'absence', { commentaire: 'Interphone muet' })
-    expect((await staff(app, 'orders', 'return', 'list')).out).toContain(`${orderId}`)
+    const forged = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
+    await take(app, run, 'absence', { commentaire: forged })
+    const { out } = await staff(app, 'orders', 'return', 'list')
+    expect(out).toContain(`${orderId}`)
+    // Whatever a carrier writes, its terminal codes and line ends do nothing at the staff's.
+    expect(out.split('\n')).toHaveLength(3)
+    for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
     const dry = await staff(app, ...approve.slice(0, -1), '--dry-run')
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can be delivered no more') })
     expect((await deliveryOf(app, run)).status).toBe('in_transit')

@@ -70,8 +70,8 @@ export const job = z.object({
   /** After too many wrong codes: until when no code is looked at. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it. Null
-   * before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it; anew
+   * after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),

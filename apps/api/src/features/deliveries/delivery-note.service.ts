@@ -30,12 +30,12 @@ export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryN
   return {
     delivery,
     now,
-    waiting: await waitingOf(db, delivery),
+    waiting: await waitingOf(db, delivery, now),
     undoableUntil: undoableUntil(delivery, now),
   }
 }
 
-/** The wait for the recipient of a delivery that its carrier has arrived with; null while there is none. */
+/** The wait for the recipient, as of `now`, of a delivery that its carrier has arrived with; null while there is none. */
 export async function waitingOf(
   db: Db,
   delivery: {
@@ -45,10 +45,12 @@ export async function waitingOf(
     /** The newest alone. */
     readonly returns: readonly { readonly refusedAt: Date | null }[]
   },
+  now: Date,
 ): Promise<Waiting | null> {
   const { status, atDropoffAt, returns } = delivery
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
-  return waitingAtDropoff(atDropoffAt, await seenAtDropoff(db, delivery.id), returns[0]?.refusedAt ?? null)
+  const seenAt = await seenAtDropoff(db, delivery.id, now)
+  return waitingAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
 }
 
 function undoableUntil({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {

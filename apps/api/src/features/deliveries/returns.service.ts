@@ -56,7 +56,7 @@ async function askForReturn(
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) throw wrongStep(status)
   const last = await newestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) return 'done'
-  const seenAt = await seenAtDropoff(tx, deliveryId)
+  const seenAt = await seenAtDropoff(tx, deliveryId, happenedAt)
   const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })

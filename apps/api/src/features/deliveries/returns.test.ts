@@ -85,6 +85,26 @@ describe('a recipient who is not there', () => {
     expect((await take(app, run, 'absence')).status).toBe(200)
   })
 
+  test('is not waited for by who only drove past, whatever the time it says', async () => {
+    const run = await anAcceptedRun(app)
+    await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+    await app.passTime(wait)
+    await pushPosition(app, run.carrier, dropoff)
+    const horodatage = new Date(Date.now() + wait).toISOString()
+    await app.passTime(300_000)
+    await pushPosition(app, run.carrier, { lat: dropoff.lat + 0.05, lon: dropoff.lon })
+    await app.passTime(wait)
+    await take(app, run, 'arrivee', { horodatage })
+    const refused = { code: 'waiting-not-over', jusquA: null }
+    expect((await take(app, run, 'absence')).body).toMatchObject(refused)
+    // Back again, it is waited for from then on.
+    await pushPosition(app, run.carrier, dropoff)
+    expect((await take(app, run, 'absence')).body).toMatchObject({ ...refused, jusquA: expect.any(String) })
+    await app.passTime(wait)
+    expect((await take(app, run, 'absence')).status).toBe(200)
+    await take(app, run, 'livrer')
+  })
+
   test('is told to the sender and the support once, however often and at once the carrier asks; the photo is kept once', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)

@@ -37,7 +37,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
     link,
     now,
     view,
-    waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery) : null,
+    waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery, now) : null,
   }
 }
 

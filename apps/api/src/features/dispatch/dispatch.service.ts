@@ -106,7 +106,7 @@ async function endDelivery(
   }
   await tx.delivery.update({
     where: { id: standing.id },
-    data: { status, endedAt: at, endReason, events: { create: { status, at } } },
+    data: { status, endedAt: at, endReason, events: { create: { status, at, recordedAt: at } } },
     select: { id: true },
   })
   return standing.carrierId

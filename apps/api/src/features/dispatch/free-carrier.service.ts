@@ -24,7 +24,7 @@ export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string):
       status: 'cancelled',
       endedAt: now,
       endReason: reason,
-      events: { create: { status: 'cancelled', at: now } },
+      events: { create: { status: 'cancelled', at: now, recordedAt: now } },
     },
     select: { id: true },
   })

@@ -62,7 +62,7 @@ export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarr
 export async function insertDelivery(tx: Tx, delivery: Prisma.DeliveryUncheckedCreateInput): Promise<string> {
   const at = delivery.acceptedAt
   const { id } = await tx.delivery.create({
-    data: { ...delivery, events: { create: { status: 'assigned', at } } },
+    data: { ...delivery, events: { create: { status: 'assigned', at, recordedAt: at } } },
     select: { id: true },
   })
   return id

@@ -17,12 +17,16 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 type Api = { readonly origin: string; readonly token: string }
 
-/** Carries the order that waits in the town to its end, over the calls of the app. */
-async function deliver(api: Api, town: Town): Promise<void> {
+/** Goes to work in the town. Before there is an order: a search that has found nobody looks again 15 s later. */
+async function goToWork(api: Api, town: Town): Promise<void> {
   await call(api, wire.setDuty, { enService: true })
   const { heureServeur } = await call(api, wire.carrierState, {})
   const at = { lat: town.lat + 0.012, long: town.long - 0.016, precisionM: 8, horodatage: heureServeur }
   await call(api, wire.pushPositions, { positions: [at] })
+}
+
+/** Carries the order that is offered to its end, over the calls of the app. */
+async function deliver(api: Api): Promise<void> {
   let offreId: string | undefined
   while (offreId === undefined) {
     offreId = (await call(api, wire.listOffers, {})).offres[0]?.offreId
@@ -45,8 +49,9 @@ carrierTest.describe('earnings', () => {
     'a carrier sees what a delivery brought, takes its statement and export, and the year’s figures',
     async ({ page, product, sender, town, phoneOwner }) => {
       const api = { origin: product.apiUrl, token: phoneOwner.token }
+      await goToWork(api, town)
       await placedOrder(product, sender, tripAcross(town))
-      await deliver(api, town)
+      await deliver(api)
       const { mois, lignes } = await call(api, getEarnings, {})
       const [newest] = lignes
 

@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
   { name: 'types', run: () => tool('tsc', ['-b', '--pretty']) },
   { name: 'knip', run: () => tool('knip', ['--no-progress']) },
   { name: 'unit', run: (filter) => vitest(['--project', 'unit'], filter) },
-  { name: 'api', run: (filter) => vitest(['--project', 'api'], filter) },
+  { name: 'api', run: (filter) => vitest(['--project', 'api', '--project', 'defects'], filter) },
   { name: 'bundle', run: bundleAndWeigh },
   { name: 'e2e', run: playwright },
 ]

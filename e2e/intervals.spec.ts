@@ -62,7 +62,8 @@ senderTest(
     // What 100 pixels hold in France at zoom 15, and at no other.
     await expect(page.locator('.leaflet-control-scale-line')).toHaveText('300 m')
     await stopTime(page)
-    const spanMs = 30_000
+    // Two seconds more than four pauses of the slowest answer.
+    const spanMs = 32_000
     const calls = await callsDuring(page, spanMs)
     expectEvery(2000, spanMs, calls('transporteur/getPosition'), 'transporteur/getPosition')
     expectEvery(5000, spanMs, calls('livraison/getLivraisonStats'), 'livraison/getLivraisonStats')

@@ -63,7 +63,9 @@ export async function sendTo(
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
-  const port = await freePort()
+  // Listening comes first, since the configuration names the port: one that is only looked up may be taken by then.
+  const server = createServer()
+  const port = await listenOn(server, 0, '127.0.0.1')
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -77,8 +79,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   })
   const { deps, close } = await openDeps(config, { name: 'test', isWorker: false })
   const running = await createApp(deps)
-  const server = createServer(running.app)
-  await listenOn(server, port, '127.0.0.1')
+  server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`
   return {
     deps,

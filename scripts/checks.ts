@@ -12,7 +12,12 @@ import { root } from './settings.ts'
 import { build, isStale, webApps } from './web-bundle.ts'
 
 /** One part of npm test: `npm test -- <name>` runs it alone. */
-export type Check = { readonly name: string; readonly run: (filter?: string) => Promise<Outcome> }
+export type Check = {
+  readonly name: string
+  readonly run: (filter?: string) => Promise<Outcome>
+  /** Uses one processor at most and touches nothing that another check looks at: runs beside its neighbours of the same kind. */
+  readonly isSmall?: true
+}
 
 const bin = join(root, 'node_modules', '.bin')
 const reports = join(root, 'test-results')
@@ -21,12 +26,12 @@ const reports = join(root, 'test-results')
 export const checks: readonly Check[] = [
   { name: 'generate', run: () => asOne('the database client is generated', () => generateClients()) },
   { name: 'migrations', run: migrations },
-  { name: 'biome', run: () => tool('biome', ['ci', '.']) },
-  { name: 'types', run: () => tool('tsc', ['-b', '--pretty']) },
-  { name: 'knip', run: () => tool('knip', ['--no-progress']) },
+  { name: 'biome', isSmall: true, run: () => tool('biome', ['ci', '.']) },
+  { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty']) },
+  { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
+  { name: 'bundle', isSmall: true, run: bundleAndWeigh },
   { name: 'unit', run: (filter) => vitest(['--project', 'unit'], filter) },
   { name: 'api', run: (filter) => vitest(['--project', 'api', '--project', 'defects'], filter) },
-  { name: 'bundle', run: bundleAndWeigh },
   { name: 'e2e', run: playwright },
 ]
 
@@ -99,8 +104,11 @@ async function asOne(what: string, work: () => Promise<unknown>): Promise<Outcom
   return { passed: 1, failures: [] }
 }
 
+/** Its output comes when it is done, in one piece. */
 async function tool(name: string, args: readonly string[]): Promise<Outcome> {
-  const code = await execute(join(bin, name), args)
+  const output: Buffer[] = []
+  const code = await execute(join(bin, name), args, {}, (part) => void output.push(part))
+  process.stdout.write(Buffer.concat(output))
   return code === 0 ? { passed: 1, failures: [] } : crashed(`${name} ended with code ${code}`)
 }
 
@@ -111,18 +119,25 @@ function freshReport(name: string): string {
   return file
 }
 
-/** Runs a program in the root folder with its output on ours; returns its exit code, 1 when a signal ended it. */
-function execute(program: string, args: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs a program in the root folder with its output on ours, or handed to `take`; returns its exit code, 1 when a signal ended it. */
+function execute(
+  program: string,
+  args: readonly string[],
+  extra: NodeJS.ProcessEnv = {},
+  take?: (part: Buffer) => void,
+): Promise<number> {
+  const output = take ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...extra },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   })
+  if (take) for (const stream of [child.stdout, child.stderr]) stream?.on('data', take)
   const pass = () => child.kill('SIGTERM')
   process.once('SIGTERM', pass)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGTERM', pass)
       resolve(code ?? 1)
     })

@@ -1,4 +1,4 @@
-// npm test: every check, each in full even when an earlier one failed; the last line counts.
+// npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
 // npm test -- <filter> runs one check by its name (biome, types, knip, unit, api, e2e), or the test files whose path
 // contains the filter.
 
@@ -13,16 +13,25 @@ const named = checks.filter((check) => check.name === filter)
 const wanted = filter === undefined ? checks : named.length > 0 ? named : checks.filter(isFilterable)
 const fileFilter = named.length > 0 ? undefined : filter
 
-const results: { check: Check; outcome: Outcome; seconds: string }[] = []
-for (const check of wanted) {
-  say(`\n${paint('bold', `━━ ${check.name}`)}`)
+type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: string }
+
+async function resultOf(check: Check): Promise<Result> {
   const begunMs = performance.now()
   const outcome = await check.run(fileFilter).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
     say(words)
     return crashed(words.split('\n')[0] ?? '')
   })
-  results.push({ check, outcome, seconds: ((performance.now() - begunMs) / 1000).toFixed(1) })
+  return { check, outcome, seconds: ((performance.now() - begunMs) / 1000).toFixed(1) }
+}
+
+const results: Result[] = []
+for (let rest = wanted; rest.length > 0; ) {
+  const large = rest.findIndex(({ isSmall }) => !isSmall)
+  const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
+  rest = rest.slice(together.length)
+  say(`\n${paint('bold', `━━ ${together.map(({ name }) => name).join(', ')}`)}`)
+  results.push(...(await Promise.all(together.map(resultOf))))
 }
 
 say(`\n${paint('bold', '━━ result')}`)

@@ -91,23 +91,28 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await take(page, 'delivered-desktop')
 })
 
-const carrierOfLyon = carrierTest.extend({
+// Where no other picture has a carrier.
+const marseille: Town = { postcode: '13001', city: 'Marseille', lat: 43.289, long: 5.403 }
+const carrierOfMarseille = carrierTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-  town: async ({}, use) => use(lyon),
+  town: async ({}, use) => use(marseille),
 })
 
-carrierOfLyon('a carrier is asked and drives', { tag: '@phone' }, async ({ page, product, sender }) => {
+carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ page, product, sender }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(page.getByText('Position transmise')).toBeVisible()
-  await placedOrder(product, sender, trip)
+  await placedOrder(product, sender, {
+    pickup: '12 rue de Rome, 13001 Marseille',
+    dropoff: '40 rue Paradis, 13006 Marseille',
+  })
   const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
   await expect(offer.getByRole('timer')).toBeVisible()
   await take(page, 'carrier-offer-phone')
   await offer.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: 'DÉMARRER' }).click()
   await expect(page.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
-  await expect(page.getByText(/^\d+ min · /)).toBeVisible()
+  await expect(page.getByText(/^\d+\smin\s·/)).toBeVisible()
   await take(page, 'carrier-delivery-phone')
 })
 

@@ -1,10 +1,10 @@
 import type { EntryKind } from './ledger.ts'
 import { monthAfter } from './paris-calendar.ts'
 
-/** What a carrier is paid for: a delivery, or what a cancellation brings it. */
-export type EarningKind = 'delivery' | 'compensation'
+/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share. */
+export type EarningKind = 'delivery' | 'compensation' | 'correction'
 
-/** Which movements of the ledger pay a carrier, and for what. A movement that is added must say here whether it does. */
+/** Which movements of the ledger change what a carrier has earned, and for what (paying it out changes nothing). A movement that is added must say here whether it does. */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   authorisation: null,
   release: null,
@@ -13,7 +13,17 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   'cancellation-before-pickup': 'compensation',
   'cancellation-after-pickup': 'compensation',
   'debt-payment': null,
+  'debt-written-off': null,
+  'refund-decided': 'correction',
   refund: null,
+  'refund-failed': null,
+  'refund-by-transfer': null,
+  'dispute-opened': null,
+  'dispute-won': null,
+  'dispute-lost': null,
+  payout: null,
+  'payout-executed': null,
+  'payout-rejected': null,
 }
 
 /** The kinds of the ledger's entries that pay a carrier. */

@@ -7,8 +7,19 @@ import {
   cancellationBeforePickup,
   capture,
   debtPayment,
+  debtWrittenOff,
   delivery,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  payout,
+  payoutExecuted,
+  payoutRejected,
   refund,
+  refundByTransfer,
+  refundDecided,
+  refundFailed,
+  refundTotal,
   release,
 } from './ledger.ts'
 
@@ -27,6 +38,24 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
   const priced = { ...shares, carrierShareCents: 1600, platformShareCents: 400 }
   const beforePickup = { ...shares, senderId: 'sender', carrierShareCents: 775, platformShareCents: 400 }
   const afterPickup = { ...shares, senderId: 'sender', carrierShareCents: 1930, platformShareCents: 800 }
+  const fromFunds = {
+    senderId: 'sender',
+    orderFundsCents: 2000,
+    carrierCents: 0,
+    carrierId: null,
+    serviceFeeCents: 0,
+    vatPerMille: 200,
+    lossesCents: 0,
+  }
+  const gesture = {
+    ...fromFunds,
+    orderFundsCents: 0,
+    carrierCents: 300,
+    carrierId: 'carrier',
+    serviceFeeCents: 120,
+    lossesCents: 80,
+  }
+  const done = [authorisation(2000), capture(2000), delivery(priced)]
   const dear = { ...beforePickup, carrierShareCents: 2600, captureCents: 2000, extraCents: 1000 }
 
   test.each<[string, readonly LedgerEntry[], Partial<Record<LedgerAccount, number>>]>([
@@ -35,7 +64,59 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       [authorisation(2000)],
       { 'card-authorised': 2000, 'authorisation-counterpart': -2000 },
     ],
-    ['refunded after the pickup: nothing is left', [authorisation(2000), capture(2000), refund(2000)], {}],
+    [
+      'called off by the provider after the pickup: the sender is owed it back',
+      [authorisation(2000), capture(2000), refundDecided(fromFunds)],
+      { 'payment-provider': 2000, 'refunds-due': -2000 },
+    ],
+    [
+      'refunded after the pickup: nothing is left',
+      [authorisation(2000), capture(2000), refundDecided(fromFunds), refund('sender', 2000)],
+      {},
+    ],
+    [
+      'refunded, sent back by the card’s bank, transferred instead',
+      [
+        authorisation(2000),
+        capture(2000),
+        refundDecided(fromFunds),
+        refund('sender', 2000),
+        refundFailed('sender', 2000),
+        refundByTransfer('sender', 2000),
+      ],
+      { 'payment-provider': 2000, bank: -2000 },
+    ],
+    [
+      'refunded 5.00 € after the delivery: of the carrier’s share, of the fee with its VAT, and of nobody else’s',
+      [...done, refundDecided(gesture), refund('sender', 500)],
+      {
+        'payment-provider': 1500,
+        'carrier-payable': -1300,
+        'service-fees': -233,
+        'vat-payable': -47,
+        losses: 80,
+      },
+    ],
+    [
+      'disputed and won: as before',
+      [...done, disputeOpened('sender', 2000), disputeWon('sender', 2000)],
+      { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'disputed and lost: the carrier keeps its share',
+      [...done, disputeOpened('sender', 2000), disputeLost('sender', 2000)],
+      { losses: 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'paid out: the bank has paid the carrier',
+      [...done, payout('carrier', 1600), payoutExecuted('carrier', 1600)],
+      { 'payment-provider': 2000, bank: -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'paid out to an account that is closed: owed again',
+      [...done, payout('carrier', 1600), payoutRejected('carrier', 1600)],
+      { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
     ['cancelled for free: nothing is left', [authorisation(2000), release(2000)], {}],
     [
       'picked up: the money waits for the delivery',
@@ -76,8 +157,24 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       ],
       { 'payment-provider': 2730, 'carrier-payable': -1930, 'service-fees': -667, 'vat-payable': -133 },
     ],
+    [
+      'cancelled before pickup for 30.00 €, and the rest given up',
+      [authorisation(2000), cancellationBeforePickup(2000, dear), debtWrittenOff('sender', 1000)],
+      {
+        'payment-provider': 2000,
+        losses: 1000,
+        'carrier-payable': -2600,
+        'service-fees': -333,
+        'vat-payable': -67,
+      },
+    ],
   ])('%s', (_, entries, expected) => {
     expect(balances(entries)).toEqual(expected)
+  })
+
+  test('a refund gives back the sum of its parts, and takes nothing of a carrier who is not named', () => {
+    expect(refundTotal(gesture)).toBe(500)
+    expect(() => refundDecided({ ...gesture, carrierId: null })).toThrow(RangeError)
   })
 
   test('names the carrier and the sender on their accounts only', () => {

@@ -17,6 +17,16 @@ export const ledgerAccounts = [
   'service-fees',
   /** The VAT on service fees. */
   'vat-payable',
+  /** What senders get back and their banks do not have yet, by sender. */
+  'refunds-due',
+  /** What the card networks have taken back until a dispute is decided, by sender. */
+  'disputed-funds',
+  /** What nobody but the platform bears: refunds beyond anybody's share, lost disputes, debts given up. */
+  'losses',
+  /** Handed to the bank for carriers, not yet carried out, by carrier. */
+  'payouts-in-transit',
+  /** The platform's own account at its bank, as far as this ledger moves it. */
+  'bank',
   'card-authorised',
   'authorisation-counterpart',
 ] as const
@@ -40,7 +50,17 @@ export type EntryKind =
   | 'cancellation-before-pickup'
   | 'cancellation-after-pickup'
   | 'debt-payment'
+  | 'debt-written-off'
+  | 'refund-decided'
   | 'refund'
+  | 'refund-failed'
+  | 'refund-by-transfer'
+  | 'dispute-opened'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'payout'
+  | 'payout-executed'
+  | 'payout-rejected'
 
 /** An entry to append: its postings sum to zero and none is zero; no postings when no money moved. */
 export type LedgerEntry = { readonly kind: EntryKind; readonly postings: readonly Posting[] }
@@ -66,11 +86,6 @@ export function release(authorisedCents: number): LedgerEntry {
 /** The whole price is taken, at pickup; it waits for the delivery. */
 export function capture(authorisedCents: number): LedgerEntry {
   return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
-}
-
-/** Captured money that waits for its order goes back to the card. */
-export function refund(amountCents: number): LedgerEntry {
-  return entry('refund', funds(-amountCents))
 }
 
 /** The captured price goes to the carrier and the platform. */
@@ -110,6 +125,127 @@ export function debtPayment(senderId: string, amountCents: number): LedgerEntry 
   return entry('debt-payment', [
     { account: 'payment-provider', amountCents },
     { account: 'sender-debt', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** A debt that nobody will pay becomes the platform's loss. */
+export function debtWrittenOff(senderId: string, amountCents: number): LedgerEntry {
+  return entry('debt-written-off', [
+    { account: 'losses', amountCents },
+    { account: 'sender-debt', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** Whose money a refund takes; the parts sum to what the sender gets back. */
+export type RefundSources = {
+  readonly senderId: string
+  /** Captured money that waits for its order. */
+  readonly orderFundsCents: number
+  /** Of what the carrier was credited with; `carrierId` may be null when it is zero. */
+  readonly carrierCents: number
+  readonly carrierId: string | null
+  /** Of the service fee, VAT included. */
+  readonly serviceFeeCents: number
+  readonly vatPerMille: number
+  /** Borne by the platform beyond its fee: a gesture, damages. */
+  readonly lossesCents: number
+}
+
+/** What a refund gives back in all. */
+export function refundTotal(sources: RefundSources): number {
+  const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = sources
+  return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
+}
+
+/** A refund is decided: it is owed to the sender from now on, whatever becomes of the transfer. Throws a RangeError for carrier's money without a carrier. */
+export function refundDecided(sources: RefundSources): LedgerEntry {
+  const { senderId, carrierId, carrierCents, serviceFeeCents, vatPerMille } = sources
+  if (carrierCents !== 0 && carrierId === null)
+    throw new RangeError('There is no carrier to take money from.')
+  const vatCents = vatIncludedIn(serviceFeeCents, vatPerMille)
+  return entry('refund-decided', [
+    { account: 'order-funds', amountCents: sources.orderFundsCents },
+    {
+      account: 'carrier-payable',
+      amountCents: carrierCents,
+      ...(carrierId === null ? {} : { party: carrierId }),
+    },
+    { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
+    { account: 'vat-payable', amountCents: vatCents },
+    { account: 'losses', amountCents: sources.lossesCents },
+    { account: 'refunds-due', amountCents: -refundTotal(sources), party: senderId },
+  ])
+}
+
+/** The provider sends a decided refund to the card. */
+export function refund(senderId: string, amountCents: number): LedgerEntry {
+  return entry('refund', [
+    { account: 'refunds-due', amountCents, party: senderId },
+    { account: 'payment-provider', amountCents: -amountCents },
+  ])
+}
+
+/** The card's bank sends a refund back: it is owed again. */
+export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
+  return entry('refund-failed', [
+    { account: 'payment-provider', amountCents },
+    { account: 'refunds-due', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** What no card takes back is transferred from the platform's bank. */
+export function refundByTransfer(senderId: string, amountCents: number): LedgerEntry {
+  return entry('refund-by-transfer', [
+    { account: 'refunds-due', amountCents, party: senderId },
+    { account: 'bank', amountCents: -amountCents },
+  ])
+}
+
+/** The card network takes a payment back until it has decided. */
+export function disputeOpened(senderId: string, amountCents: number): LedgerEntry {
+  return entry('dispute-opened', [
+    { account: 'disputed-funds', amountCents, party: senderId },
+    { account: 'payment-provider', amountCents: -amountCents },
+  ])
+}
+
+/** The network gives the money back. */
+export function disputeWon(senderId: string, amountCents: number): LedgerEntry {
+  return entry('dispute-won', [
+    { account: 'payment-provider', amountCents },
+    { account: 'disputed-funds', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** The network keeps the money for the card's holder: the platform's loss, whatever it may claim elsewhere. */
+export function disputeLost(senderId: string, amountCents: number): LedgerEntry {
+  return entry('dispute-lost', [
+    { account: 'losses', amountCents },
+    { account: 'disputed-funds', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** What a carrier is owed goes into a transfer file. */
+export function payout(carrierId: string, amountCents: number): LedgerEntry {
+  return entry('payout', [
+    { account: 'carrier-payable', amountCents, party: carrierId },
+    { account: 'payouts-in-transit', amountCents: -amountCents, party: carrierId },
+  ])
+}
+
+/** The bank has carried a transfer out. */
+export function payoutExecuted(carrierId: string, amountCents: number): LedgerEntry {
+  return entry('payout-executed', [
+    { account: 'payouts-in-transit', amountCents, party: carrierId },
+    { account: 'bank', amountCents: -amountCents },
+  ])
+}
+
+/** The bank could not carry a transfer out: the carrier is owed it again. */
+export function payoutRejected(carrierId: string, amountCents: number): LedgerEntry {
+  return entry('payout-rejected', [
+    { account: 'payouts-in-transit', amountCents, party: carrierId },
+    { account: 'carrier-payable', amountCents: -amountCents, party: carrierId },
   ])
 }
 

@@ -76,7 +76,7 @@ export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> 
   return db.$queryRaw<DaySum[]>`
     SELECT to_char(l.at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS day, l.carrier_id AS "driverId",
       (count(*) FILTER (WHERE l.kind = 'delivery'))::int AS deliveries,
-      (count(*) FILTER (WHERE l.kind <> 'delivery'))::int AS compensations,
+      (count(*) FILTER (WHERE l.kind LIKE 'cancellation-%'))::int AS compensations,
       coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
       sum(l.fee_cents)::int AS "feeCents", sum(l.fee_vat_cents)::int AS "feeVatCents", sum(l.net_cents)::int AS "netCents",
       coalesce(sum(l.net_cents) FILTER (WHERE l.kind = 'delivery'), 0)::int AS "deliveryNetCents"

@@ -1,5 +1,12 @@
 import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledger'
-import { cancellationBeforePickup, capture, delivery, refund, release } from '@repo/delivery-rules/ledger'
+import {
+  cancellationBeforePickup,
+  capture,
+  delivery,
+  refund,
+  refundDecided,
+  release,
+} from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
@@ -26,9 +33,20 @@ export async function recordRefund(tx: Tx, paymentId: string, refundedCents: num
     data: { refundedCents: { increment: refundedCents }, dueAction: null, dueCents: 0 },
   })
   if (count === 0) return
-  const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
-  const entry = refund(refundedCents)
-  await post(tx, { key: `refund:${paymentId}`, entry, orderId: order?.id ?? null, paymentId, now })
+  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { order: true } })
+  const { accountId: senderId, order } = payment
+  const of = { orderId: order?.id ?? null, paymentId, now }
+  const decided = refundDecided({
+    senderId,
+    orderFundsCents: refundedCents,
+    carrierCents: 0,
+    carrierId: null,
+    serviceFeeCents: 0,
+    vatPerMille: 0,
+    lossesCents: 0,
+  })
+  await post(tx, { ...of, key: `refund-decided:${paymentId}`, entry: decided })
+  await post(tx, { ...of, key: `refund:${paymentId}`, entry: refund(senderId, refundedCents) })
 }
 
 /** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */

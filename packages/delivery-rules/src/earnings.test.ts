@@ -9,8 +9,14 @@ import {
   sumOfEarnings,
 } from './earnings.ts'
 
-test('a carrier is paid for deliveries and for what cancellations bring it, and for nothing else', () => {
-  expect(earningEntries).toEqual(['delivery', 'cancellation-before-pickup', 'cancellation-after-pickup'])
+test('a carrier is paid for deliveries and for what cancellations bring it, less what refunds take back, and for nothing else', () => {
+  expect(earningEntries).toEqual([
+    'delivery',
+    'cancellation-before-pickup',
+    'cancellation-after-pickup',
+    'refund-decided',
+  ])
+  expect(earningKindOf('refund-decided')).toBe('correction')
   expect(earningKindOf('delivery')).toBe('delivery')
   expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')
   for (const entry of ['capture', 'toString', '']) expect(() => earningKindOf(entry)).toThrow(RangeError)

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { claimableUntil, disputableUntil, isWithin } from './claims.ts'
+
+const at = (iso: string) => new Date(iso)
+const plus = (date: Date, ms: number) => new Date(date.getTime() + ms)
+const hour = 3_600_000
+
+describe('a claim about a delivery', () => {
+  const pickedUpAt = at('2026-11-20T09:00:00.000Z')
+  const until = claimableUntil({ happenedAt: pickedUpAt, recordedAt: pickedUpAt })
+
+  test('may be made for 24 hours from the pickup, the last instant included', () => {
+    expect(isWithin(until, pickedUpAt)).toBe(true)
+    expect(isWithin(until, plus(pickedUpAt, 24 * hour - 1))).toBe(true)
+    expect(isWithin(until, plus(pickedUpAt, 24 * hour))).toBe(true)
+    expect(isWithin(until, plus(pickedUpAt, 24 * hour + 1))).toBe(false)
+  })
+
+  test('loses nothing by a pickup that was reported late, nor by a time of the road that lies ahead', () => {
+    const recordedAt = plus(pickedUpAt, 11 * hour)
+    expect(claimableUntil({ happenedAt: pickedUpAt, recordedAt })).toEqual(plus(recordedAt, 24 * hour))
+    expect(claimableUntil({ happenedAt: recordedAt, recordedAt: pickedUpAt })).toEqual(
+      plus(recordedAt, 24 * hour),
+    )
+  })
+
+  test('cannot be made before the pickup', () => {
+    expect(claimableUntil(null)).toBeNull()
+    expect(isWithin(null, pickedUpAt)).toBe(false)
+  })
+
+  test('counts hours, not days of the calendar, when the clocks change', () => {
+    const beforeSummer = at('2026-03-28T12:00:00+01:00')
+    const end = claimableUntil({ happenedAt: beforeSummer, recordedAt: beforeSummer })
+    expect(end).toEqual(at('2026-03-29T13:00:00+02:00'))
+  })
+})
+
+describe('a dispute of an invoice', () => {
+  const endedAt = at('2026-11-20T09:00:00.000Z')
+
+  test('may be made for 7 days from the end, the last instant included', () => {
+    const until = disputableUntil({ endedAt, costCents: 1 })
+    expect(isWithin(until, plus(endedAt, 7 * 24 * hour - 1))).toBe(true)
+    expect(isWithin(until, plus(endedAt, 7 * 24 * hour))).toBe(true)
+    expect(isWithin(until, plus(endedAt, 7 * 24 * hour + 1))).toBe(false)
+  })
+
+  test('needs an invoice: an order that has ended and cost something', () => {
+    expect(disputableUntil({ endedAt: null, costCents: 1200 })).toBeNull()
+    expect(disputableUntil({ endedAt, costCents: 0 })).toBeNull()
+  })
+})

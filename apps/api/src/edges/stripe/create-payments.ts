@@ -15,6 +15,8 @@ export type PaymentsConfig = {
   readonly apiBase?: string
   /** How long one attempt may take before it is given up and repeated; 5 000 when absent. */
   readonly timeoutMs?: number
+  /** Carries the calls instead of HTTP, one try each: a simulation whose provider lives in its own process. */
+  readonly transport?: Stripe.HttpClient
 }
 
 type Clock = { now(): Date }
@@ -68,6 +70,8 @@ export function createPayments(
 
 function connect(config: PaymentsConfig): Stripe {
   const common = { maxNetworkRetries: 2, timeout: config.timeoutMs ?? 5_000, telemetry: false } as const
+  if (config.transport)
+    return new Stripe(config.secretKey, { ...common, maxNetworkRetries: 0, httpClient: config.transport })
   if (!config.apiBase) return new Stripe(config.secretKey, common)
   const { protocol, hostname, port } = new URL(config.apiBase)
   const https = protocol === 'https:'

@@ -1,60 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
-import PDFDocument from 'pdfkit'
+import { euros, kilometres, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import type { Doc } from '#api/pdf/pages.ts'
+import {
+  brand,
+  dimmed,
+  drawHeading,
+  ink,
+  innerWidth,
+  lowest,
+  margin,
+  newPageWhereFull,
+  pale,
+  writePages,
+} from '#api/pdf/pages.ts'
+import type { Column } from '#api/pdf/pdf-table.ts'
+import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { billNumberOf } from './earnings.service.ts'
-import type { Column } from './pdf-table.ts'
-import { drawHead, drawRow, rowHeight } from './pdf-table.ts'
 import type { Party, Statement } from './statement.ts'
-import { euros, kilometres, longDay, monthName, plain, shortDay } from './statement-formats.ts'
-
-const fonts = {
-  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-  strong: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
-} as const
-
-const margin = 42
-const pageWidth = 595.28
-const innerWidth = pageWidth - 2 * margin
-/** Below it begins the foot of a page. */
-const lowest = 770
-const ink = '#1c2329'
-const dimmed = '#555d65'
-const brand = '#0c7773'
-const pale = '#e6f3f2'
-
-type Doc = PDFKit.PDFDocument
 
 /** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
-export async function writeStatement(statement: Statement): Promise<Buffer> {
+export function writeStatement(statement: Statement): Promise<Buffer> {
   const title = `Relevé de gains – ${monthName(statement.month)}`
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    info: { Title: title, Author: statement.operator.name ?? 'Volant', CreationDate: statement.writtenAt },
+  const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
+  return writePages(about, async (doc) => {
+    drawTitle(doc, statement, title)
+    drawParties(doc, statement)
+    drawSums(doc, statement)
+    if (statement.drivers !== null) drawDrivers(doc, statement.drivers)
+    await drawLines(doc, statement)
+    drawNotes(doc, statement)
   })
-  doc.registerFont('regular', fonts.regular).registerFont('strong', fonts.strong)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const written = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve)
-    doc.on('error', reject)
-  })
-  drawTitle(doc, statement, title)
-  drawParties(doc, statement)
-  drawSums(doc, statement)
-  if (statement.drivers !== null) drawDrivers(doc, statement.drivers)
-  await drawLines(doc, statement)
-  drawNotes(doc, statement)
-  drawFeet(doc, title)
-  doc.end()
-  await written
-  return Buffer.concat(chunks)
 }
 
 function drawTitle(doc: Doc, { writtenAt, isProvisional }: Statement, title: string): void {
@@ -220,33 +198,4 @@ function drawNotes(doc: Doc, { payoutDay }: Statement): void {
   doc.font('regular').fontSize(8).fillColor(dimmed)
   doc.y += 16
   for (const note of notes) doc.text(note, margin, doc.y + 4, { width: innerWidth })
-}
-
-function drawHeading(doc: Doc, text: string): void {
-  if (doc.y > lowest - 4 * rowHeight) doc.addPage()
-  doc.font('strong').fontSize(12).fillColor(ink).text(text, margin, doc.y)
-  doc.y += 6
-}
-
-function newPageWhereFull(doc: Doc, columns: readonly Column[]): boolean {
-  if (doc.y + rowHeight <= lowest) return false
-  doc.addPage()
-  drawHead(doc, columns, margin)
-  return true
-}
-
-function drawFeet(doc: Doc, title: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(start + index)
-    // Written below the margin: it must not begin a page of its own.
-    doc.page.margins.bottom = 0
-    doc.font('regular').fontSize(8).fillColor(dimmed)
-    doc.text(title, margin, 806, { lineBreak: false })
-    doc.text(`Page ${index + 1} sur ${count}`, margin, 806, {
-      width: innerWidth,
-      align: 'right',
-      lineBreak: false,
-    })
-  }
 }

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { Column } from './pdf-table.ts'
+import { drawHead, rowHeight } from './pdf-table.ts'
+
+const fonts = {
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  strong: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+} as const
+
+/** The margin on each side of an A4 page, in points. */
+export const margin = 42
+const pageWidth = 595.28
+/** What is left of a page's width between its margins, in points. */
+export const innerWidth = pageWidth - 2 * margin
+/** Below it begins the foot of a page. */
+export const lowest = 770
+/** The colour of what is to be read first. */
+export const ink = '#1c2329'
+/** The colour of what explains. */
+export const dimmed = '#555d65'
+/** The platform's colour on white. */
+export const brand = '#0c7773'
+/** The ground under what stands out. */
+export const pale = '#e6f3f2'
+
+/** A document that is being drawn. */
+export type Doc = PDFKit.PDFDocument
+
+/** What a document is, for its reader's title bar and its file's properties. */
+export type AboutDocument = {
+  readonly title: string
+  readonly author: string
+  readonly writtenAt: Date
+}
+
+/**
+ * Draws a document of A4 pages, whose feet number them, and answers its bytes. `options` are PDFKit's own, for what is more than a plain PDF;
+ * fails with what `draw` fails with.
+ */
+export async function writePages(
+  { title, author, writtenAt }: AboutDocument,
+  draw: (doc: Doc) => void | Promise<void>,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    font: fonts.regular,
+    info: { Title: title, Author: author, CreationDate: writtenAt },
+    ...options,
+  })
+  doc.registerFont('regular', fonts.regular).registerFont('strong', fonts.strong)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  await draw(doc)
+  drawFeet(doc, title)
+  doc.end()
+  await written
+  return Buffer.concat(chunks)
+}
+
+/** Draws a heading where the document stands, on a new page where hardly anything would follow it. */
+export function drawHeading(doc: Doc, text: string): void {
+  if (doc.y > lowest - 4 * rowHeight) doc.addPage()
+  doc.font('strong').fontSize(12).fillColor(ink).text(text, margin, doc.y)
+  doc.y += 6
+}
+
+/** Begins a new page, with the table's head, where no row fits any more; whether it did. */
+export function newPageWhereFull(doc: Doc, columns: readonly Column[]): boolean {
+  if (doc.y + rowHeight <= lowest) return false
+  doc.addPage()
+  drawHead(doc, columns, margin)
+  return true
+}
+
+function drawFeet(doc: Doc, title: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index)
+    // Written below the margin: it must not begin a page of its own.
+    doc.page.margins.bottom = 0
+    doc.font('regular').fontSize(8).fillColor(dimmed)
+    doc.text(title, margin, 806, { lineBreak: false })
+    doc.text(`Page ${index + 1} sur ${count}`, margin, 806, {
+      width: innerWidth,
+      align: 'right',
+      lineBreak: false,
+    })
+  }
+}

@@ -1,17 +1,23 @@
+import { z } from 'zod'
 import { checkInvariants } from './check.ts'
-import { withDeps } from './with-deps.ts'
+import type { Noun } from './staff/staff-command.ts'
+import { addLooking } from './staff/staff-command.ts'
 
 /** `admin check`: exit code 1 when an invariant is broken. */
-export async function runCheck(options: { json?: true }): Promise<void> {
-  const results = await withDeps(checkInvariants)
-  if (options.json)
-    process.stdout.write(`${JSON.stringify({ ok: results.every(({ ok }) => ok), invariants: results })}\n`)
-  else {
-    for (const { id, ok, promise, violations } of results) {
-      process.stdout.write(
-        `${ok ? '✓' : '✗'} ${id} ${promise}${ok ? '' : ` — ${JSON.stringify(violations)}`}\n`,
-      )
-    }
-  }
-  if (results.some(({ ok }) => !ok)) process.exitCode = 1
+export function addCheck(top: Noun): void {
+  addLooking(top, {
+    name: 'check',
+    description:
+      'prove the invariants of money and orders on the live database; exit code 1 when one is broken',
+    input: z.object({}),
+    run: async (deps) => {
+      const results = await checkInvariants(deps)
+      const lines = results.map(({ id, ok, promise, violations, tookMs }) => {
+        const found = ok ? '' : ` — ${JSON.stringify(violations)}`
+        return `${ok ? '✓' : '✗'} ${id.padEnd(4)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
+      })
+      const isWhole = results.every(({ ok }) => ok)
+      return { isBad: !isWhole, json: { ok: isWhole, invariants: results }, text: lines.join('\n') }
+    },
+  })
 }

@@ -5,6 +5,8 @@ export type CheckResult = {
   readonly id: string
   readonly promise: string
   readonly ok: boolean
+  /** How long it took to prove. */
+  readonly tookMs: number
   /** What breaks it, at most 20. */
   readonly violations: readonly unknown[]
 }
@@ -15,8 +17,10 @@ const mostShown = 20
 export async function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
   for (const { id, promise, violations } of invariants) {
+    const begun = performance.now()
     const found = await deps.db.$queryRaw<unknown[]>(violations)
-    results.push({ id, promise, ok: found.length === 0, violations: found.slice(0, mostShown) })
+    const tookMs = Math.round(performance.now() - begun)
+    results.push({ id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) })
   }
   return results
 }

@@ -1,33 +1,42 @@
+import type { Command } from 'commander'
 import { z } from 'zod'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { Explanation } from '#api/features/dispatch/explain.service.ts'
 import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import type { PickupStory } from '#api/features/dispatch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/explain-pickups.service.ts'
-import { withDeps } from './with-deps.ts'
+import type { Host } from './staff/staff-command.ts'
+import { addLooking, anId, staffNoun } from './staff/staff-command.ts'
 
-/** `admin dispatch explain`: exit code 1 when there is no such order. */
-export async function runExplain(orderId: string, options: { json?: true }): Promise<void> {
-  const explained = z.uuid().safeParse(orderId).success
-    ? await withDeps(async (deps) =>
-        (await deps.db.dispatchRequest.findUnique({ where: { orderId } }))
-          ? { carriers: await explainDispatch(deps, orderId), pickups: await explainPickups(deps, orderId) }
-          : null,
-      )
-    : null
-  if (explained === null) {
-    process.stderr.write(`There is no order ${orderId}.\n`)
-    process.exitCode = 1
-    return
-  }
-  if (options.json) process.stdout.write(`${JSON.stringify(explained)}\n`)
-  else {
-    for (const story of explained.pickups) process.stdout.write(`${linesOf(story).join('\n')}\n`)
-    for (const { displayName, vehicleClass, distanceM, reason } of explained.carriers) {
-      const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
-      process.stdout.write(
-        `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}\n`,
-      )
-    }
-  }
+/** `admin dispatch …`. */
+export function addDispatch(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'dispatch', 'look into the search for carriers')
+  addLooking(noun, {
+    name: 'explain',
+    description: "say why each of the carriers around an order's pickup was asked or not",
+    arguments: { order: 'id of the order' },
+    input: z.object({ order: anId }),
+    run: async (deps, { order: orderId }) => {
+      if (!(await deps.db.dispatchRequest.findUnique({ where: { orderId } })))
+        throw new Objection(
+          (await deps.db.order.findUnique({ where: { id: orderId } }))
+            ? `The search for order ${orderId} has not begun, or never did.`
+            : `There is no order ${orderId}.`,
+        )
+      const carriers = await explainDispatch(deps, orderId)
+      const pickups = await explainPickups(deps, orderId)
+      const lines = [...pickups.flatMap(linesOf), ...carriers.map(lineOf)]
+      return {
+        json: { ok: true, carriers, pickups },
+        text: lines.join('\n') || 'No carrier has a position around its pickup.',
+      }
+    },
+  })
+}
+
+function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): string {
+  const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
+  return `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}`
 }
 
 /** A carrier of the order: when it accepted, what it was asked, how it ended. */

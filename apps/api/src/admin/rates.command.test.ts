@@ -7,21 +7,25 @@ import { fileURLToPath } from 'node:url'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { runRatesExport, runRatesImport } from './rates.command.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#api/config.ts'
+import { openDeps } from '#api/deps.ts'
+import type { Ran } from '#api/testing/staff.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 
 let database: TestDatabase
 let folder: string
+let opened: Awaited<ReturnType<typeof openDeps>>
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-rates-'))
+  opened = await openDeps(readConfig(production()), { name: 'test', isWorker: false })
 })
 afterAll(async () => {
+  await opened.close()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
-
-type Run = { readonly code: number | string | null | undefined; readonly out: string; readonly err: string }
 
 const production = () => ({
   NODE_ENV: 'production',
@@ -30,6 +34,7 @@ const production = () => ({
   DATA_DIR: folder,
   AUTH_SECRET: 'a'.repeat(32),
   FILES_SECRET: 'f'.repeat(32),
+  BANK_SECRET: 'b'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -39,37 +44,19 @@ const production = () => ({
   CARRIER_WEB_URL: 'https://pro.example.test',
 })
 
-/** Runs a command here, configured for production; what it writes is kept. */
-async function run(command: () => Promise<void>): Promise<Run> {
-  for (const [name, value] of Object.entries(production())) vi.stubEnv(name, value)
-  const said = { out: '', err: '' }
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    said.out += chunk
-    return true
-  })
-  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-    said.err += chunk
-    return true
-  })
-  try {
-    await command()
-    return { ...said, code: process.exitCode ?? 0 }
-  } finally {
-    vi.restoreAllMocks()
-    vi.unstubAllEnvs()
-    process.exitCode = undefined
-  }
-}
+const run = (...words: readonly string[]) => staff(opened, ...words)
+const exported = async () => JSON.parse((await run('rates', 'export')).out)
+const sure = ['--reason', 'Tarifs 2027', '--yes']
 
 /** Runs the command as an operator does, in a process of its own. */
-async function admin(...args: string[]): Promise<Run> {
+async function admin(...args: string[]): Promise<Ran> {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...production() },
   })
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
-  return { code, out, err }
+  return { code: code ?? -1, out, err }
 }
 
 async function aFile(name: string, content: string): Promise<string> {
@@ -79,7 +66,7 @@ async function aFile(name: string, content: string): Promise<string> {
 }
 
 test('without a rate card an export says so', async () => {
-  expect(await run(runRatesExport)).toMatchObject({
+  expect(await run('rates', 'export')).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('no rate card'),
@@ -88,35 +75,35 @@ test('without a rate card an export says so', async () => {
 
 test('a card that is not valid is refused with every problem, and nothing is stored', async () => {
   const wrong = { ...defaultRateCard, roundToCents: 0, currency: 'USD' }
-  const refused = await run(async () => runRatesImport(await aFile('wrong.json', JSON.stringify(wrong)), {}))
+  const file = await aFile('wrong.json', JSON.stringify(wrong))
+  const refused = await run('rates', 'import', file, ...sure)
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('roundToCents must be an integer')
   expect(refused.err).toContain("currency must be 'EUR'")
-  const torn = await run(async () => runRatesImport(await aFile('torn.json', '{"version":'), { json: true }))
-  expect(torn.code).toBe(1)
-  expect(JSON.parse(torn.out)).toMatchObject({ ok: false, problems: [expect.stringContaining('JSON')] })
-  expect((await run(runRatesExport)).code).toBe(1)
+  const torn = await run('rates', 'import', await aFile('torn.json', '{"version":'), '--dry-run', ...sure)
+  expect(torn).toMatchObject({ code: 1, err: expect.stringContaining('JSON') })
+  expect((await run('rates', 'export')).code).toBe(1)
 })
 
 test('a card is stored in production, importing its own export changes nothing, and a later one waits for its day', async () => {
   const file = await aFile('card.json', JSON.stringify(defaultRateCard))
-  const first = await run(() => runRatesImport(file, { json: true }))
-  expect(first).toMatchObject({ code: 0, err: '' })
-  expect(JSON.parse(first.out)).toMatchObject({ ok: true, version: 1, isNew: true })
-
-  const exported = await run(runRatesExport)
-  expect(JSON.parse(exported.out)).toEqual(defaultRateCard)
-  const again = await run(async () => runRatesImport(await aFile('again.json', exported.out), {}))
+  expect(await staffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({ version: 1, isNew: true })
+  expect(await exported()).toEqual(defaultRateCard)
+  const copy = await aFile('again.json', (await run('rates', 'export', '--json')).out)
+  const again = await run('rates', 'import', copy, ...sure)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('nothing changes') })
 
   const dearer = await aFile('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
-  const later = await admin('rates', 'import', dearer, '--from', '2999-01-01T00:00:00+01:00', '--json')
+  const from = ['--from', '2999-01-01T00:00:00+01:00']
+  const later = await admin('rates', 'import', dearer, ...from, ...sure, '--json')
   expect(JSON.parse(later.out)).toEqual({
     ok: true,
     version: 2,
     isNew: true,
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
-  expect(JSON.parse((await run(runRatesExport)).out)).toEqual(defaultRateCard)
-  expect(await admin('rates', 'import', dearer, '--from', 'tomorrow')).toMatchObject({ code: 1 })
+  expect(await exported()).toEqual(defaultRateCard)
+  expect(await admin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
+  const noted = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
+  expect(noted).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
 }, 60_000)

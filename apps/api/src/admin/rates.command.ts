@@ -1,36 +1,85 @@
 import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
 import { currentStoredCard, importRateCard } from '#api/features/estimates/rate-cards.service.ts'
-import { withDeps } from './with-deps.ts'
+import type { Host, Noun } from './staff/staff-command.ts'
+import { addChanging, addLooking, staffNoun } from './staff/staff-command.ts'
 
-/** `admin rates export`: the card in effect as JSON, one that today's rules cannot read included; exit code 1 when there is none. */
-export async function runRatesExport(): Promise<void> {
-  const stored = await withDeps(({ db }) => currentStoredCard(db))
-  if (!stored) return fail('There is no rate card yet: import one.')
-  const reading = parseRateCard(stored.card)
-  process.stdout.write(`${JSON.stringify(reading.ok ? reading.card : stored.card, null, 2)}\n`)
+/** `admin rates …`. */
+export function addRates(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'rates', 'the rate cards: what deliveries cost')
+  addLooking(noun, {
+    name: 'export',
+    description: 'print the rate card in effect, as JSON with or without --json',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const stored = await currentStoredCard(db)
+      if (!stored) throw new Objection('There is no rate card yet: import one.')
+      const reading = parseRateCard(stored.card)
+      // One that today's rules cannot read is printed as it was stored.
+      const card = z.record(z.string(), z.unknown()).parse(reading.ok ? reading.card : stored.card)
+      return { json: card, text: JSON.stringify(card, null, 2) }
+    },
+  })
+  addImport(noun)
 }
 
-/** `admin rates import`: exit code 1, every problem named and nothing stored when the file is no valid rate card. */
-export async function runRatesImport(file: string, options: { from?: Date; json?: true }): Promise<void> {
-  const { card, problems } = await readCard(file)
-  if (problems.length > 0) {
-    if (options.json) process.stdout.write(`${JSON.stringify({ ok: false, problems })}\n`)
-    return fail(`${file} is no rate card:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-  }
-  const { version, isNew, effectiveFrom } = await withDeps((deps) => importRateCard(deps, card, options.from))
-  if (options.json) process.stdout.write(`${JSON.stringify({ ok: true, version, isNew, effectiveFrom })}\n`)
-  else {
-    const since = `in effect from ${effectiveFrom.toISOString()}`
-    process.stdout.write(
-      isNew
-        ? `Rate card ${version} is stored, ${since}.\n`
-        : `These are the figures of rate card ${version}, ${since}: nothing changes.\n`,
-    )
-  }
+function addImport(noun: Noun): void {
+  addChanging(noun, {
+    name: 'import',
+    description: 'store a rate card as the next version; nothing is stored when it is not valid',
+    arguments: { file: 'path of the card, in JSON' },
+    options: [
+      { flags: '--from <instant>', description: 'when it takes effect, in ISO 8601 (now, when absent)' },
+    ],
+    input: z.object({
+      file: z.string().min(1),
+      from: z.iso
+        .datetime({
+          offset: true,
+          error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00',
+        })
+        .transform((text) => new Date(text))
+        .optional(),
+    }),
+    isDecision: true,
+    plan: async (_deps, { file, from }) => {
+      await readCard(file)
+      return `The rate card of ${file} will be in effect ${from ? `from ${from.toISOString()}` : 'from now on'}, unless it is already.`
+    },
+    run: async (deps, { file, from }, staff) => {
+      const { version, isNew, effectiveFrom } = await importRateCard(
+        deps,
+        await readCard(file),
+        from,
+        (tx, stored) =>
+          audit(tx, staff, {
+            action: 'rates import',
+            subject: { kind: 'rate-card', id: String(stored.version) },
+            facts: { effectiveFrom: stored.effectiveFrom.toISOString() },
+          }),
+      )
+      const since = `in effect from ${effectiveFrom.toISOString()}`
+      return {
+        json: { ok: true, version, isNew, effectiveFrom },
+        text: isNew
+          ? `Rate card ${version} is stored, ${since}.`
+          : `These are the figures of rate card ${version}, ${since}: nothing changes.`,
+      }
+    },
+  })
 }
 
-async function readCard(file: string): Promise<{ card?: unknown; problems: readonly string[] }> {
+async function readCard(file: string): Promise<unknown> {
+  const { card, problems } = await parsedCard(file)
+  if (problems.length === 0) return card
+  throw new Objection(`${file} is no rate card:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+}
+
+async function parsedCard(file: string): Promise<{ card?: unknown; problems: readonly string[] }> {
   try {
     const card: unknown = JSON.parse(await readFile(file, 'utf8'))
     const reading = parseRateCard(card)
@@ -38,9 +87,4 @@ async function readCard(file: string): Promise<{ card?: unknown; problems: reado
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)] }
   }
-}
-
-function fail(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
-  process.exitCode = 1
 }

@@ -1,21 +1,22 @@
-import { Command, CommanderError } from 'commander'
-import { addAccounts } from '#api/admin/staff/accounts.commands.ts'
-import { addAppeals } from '#api/admin/staff/appeals.commands.ts'
-import { addAudit } from '#api/admin/staff/audit.commands.ts'
-import { addDocuments } from '#api/admin/staff/documents.commands.ts'
-import { addOrders } from '#api/admin/staff/orders.commands.ts'
+import type { Command } from 'commander'
+import { CommanderError } from 'commander'
+import { adminProgram } from '#api/admin/program.ts'
 import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
 /** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at the terminal. */
-export async function staff(app: TestApp, ...words: readonly string[]): Promise<Ran> {
+export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
   return staffAsked(app, 'nobody-to-ask', ...words)
 }
 
 /** The same with somebody at the terminal, who answers so. */
-export async function staffAsked(app: TestApp, consent: Consent, ...words: readonly string[]): Promise<Ran> {
+export async function staffAsked(
+  app: Pick<TestApp, 'deps'>,
+  consent: Consent,
+  ...words: readonly string[]
+): Promise<Ran> {
   const ran = { code: 0, out: '', err: '' }
   const host: Host = {
     withDeps: (run) => run(app.deps),
@@ -38,15 +39,15 @@ export async function staffAsked(app: TestApp, consent: Consent, ...words: reado
 }
 
 /** The same, as JSON; it must succeed. */
-export async function staffJson(app: TestApp, ...words: readonly string[]) {
+export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
   const { code, out, err } = await staff(app, ...words, '--json')
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${err}`)
   return JSON.parse(out)
 }
 
-function program(host: Host): Command {
-  const made = new Command('admin')
-  for (const add of [addAccounts, addDocuments, addAppeals, addOrders, addAudit]) add(made, host)
+/** The program at a host of a test: it neither writes nor ends the process by itself. */
+export function program(host: Host): Command {
+  const made = adminProgram(host)
   const writeErr = host.refuse
   // Sub-commands end the process and write by themselves unless told otherwise, one by one.
   for (const command of withAllBelow(made))
@@ -54,6 +55,7 @@ function program(host: Host): Command {
   return made
 }
 
-function withAllBelow(command: Command): readonly Command[] {
+/** A command and all below it. */
+export function withAllBelow(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(withAllBelow)]
 }

@@ -1,10 +1,10 @@
-import { withDeps } from '#api/admin/with-deps.ts'
+import type { Host } from '#api/admin/staff/staff-command.ts'
 import { seed } from './seed.ts'
 
 /** `admin seed`. */
-export async function runSeed(options: { carriers: number; json?: true }): Promise<void> {
+export async function runSeed(host: Host, options: { carriers: number; json?: true }): Promise<void> {
   const isShown = process.stderr.isTTY && !options.json
-  await withDeps((deps) =>
+  await host.withDeps((deps) =>
     seed(deps, {
       carriers: options.carriers,
       onProgress: (done, all) => {
@@ -12,7 +12,7 @@ export async function runSeed(options: { carriers: number; json?: true }): Promi
       },
     }),
   )
-  process.stdout.write(
+  host.say(
     options.json
       ? `${JSON.stringify({ ok: true, carriers: options.carriers })}\n`
       : 'Demo data is in place.\n',

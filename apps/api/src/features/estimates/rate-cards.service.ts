@@ -1,6 +1,6 @@
 import type { RateCard } from '@repo/delivery-rules/rate-card'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
-import type { Db } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -30,12 +30,14 @@ export function storedRateCard(version: number, stored: unknown): RateCard {
 /**
  * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The same figures as the newest version
  * change nothing, that version's own start included. A card that the rules cannot read is refused with every problem named; a newest
- * version that they cannot read any more, from before a rule changed, is simply another card.
+ * version that they cannot read any more, from before a rule changed, is simply another card. `note` is called in the transaction that
+ * stores a new version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,
   card: unknown,
   effectiveFrom?: Date,
+  note?: (tx: Tx, stored: { version: number; effectiveFrom: Date }) => Promise<void>,
 ): Promise<{ version: number; isNew: boolean; effectiveFrom: Date }> {
   const reading = parseRateCard(card)
   if (!reading.ok) throw new Error(`The rate card is not valid: ${reading.problems.join('; ')}`)
@@ -51,6 +53,7 @@ export async function importRateCard(
     await tx.rateCard.create({
       data: { ...next, card: { ...reading.card, version: next.version }, importedAt: now },
     })
+    await note?.(tx, next)
     return { ...next, isNew: true }
   })
 }

@@ -15,9 +15,19 @@ function statementName({ sql }: { sql: string }): string {
   return name
 }
 
-/** The delivery database's client, over a pool that the caller owns and ends. */
-export function deliveryClient(pool: pg.Pool): PrismaClient {
+/**
+ * The delivery database's client, over a pool that the caller owns and ends. A transaction is given up after `transactionMs`, Prisma's 5 s
+ * when absent.
+ */
+export function deliveryClient(
+  pool: pg.Pool,
+  { transactionMs = 5000 }: { readonly transactionMs?: number } = {},
+): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementName })
   // The longer formats repeat the arguments of a call, and so what people typed, in errors that are logged.
-  return new PrismaClient({ adapter, errorFormat: 'minimal' })
+  return new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { timeout: transactionMs },
+  })
 }

@@ -1,0 +1,78 @@
+import { monthAfter } from './paris-calendar.ts'
+import { sepaLimits, sepaText } from './sepa.ts'
+
+/** How long no payout goes to an account that was just named: who has stolen a password is found out first. */
+export const accountRestMs = 3 * 24 * 3_600_000
+
+/** The day of the month on which the month before is paid. */
+const payoutDayOfMonth = 5
+
+/** The newest month whose payout is due on a day in Paris (YYYY-MM-DD): the one before from the 5th on, earlier the one before that. */
+export function payableMonthOn(day: string): string {
+  return monthAfter(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
+}
+
+/**
+ * What is paid of what a carrier is owed: all of it, or nothing where corrections leave nothing. Then the amounts, which may be negative,
+ * wait for the next month.
+ */
+export function payableOf(owedCents: readonly number[]): number {
+  const sum = owedCents.reduce((total, cents) => total + cents, 0)
+  return Math.max(sum, 0)
+}
+
+/** Why a payout must wait, the first that holds. */
+export const holdReasons = [
+  /** Somebody of the staff stopped it. */
+  'stopped',
+  'suspended',
+  /** Nobody has said where to pay to. */
+  'no-account',
+  /** The account to pay to was named, or changed, a short time ago. */
+  'account-changed',
+  'documents',
+] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Whether a text is one of the reasons. */
+export function isHoldReason(text: string): text is HoldReason {
+  return holdReasons.some((reason) => reason === text)
+}
+
+/** What decides whether a carrier may be paid. Instants in milliseconds; null where it never happened. */
+export type PayeeState = {
+  readonly stoppedAt: number | null
+  /** When somebody of the staff last let it go. */
+  readonly releasedAt: number | null
+  readonly isSuspended: boolean
+  /** It has ended its account: its documents were erased with it. */
+  readonly isGone: boolean
+  readonly hasValidDocuments: boolean
+  readonly accountChangedAt: number | null
+}
+
+/**
+ * Why a payout must wait at an instant, or null. What the staff released waits for nothing but an account to pay to, and for one that was
+ * named after the release.
+ */
+export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
+  const { stoppedAt, releasedAt, accountChangedAt } = state
+  if (stoppedAt !== null) return 'stopped'
+  const isReleased = releasedAt !== null
+  if (state.isSuspended && !isReleased) return 'suspended'
+  if (accountChangedAt === null) return 'no-account'
+  const isFresh = now < accountChangedAt + accountRestMs
+  if (isFresh && !(isReleased && releasedAt >= accountChangedAt)) return 'account-changed'
+  if (!state.hasValidDocuments && !state.isGone && !isReleased) return 'documents'
+  return null
+}
+
+/** The reference of a transfer, at most 35 characters of the scheme: another one for every try. */
+export function transferReference(payoutId: string, month: string, attempt: number): string {
+  return `V${month.replace('-', '')}-${payoutId.replaceAll('-', '').slice(0, 20)}-${attempt}`
+}
+
+/** What the payee reads on its bank statement. */
+export function transferMessage(platform: string, month: string): string {
+  return sepaText(`${platform} gains ${month}`, sepaLimits.message)
+}

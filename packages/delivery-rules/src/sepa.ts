@@ -1,0 +1,82 @@
+/** What the European transfer scheme (SEPA) asks of texts and days. */
+
+/** The longest texts that a transfer takes: names and messages to the payee, references. */
+export const sepaLimits = { name: 70, message: 140, reference: 35 } as const
+
+const written: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '&': '+',
+}
+
+/**
+ * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are taken apart, what has no
+ * likeness becomes a space. Slashes neither begin nor end it nor stand twice. Done to its own result it changes nothing.
+ */
+export function sepaText(text: string, max: number): string {
+  const plain = [...text]
+    .map((character) => written[character] ?? character)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+  return tidy(tidy(plain).slice(0, max))
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\/{2,}/g, '/')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[/ ]+|[/ ]+$/g, '')
+}
+
+/** Whether a text is one that `sepaText` leaves as it is, and not empty. */
+export function isSepaText(text: string, max: number): boolean {
+  return text !== '' && sepaText(text, max) === text
+}
+
+const dayMs = 24 * 3_600_000
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** Whether banks settle on a day (YYYY-MM-DD): neither a weekend nor a holiday of TARGET. */
+export function isTargetDay(day: string): boolean {
+  const date = at(day)
+  if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false
+  if (['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))) return false
+  const easter = easterSunday(date.getUTCFullYear())
+  return day !== dayOf(easter - 2 * dayMs) && day !== dayOf(easter + dayMs)
+}
+
+/** The day itself when banks settle on it, otherwise the next one. */
+export function targetDayFrom(day: string): string {
+  let instant = at(day).getTime()
+  while (!isTargetDay(dayOf(instant))) instant += dayMs
+  return dayOf(instant)
+}
+
+/** Easter of the Gregorian calendar (Meeus, Jones and Butcher), as an instant of UTC. */
+function easterSunday(year: number): number {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3)
+  const h = (19 * a + d + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const sum = h + l - 7 * m + 114
+  return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)
+}

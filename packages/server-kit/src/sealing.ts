@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Seals texts and files so that who copies the database or the disk cannot read them without the secret. */
+export type Sealing = {
+  /** The sealed bytes as text without blanks; sealed again they differ. `subject` names whose they are: they open for nobody else. */
+  readonly seal: (bytes: Buffer | string, subject: string) => string
+  /** What was sealed for the subject. Throws for what was changed, is another's, or was sealed with a secret that is not known any more. */
+  readonly open: (sealed: string, subject: string) => Buffer
+}
+
+const ivLength = 12
+const tagLength = 16
+
+/** Seals by AES-256-GCM with the first secret; opens with any of them, so that secrets can be replaced. `purpose` keeps their uses apart. */
+export function createSealing(secrets: readonly string[], purpose: string): Sealing {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+  const [current] = keys
+  if (!current) throw new RangeError('There is no secret to seal with.')
+  return {
+    seal: (bytes, subject) => {
+      const iv = randomBytes(ivLength)
+      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(subject))
+      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open: (sealed, subject) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      let failure: unknown
+      for (const key of keys) {
+        try {
+          return openWith(key, bytes, subject)
+        } catch (error) {
+          failure = error
+        }
+      }
+      throw new Error('This is sealed with another secret, for somebody else, or was changed', {
+        cause: failure,
+      })
+    },
+  }
+}
+
+function openWith(key: Buffer, bytes: Buffer, subject: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength), {
+    authTagLength: tagLength,
+  })
+  decipher.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+  return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()])
+}

@@ -25,6 +25,12 @@ export const euros = z.codec(
   },
 )
 
+/** Money that may be owed instead of due: as `euros`, and negative too. For answers only. */
+export const signedEuros = z.codec(z.number(), z.int(), {
+  decode: (wire) => Math.round(wire * 100),
+  encode: (cents) => cents / 100,
+})
+
 /** A yes or no written '1' or '0' (numbers are taken too). */
 export const zeroOne = z.codec(
   z.union([z.literal(['0', '1']), z.literal([0, 1])], messages.required),

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { count, euros, id, instant } from '../wire.ts'
+import { count, euros, id, instant, signedEuros } from '../wire.ts'
 
 const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
 const year = count(2099, 2000)
 
-/** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). */
+/** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). Corrections may make them negative. */
 const sums = z.object({
   livraisons: z.int(),
   compensations: z.int(),
   distanceM: z.int(),
-  brut: euros,
-  frais: euros,
-  net: euros,
+  brut: signedEuros,
+  frais: signedEuros,
+  net: signedEuros,
 })
 
 const ofDriver = z.object({ transporteurId: id, nom: z.string() })
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** One thing that the carrier is paid for: a delivery, or what a sender's cancellation brings. */
+/** One thing that the carrier is paid for: a delivery, what a sender's cancellation brings; a correction takes back what a refund takes of its share. */
 const line = z.object({
   ligneId: id,
-  nature: z.enum(['livraison', 'compensation']),
+  nature: z.enum(['livraison', 'compensation', 'correction']),
   date: instant,
   livraisonId: id.nullable(),
   /** Who drove; null for an independent carrier. */
@@ -32,9 +32,20 @@ const line = z.object({
   arrivee: area,
   /** Of a delivery; null where nothing was delivered. */
   distanceM: z.int().nullable(),
-  brut: euros,
-  frais: euros,
-  net: euros,
+  brut: signedEuros,
+  frais: signedEuros,
+  net: signedEuros,
+})
+
+/** How a month is paid: in one transfer, with what earlier months left over. */
+const payout = z.object({
+  etat: z.enum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
+  /** Why it waits, as a French clause; null where it does not. */
+  motif: z.string().nullable(),
+  montant: euros,
+  /** The day on which the bank was asked to pay, as YYYY-MM-DD; null before. */
+  date: z.string().nullable(),
+  reference: z.string().nullable(),
 })
 
 /**
@@ -56,6 +67,10 @@ export const getEarnings = defineEndpoint({
     premierMois: z.string(),
     /** When the month is paid: a day, as YYYY-MM-DD. */
     payeLe: z.string(),
+    /** What earlier months left over, in this one's payout; negative where corrections exceeded what was earned. */
+    report: signedEuros,
+    /** Null until the month is reckoned, and where nothing was left to pay. */
+    versement: payout.nullable(),
     total: sums,
     jours: z.array(sums.extend({ jour: z.string() })),
     /** The company's drivers who earned something; null for an independent carrier. */
@@ -98,7 +113,7 @@ const activity = z.object({
   prestationMoyenneMs: z.int().nullable(),
   distanceMoyenneM: z.int().nullable(),
   /** Net, of a delivery. */
-  revenuMoyen: euros.nullable(),
+  revenuMoyen: signedEuros.nullable(),
 })
 
 /**

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isBic, isSepaAccount } from '../bank-accounts.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { compactIdentifier, isValidFrenchVat, isValidIban } from '../french-identifiers.ts'
+import { messages } from '../patterns.ts'
+import { done, instant, text } from '../wire.ts'
+
+/** The version of the mandate by which carriers let the platform issue invoices in their name; a new text is a new version. */
+export const invoicingMandateVersion = '2026-11'
+
+/** An IBAN of the SEPA area whose key is right, spaces allowed; compact inside, empty for the one that is kept. */
+const iban = z
+  .string()
+  .max(60, messages.tooLong)
+  .transform(compactIdentifier)
+  .refine((given) => given === '' || isValidIban(given), messages.iban)
+  .refine((given) => given === '' || isSepaAccount(given), messages.ibanCountry)
+  .default('')
+
+const bic = z
+  .string()
+  .max(20, messages.tooLong)
+  .transform(compactIdentifier)
+  .refine((given) => given === '' || isBic(given), messages.bic)
+  .default('')
+
+/** The number by which the French tax office knows a person. */
+const taxNumber = z
+  .string()
+  .max(40, messages.tooLong)
+  .transform(compactIdentifier)
+  .refine((given) => given === '' || /^[0-3]\d{12}$/.test(given), messages.taxNumber)
+  .default('')
+
+const vatNumber = z
+  .string()
+  .max(40, messages.tooLong)
+  .transform(compactIdentifier)
+  .refine((given) => given === '' || isValidFrenchVat(given), messages.vat)
+  .default('')
+
+const vatRegime = z.enum(['normal', 'franchise'], messages.required)
+
+/** Where the caller is paid: an independent carrier or a company's administrator. Of the IBAN only its ends are shown. */
+export const getPayeeDetails = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/coordonnees-bancaires',
+  auth: 'carrier',
+  summary: 'Coordonnées bancaires et régime de TVA du transporteur',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    /** Null until they are given. */
+    coordonnees: z
+      .object({
+        titulaire: z.string(),
+        ibanMasque: z.string(),
+        bic: z.string(),
+        regimeTva: vatRegime,
+        numeroTva: z.string(),
+        nif: z.string(),
+        lieuNaissance: z.string(),
+        modifieLe: instant,
+        /** Until then no payout goes to this account; null once it may. */
+        enAttenteJusquA: instant.nullable(),
+      })
+      .nullable(),
+    mandat: z.object({ version: z.string(), accepteLe: instant.nullable() }),
+    /** What tax law asks of a person and not of a company: the tax number, or the place of birth. */
+    identiteFiscaleDemandee: z.boolean(),
+  }),
+})
+
+/**
+ * Says where the caller is paid, and how its carriage is taxed. An empty IBAN keeps the one that is known. Needs the password (refused with
+ * `wrong-password`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
+ */
+export const setPayeeDetails = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/coordonnees-bancaires',
+  auth: 'carrier',
+  summary: 'Enregistre les coordonnées bancaires et le régime de TVA du transporteur',
+  rateLimit: 'sign-in',
+  request: z.object({
+    titulaire: text(70),
+    iban,
+    bic,
+    regimeTva: vatRegime,
+    /** With the normal regime only. */
+    numeroTva: vatNumber,
+    nif: taxNumber,
+    lieuNaissance: z.string().trim().max(100, messages.tooLong).default(''),
+    /** The mandate to issue invoices in the carrier's name. */
+    mandat: z.literal(true, messages.tickBox),
+    motDePasse: z
+      .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
+      .min(1, messages.enterPassword)
+      .max(1000, messages.tooLong),
+  }),
+  response: done,
+})

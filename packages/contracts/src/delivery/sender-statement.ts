@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+
+const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+
+/**
+ * The monthly statement of a sender company as a PDF: an address that opens it for some minutes, without a token. The current month unless
+ * told. Individuals are refused (403).
+ */
+export const getSenderStatement = defineEndpoint({
+  method: 'GET',
+  path: '/expediteur/releve',
+  auth: 'sender',
+  summary: 'Relevé mensuel d’une entreprise expéditrice (PDF)',
+  request: z.object({ mois: month.optional() }),
+  response: z.object({ success: z.literal(true), url: z.string() }),
+})
+
+/** The same, line by line, as a file for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+export const exportSenderStatement = defineEndpoint({
+  method: 'GET',
+  path: '/expediteur/releve/export',
+  auth: 'sender',
+  summary: 'Relevé mensuel d’une entreprise expéditrice (CSV)',
+  request: z.object({ mois: month.optional() }),
+  response: z.object({ success: z.literal(true), nomFichier: z.string(), contenu: z.string() }),
+})

@@ -27,6 +27,14 @@ export const settlePaymentJob = defineJob<{ paymentId: string }>({
   retryDelayMaxS: 300,
 })
 
+/** Asks the payment provider for a refund that is due. */
+export const sendRefundJob = defineJob<{ refundId: string }>({
+  name: 'send-refund',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 300,
+})
+
 /** Removes files from the disk that no row names any more. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
@@ -72,6 +80,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
   mailResetCodeJob,
   settlePaymentJob,
+  sendRefundJob,
   forgetCardJob,
   checkImportJob,
   orderImportJob,

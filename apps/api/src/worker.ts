@@ -16,7 +16,8 @@ import { orderImport } from './features/imports/order-import.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
-import { reconcilePayments } from './features/payments/reconciler.ts'
+import { reconcileAfterwards, reconcilePayments } from './features/payments/reconciler.ts'
+import { sendRefund } from './features/payments/send-refund.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
 import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
@@ -29,6 +30,7 @@ import {
   removeFilesJob,
   sendMailJob,
   sendPushJob,
+  sendRefundJob,
   settlePaymentJob,
 } from './job-definitions.ts'
 import { dispatchChannel, webhookChannel } from './live/tell.ts'
@@ -64,6 +66,15 @@ const payments = startSweeper({
   log: deps.log,
   sweep: async () => {
     await reconcilePayments(deps)
+    return null
+  },
+})
+const afterwards = startSweeper({
+  name: 'refunds and disputes',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await reconcileAfterwards(deps)
     return null
   },
 })
@@ -142,6 +153,7 @@ await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, card
 await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
+await deps.jobs.work(sendRefundJob, ({ refundId }) => sendRefund(deps, refundId))
 await deps.jobs.work(removeFilesJob, ({ paths }) => removeFiles(deps, paths))
 await deps.jobs.work(sendPushJob, (queued) => sendPush(deps, queued))
 deps.log.info('worker runs')
@@ -149,6 +161,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([suspensions.stop(), papers.stop()])
+  await Promise.all([suspensions.stop(), papers.stop(), afterwards.stop()])
   await close()
 })

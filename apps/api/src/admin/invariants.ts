@@ -2,6 +2,7 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { refundInvariants } from './refund-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
 export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
@@ -68,7 +69,8 @@ const money: readonly Invariant[] = [
       SELECT p.id, 'captured amount differs from the ledger' FROM payment p
       WHERE p.captured_cents - p.refunded_cents <> (
         SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-        WHERE e.payment_id = p.id AND g.account = 'payment-provider' AND e.kind <> 'debt-payment')`,
+        WHERE e.payment_id = p.id AND g.account = 'payment-provider'
+          AND e.kind NOT IN ('debt-payment', 'dispute-opened', 'dispute-won'))`,
   },
   {
     id: 'I4',
@@ -83,8 +85,15 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    promise: 'refunds never exceed what was captured',
-    violations: Prisma.sql`SELECT id FROM payment WHERE refunded_cents > captured_cents OR captured_cents > amount_cents`,
+    promise: 'refunds, those that are due included, never exceed what was captured, and are counted once',
+    violations: Prisma.sql`
+      SELECT p.id, 'more refunded than captured' AS why FROM payment p
+      WHERE p.refunded_cents > p.captured_cents OR p.captured_cents > p.amount_cents
+        OR (SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id) > p.captured_cents
+      UNION ALL
+      SELECT p.id, 'refunded amount is not that of its refunds' FROM payment p
+      WHERE p.refunded_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
+        WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded'))`,
   },
   {
     id: 'I6',
@@ -94,17 +103,20 @@ const money: readonly Invariant[] = [
       FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'cancelled' AND (o.fee_cents IS NULL OR NOT CASE
         WHEN p.due_action = 'capture' THEN p.due_cents = ${keptCents}
-        WHEN p.due_action = 'refund' THEN p.captured_cents - p.refunded_cents - p.due_cents = ${keptCents}
         WHEN p.due_action = 'release' OR p.status = 'released' THEN o.fee_cents = 0
-        WHEN p.status = 'captured' THEN p.captured_cents - p.refunded_cents = ${keptCents}
+        -- What staff gives back of the fee, or bears itself, is another matter; so is what a dispute took.
+        WHEN p.status = 'captured' THEN p.captured_cents - (SELECT coalesce(sum(r.order_funds_cents), 0)
+          FROM refund r WHERE r.payment_id = p.id) = ${keptCents} OR EXISTS (
+            SELECT FROM card_dispute c WHERE c.payment_id = p.id AND c.status = 'lost')
         ELSE false END)`,
   },
   {
     id: 'I7',
-    promise: 'an order that is not cancelled has no refund',
+    promise: 'an order that is not cancelled has no refund but one that was decided for a reason, of money shared out',
     violations: Prisma.sql`
       SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
-      WHERE o.phase <> 'cancelled' AND (p.refunded_cents > 0 OR p.due_action = 'capture' AND p.due_cents <> o.price_cents
+      WHERE o.phase <> 'cancelled' AND (EXISTS (SELECT FROM refund r WHERE r.payment_id = p.id
+          AND (btrim(r.reason) = '' OR r.order_funds_cents > 0 AND r.key NOT LIKE 'return:%' OR r.key LIKE 'cancellation:%')) OR p.due_action = 'capture' AND p.due_cents <> o.price_cents
         OR p.status = 'captured' AND p.captured_cents <> o.price_cents)`,
   },
   {
@@ -208,7 +220,7 @@ const work: readonly Invariant[] = [
       -- Due since the pickup was learned or the order's end, whichever came first.
       WHERE p.due_action IS NOT NULL AND ${now} - ${settledWithin}
         > least(o.ended_at, (SELECT min(e.recorded_at) FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
-            WHERE d.order_id = o.id AND e.status = 'picked_up' AND p.due_action <> 'refund'))
+            WHERE d.order_id = o.id AND e.status = 'picked_up'))
       UNION ALL
       SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}
@@ -257,4 +269,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...refundInvariants]

@@ -175,28 +175,48 @@ describe('settling a payment', () => {
     await expect(payments.capture('pi_unknown', 1, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('a refund happens once under its key', async () => {
+  test('a try of a refund happens once, and is found by its name afterwards', async () => {
     const { intentId } = await aHeldPayment()
     await payments.capture(intentId, 1_230, 'pickup')
-    const first = await payments.refund(intentId, 230, 'goodwill')
-    expect(first).toMatchObject({ intentId, amountCents: 230, status: 'succeeded' })
-    expect((await payments.refund(intentId, 230, 'goodwill')).refundId).toBe(first.refundId)
-    await expect(payments.refund(intentId, 1_001, 'rest')).rejects.toMatchObject({ kind: 'invalid' })
+    const draft = { intentId, amountCents: 230, refundId: `goodwill-${intentId}`, attempt: 1 }
+    const first = await payments.refund(draft)
+    expect(first).toMatchObject({ intentId, amountCents: 230, status: 'succeeded', failure: null })
+    expect((await payments.refund(draft)).refundId).toBe(first.refundId)
+    expect(await payments.refundsOf(intentId)).toEqual([first])
+    expect(await payments.findRefund(first.refundId)).toEqual(first)
+    expect(await payments.findRefund('re_unknown')).toBeNull()
+    const rest = { ...draft, amountCents: 1_001, refundId: 'rest' }
+    await expect(payments.refund(rest)).rejects.toMatchObject({ kind: 'invalid' })
+    const all: string[] = []
+    for await (const { refundId } of payments.refundsSince(new Date(Date.now() - 60_000))) all.push(refundId)
+    expect(all).toContain(first.refundId)
   })
 
-  test('a saved card is charged once under its key, and a refusal says why', async () => {
+  test('a charge is tried again after a refusal, taken once, and needs no holder', async () => {
     const { intentId, customerId } = await aHeldPayment()
     const paymentMethodId = (await payments.find(intentId))?.paymentMethodId ?? ''
-    const charge = { customerId, paymentMethodId, amountCents: 700 }
-    const first = await payments.chargeSavedCard(charge, 'late-fee')
-    expect(first).toMatchObject({ status: 'succeeded', capturedCents: 700 })
-    expect((await payments.chargeSavedCard(charge, 'late-fee')).intentId).toBe(first.intentId)
-    const bad = { ...charge, paymentMethodId: 'pm_card_chargeDeclinedInsufficientFunds' }
-    await expect(payments.chargeSavedCard(bad, 'other-fee')).rejects.toMatchObject({
-      kind: 'declined',
-      code: 'insufficient_funds',
-      message: 'Your card has insufficient funds.',
-    })
+    const draft = { key: 'late-fee', customerId, amountCents: 700, metadata: { orderId: 'mine' } }
+    const opened = await payments.openCharge(draft)
+    expect((await payments.openCharge(draft)).intentId).toBe(opened.intentId)
+    expect(opened).toMatchObject({ status: 'requires_payment_method', capturedCents: 0 })
+    const poor = 'pm_card_chargeDeclinedInsufficientFunds'
+    for (let times = 0; times < 2; times += 1)
+      expect(await payments.chargeOffSession(opened.intentId, poor, 1)).toMatchObject({
+        outcome: 'declined',
+        code: 'insufficient_funds',
+      })
+    expect(await payments.chargeSecret(opened.intentId)).toContain(`${opened.intentId}_secret_`)
+    const answers = await Promise.all(
+      [2, 3].map((attempt) => payments.chargeOffSession(opened.intentId, paymentMethodId, attempt)),
+    )
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
+    expect(await payments.find(opened.intentId)).toMatchObject({ status: 'succeeded', capturedCents: 700 })
+    expect(await payments.chargeSecret(opened.intentId)).toBeNull()
+    expect(await payments.release(opened.intentId, 'late')).toMatchObject({ outcome: 'captured' })
+    const other = await payments.openCharge({ ...draft, key: 'given up' })
+    await payments.release(other.intentId, 'given up')
+    const late = await payments.chargeOffSession(other.intentId, paymentMethodId, 1)
+    expect(late.outcome).toBe('canceled')
   })
 })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { chargeCalls } from './charge-calls.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { offSessionCalls } from './off-session-calls.ts'
 import { isStateConflict, toCardPaymentError, toUntrustedError, translated } from './payment-errors.ts'
-import type { CaptureOutcome, CardPayment, CardPayments, CardRefund, ReleaseOutcome } from './payments.ts'
+import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { toCardPayment, toCardRefund, toPaymentEvent } from './provider-answers.ts'
+import { toCardPayment, toPaymentEvent } from './provider-answers.ts'
+import { disputeCalls, refundCalls } from './refund-calls.ts'
 import { setupCalls } from './setup-calls.ts'
 
 /** How to reach the payment provider. `apiBase` (an origin without a path) points the SDK elsewhere than Stripe. */
@@ -32,8 +34,11 @@ export function createPayments(
   return {
     ...intentCalls(stripe),
     ...settlementCalls(stripe),
+    ...refundCalls(stripe),
+    ...disputeCalls(stripe),
     ...setupCalls(stripe),
     ...offSessionCalls(stripe),
+    ...chargeCalls(stripe),
 
     ensureCustomer: ({ id, email }) =>
       translated(async () => {
@@ -83,7 +88,7 @@ function connect(config: PaymentsConfig): Stripe {
   })
 }
 
-type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince' | 'chargeSavedCard'>
+type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince'>
 
 function intentCalls(stripe: Stripe): IntentCalls {
   return {
@@ -119,29 +124,10 @@ function intentCalls(stripe: Stripe): IntentCalls {
         throw toCardPaymentError(error)
       }
     },
-
-    chargeSavedCard: ({ customerId, paymentMethodId, amountCents, metadata }, key) =>
-      translated(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: 'eur',
-            customer: customerId,
-            payment_method: paymentMethodId,
-            allowed_payment_method_types: ['card'],
-            off_session: true,
-            confirm: true,
-            metadata: { ...metadata },
-            expand,
-          },
-          { idempotencyKey: `charge:${key}` },
-        )
-        return toCardPayment(intent)
-      }),
   }
 }
 
-type SettlementCalls = Pick<CardPayments, 'capture' | 'release' | 'refund'>
+type SettlementCalls = Pick<CardPayments, 'capture' | 'release'>
 
 function settlementCalls(stripe: Stripe): SettlementCalls {
   return {
@@ -164,29 +150,7 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
         )
         return releaseOutcome(payment)
       }),
-
-    refund: (intentId, amountCents, key) =>
-      translated(async (): Promise<CardRefund> => {
-        const idempotencyKey = `refund:${intentId}:${key}`
-        try {
-          const refund = { payment_intent: intentId, amount: amountCents }
-          return toCardRefund(await stripe.refunds.create(refund, { idempotencyKey }), intentId)
-        } catch (error) {
-          const made = isStateConflict(error) ? await refundMade(stripe, intentId, amountCents) : null
-          if (!made) throw error
-          return made
-        }
-      }),
   }
-}
-
-/** The refund of this amount that was made before, longer ago than the provider remembers keys, or by hand. */
-async function refundMade(stripe: Stripe, intentId: string, amountCents: number): Promise<CardRefund | null> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  const made = data.find(
-    ({ amount, status }) => amount === amountCents && status !== 'failed' && status !== 'canceled',
-  )
-  return made ? toCardRefund(made, intentId) : null
 }
 
 /**

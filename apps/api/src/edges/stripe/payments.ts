@@ -3,6 +3,9 @@
  * this folder. Every mutating call carries an idempotency key made of its meaning, so a repeat has one effect.
  */
 
+import type { ChargeCalls } from './charge-calls.ts'
+import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
+
 /** The provider's states of one payment, under the provider's names. */
 export type CardPaymentStatus =
   | 'requires_payment_method'
@@ -27,7 +30,7 @@ export type CardPayment = {
   readonly capturedCents: number
   readonly currency: 'eur'
   readonly customerId: string | null
-  /** The saved card, usable by `chargeSavedCard` once the payment has been authorised. */
+  /** The saved card, usable by `chargeOffSession` once the payment has been authorised. */
   readonly paymentMethodId: string | null
   readonly card: PaymentCard | null
   /** Always holds `quoteId` and `accountId` when `createIntent` made it. */
@@ -94,15 +97,7 @@ export type ReleaseOutcome =
   /** It was captured before: only a refund gives it back. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
 
-/** Money on its way back to the card. */
-export type CardRefund = {
-  readonly refundId: string
-  readonly intentId: string
-  readonly amountCents: number
-  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
-}
-
-/** A verified notice from the provider. It is a hint only: read the payment again with `find`. */
+/** A verified notice from the provider. It is a hint only: read what it is about again. */
 export type PaymentEvent = {
   /** Unique: the same event may arrive twice, late and in any order. */
   readonly id: string
@@ -111,6 +106,10 @@ export type PaymentEvent = {
   readonly intentId: string | null
   /** The card's setup concerned, null when the event is about something else. */
   readonly setupId: string | null
+  /** The refund concerned, null when the event is about something else. */
+  readonly refundId: string | null
+  /** The dispute concerned, null when the event is about something else. */
+  readonly disputeId: string | null
   readonly createdAt: Date
 }
 
@@ -126,54 +125,46 @@ export type IntentDraft = {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** What `chargeSavedCard` needs; the customer is absent from the screen. */
-export type SavedCardCharge = {
-  readonly customerId: string
-  readonly paymentMethodId: string
-  readonly amountCents: number
-  readonly metadata?: Readonly<Record<string, string>>
-}
-
 /**
  * Card payments in euros. Every method throws `CardPaymentError` and nothing else: `declined`, `unavailable`
  * (repeat later with the same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
  */
-export type CardPayments = {
-  /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
-  ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
-  /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
-  createIntent(draft: IntentDraft): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
-  /** A short-lived secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
-  ephemeralKey(customerId: string): Promise<string>
-  /** The payment as it is now, or null when the provider does not know it (or the id is no intent id). */
-  find(intentId: string): Promise<CardPayment | null>
-  /** Takes `amountCents` of what is held and gives the rest back. Repeating it with the same key is harmless. */
-  capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
-  /** Gives everything held back. Harmless when already released. */
-  release(intentId: string, key: string): Promise<ReleaseOutcome>
-  /** Gives captured money back. Repeating it with the same key refunds once; where nothing is left to refund, the refund of before is answered. */
-  refund(intentId: string, amountCents: number, key: string): Promise<CardRefund>
-  /** Charges a saved card at once. `declined` when the bank refuses or wants the customer's presence. */
-  chargeSavedCard(charge: SavedCardCharge, key: string): Promise<CardPayment>
-  /** Opens the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key answer the same one. */
-  createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
-  /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
-  findSetup(setupId: string): Promise<CardSetup | null>
-  /** Ends a setup that has saved nothing; harmless when it is over. */
-  cancelSetup(setupId: string): Promise<void>
-  /** Forgets a saved card: it can never be charged again. Harmless when it is forgotten already. */
-  forgetCard(paymentMethodId: string): Promise<void>
-  /** Opens a payment of which nothing is held yet, to be authorised by `authoriseOffSession`. One quote has one, however often it is called. */
-  createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
-  /** Asks the bank to hold the amount on a saved card, its holder absent. A repeat with the same card is the same try. */
-  authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
-  /** The secret with which the holder, present, makes a payment that was refused off session; the card is saved for it. Null when it is over. */
-  presentIntent(intentId: string): Promise<string | null>
-  /** Every payment created at or after the instant, newest first, fetched page by page. */
-  createdSince(instant: Date): AsyncIterable<CardPayment>
-  /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */
-  readEvent(rawBody: Buffer, signature: string): PaymentEvent
-}
+export type CardPayments = RefundCalls &
+  DisputeCalls &
+  ChargeCalls & {
+    /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
+    ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
+    /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
+    createIntent(
+      draft: IntentDraft,
+    ): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
+    /** A short-lived secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
+    ephemeralKey(customerId: string): Promise<string>
+    /** The payment as it is now, or null when the provider does not know it (or the id is no intent id). */
+    find(intentId: string): Promise<CardPayment | null>
+    /** Takes `amountCents` of what is held and gives the rest back. Repeating it with the same key is harmless. */
+    capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
+    /** Gives everything held back. Harmless when already released. */
+    release(intentId: string, key: string): Promise<ReleaseOutcome>
+    /** Opens the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key answer the same one. */
+    createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
+    /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
+    findSetup(setupId: string): Promise<CardSetup | null>
+    /** Ends a setup that has saved nothing; harmless when it is over. */
+    cancelSetup(setupId: string): Promise<void>
+    /** Forgets a saved card: it can never be charged again. Harmless when it is forgotten already. */
+    forgetCard(paymentMethodId: string): Promise<void>
+    /** Opens a payment of which nothing is held yet, to be authorised by `authoriseOffSession`. One quote has one, however often it is called. */
+    createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
+    /** Asks the bank to hold the amount on a saved card, its holder absent. A repeat with the same card is the same try. */
+    authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
+    /** The secret with which the holder, present, makes a payment that was refused off session; the card is saved for it. Null when it is over. */
+    presentIntent(intentId: string): Promise<string | null>
+    /** Every payment created at or after the instant, newest first, fetched page by page. */
+    createdSince(instant: Date): AsyncIterable<CardPayment>
+    /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */
+    readEvent(rawBody: Buffer, signature: string): PaymentEvent
+  }
 
 /** Why a payment call failed. Only `declined` messages are meant for the customer. */
 export type CardPaymentErrorKind = 'declined' | 'unavailable' | 'invalid' | 'untrusted'

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { CardPayment, CardPaymentStatus, CardRefund, CardSetup, PaymentEvent } from './payments.ts'
+import type { CardPayment, CardPaymentStatus, CardSetup, PaymentEvent } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
+import type { CardDispute, CardRefund } from './refunds-and-disputes.ts'
 
 /** The port's view of an intent. `invalid` when it is not in euros: this product opens no other. */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -42,25 +43,58 @@ export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   }
 }
 
-/** The port's view of a refund of that intent. */
-export function toCardRefund(refund: Stripe.Refund, intentId: string): CardRefund {
+/** The port's view of a refund. */
+export function toCardRefund(refund: Stripe.Refund): CardRefund {
   return {
     refundId: refund.id,
-    intentId,
+    intentId: toId(refund.payment_intent),
     amountCents: refund.amount,
     status: refundStatuses.find((status) => status === refund.status) ?? 'pending',
+    failure: refund.failure_reason ?? null,
+    metadata: { ...refund.metadata },
+    createdAt: toInstant(refund.created),
   }
 }
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
-/** The port's view of a verified event: its kind and the payment to read again. */
+/** The port's view of a dispute. A state that this version does not know is `open`: somebody has to look. */
+export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    disputeId: dispute.id,
+    intentId: toId(dispute.payment_intent),
+    amountCents: dispute.amount,
+    reasonCode: dispute.reason,
+    status: disputeStatuses.get(dispute.status) ?? 'open',
+    evidenceDueBy: dueBy === null ? null : toInstant(dueBy),
+    createdAt: toInstant(dispute.created),
+  }
+}
+
+const disputeStatuses: ReadonlyMap<string, CardDispute['status']> = new Map([
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'closed'],
+  ['needs_response', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['under_review', 'reviewed'],
+  ['appeal_under_review', 'reviewed'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  // Settled before it was one, at the merchant's cost: the money is not with us.
+  ['prevented', 'lost'],
+])
+
+/** The port's view of a verified event: its kind and what to read again. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
     intentId: intentOf(event.data.object),
-    setupId: setupOf(event.data.object),
+    setupId: idOf('setup_intent', event.data.object),
+    refundId: idOf('refund', event.data.object),
+    disputeId: idOf('dispute', event.data.object),
     createdAt: toInstant(event.created),
   }
 }
@@ -70,8 +104,8 @@ function intentOf(object: object): string | null {
   return 'payment_intent' in object ? toId(object.payment_intent) : null
 }
 
-function setupOf(object: object): string | null {
-  return 'object' in object && object.object === 'setup_intent' && 'id' in object ? toId(object.id) : null
+function idOf(kind: string, object: object): string | null {
+  return 'object' in object && object.object === kind && 'id' in object ? toId(object.id) : null
 }
 
 /** A reference is the id, or the object itself when it was expanded. */

@@ -7,7 +7,8 @@ import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { freeFromGoods } from '#api/features/dispatch/free-carrier.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
-import { decideCapture, decideRefund } from '#api/features/payments/settlement.service.ts'
+import { leftToRefund, requestRefund } from '#api/features/payments/refunds.service.ts'
+import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { currentFee } from './cancellation.service.ts'
 import type { LockedOrder } from './order-phases.ts'
 import { cancelLockedOrder, lockOrder } from './order-phases.ts'
@@ -67,10 +68,9 @@ export async function cancelByProvider(
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-  const isDecided = done.isRefund
-    ? done.givenBackCents === 0 || (await decideRefund(deps, tx, order.paymentId))
-    : await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)
-  if (!isDecided) throw new Objection('The payment of this order is being settled: try again in a minute.')
+  if (done.isRefund) await giveBack(deps, tx, order, { cents: done.givenBackCents, reason })
+  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
+    throw new Objection('The payment of this order is being settled: try again in a minute.')
   await announce(deps, tx, orderId, 'cancelled-by-provider')
   if (standing) {
     const text = 'Le support a annulé votre course : vous êtes libéré et pouvez en recevoir une autre.'
@@ -90,21 +90,23 @@ async function consequence(
   if (standing && hasGoods(standing.status)) {
     if (charge === 'as-sender')
       throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
-    return { feeCents: 0, givenBackCents: await takenCents(tx, order.paymentId), isRefund: true }
+    const { orderFundsCents, refundableCents } = await leftToRefund(tx, order.id)
+    return { feeCents: 0, givenBackCents: Math.min(orderFundsCents, refundableCents), isRefund: true }
   }
   const feeCents = charge === 'as-sender' ? await currentFee(tx, order) : 0
   return { feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false }
 }
 
-async function takenCents(tx: Tx, paymentId: string): Promise<number> {
-  const { status, capturedCents, refundedCents } = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-  })
-  // Its authorisation lapsed before it was captured: nothing was taken, and nothing will be.
-  if (status === 'released') return 0
-  if (status !== 'captured')
-    throw new Objection('The payment of this order is being settled: try again in a minute.')
-  return capturedCents - refundedCents
+/** Nothing was taken, and nothing will be, where the authorisation lapsed before its capture. */
+async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  { id }: LockedOrder,
+  { cents, reason }: { readonly cents: number; readonly reason: PermittedReason },
+): Promise<void> {
+  if (cents === 0) return
+  const sources = { orderFundsCents: cents, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
+  await requestRefund(deps, tx, { orderId: id, key: `cancellation:${id}`, sources, reason })
 }
 
 function standingDelivery(db: Db, orderId: string): Promise<Delivery | null> {

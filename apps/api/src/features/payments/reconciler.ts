@@ -2,7 +2,9 @@ import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayment } from '#api/edges/stripe/payments.ts'
+import { compareDisputes } from './disputes.service.ts'
 import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.ts'
+import { compareRefunds, sendDueRefunds } from './reconcile-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const lookBackMs = 3_600_000
@@ -15,9 +17,16 @@ const mostAtOnce = 200
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'due', () => settleDue(deps))
+  await attempt(deps, 'refunds', () => sendDueRefunds(deps))
   await attempt(deps, 'compared', () => compareWithProvider(deps))
   await attempt(deps, 'setups', () => claimSetups(deps))
   await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))
+}
+
+/** The same for what happens to money days after it was taken: refunds that come back, and card disputes. */
+export async function reconcileAfterwards(deps: Deps): Promise<void> {
+  await attempt(deps, 'refunds compared', () => compareRefunds(deps))
+  await attempt(deps, 'disputes compared', () => compareDisputes(deps))
 }
 
 async function settleDue(deps: Deps): Promise<void> {

@@ -2,7 +2,7 @@ import type { Payment } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import { authorisePlanned } from './authorise-planned.ts'
 import { collectExtraFee } from './extra-fee.service.ts'
-import { recordCapture, recordRefund, recordRelease } from './settlement-records.service.ts'
+import { recordCapture, recordRelease } from './settlement-records.service.ts'
 
 /** The provider's calls for one payment are the same call however often they are repeated. */
 const settlementKey = 'settlement'
@@ -17,7 +17,6 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
   if (payment.dueAction === 'authorise') return authorisePlanned(deps, payment)
   if (payment.dueAction === 'capture') await captureDue(deps, payment)
   if (payment.dueAction === 'release') await releaseDue(deps, payment)
-  if (payment.dueAction === 'refund') await refundDue(deps, payment)
   await collectExtraFee(deps, paymentId)
 }
 
@@ -30,14 +29,6 @@ async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Prom
     return deps.db.$transaction((tx) => recordRelease(tx, id))
   }
   throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
-}
-
-async function refundDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
-  if (intentId === null) throw new Error(`Payment ${id} is to be refunded and was never opened`)
-  const { status } = await deps.payments.refund(intentId, dueCents, settlementKey)
-  if (status === 'failed' || status === 'canceled') throw new Error(`Payment ${id}: its refund is ${status}`)
-  // One that is pending has left us: its bank is slow, and it cannot be asked for again.
-  await deps.db.$transaction((tx) => recordRefund(tx, id, dueCents))
 }
 
 async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment): Promise<void> {

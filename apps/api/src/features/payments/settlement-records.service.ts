@@ -1,12 +1,5 @@
 import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledger'
-import {
-  cancellationBeforePickup,
-  capture,
-  delivery,
-  refund,
-  refundDecided,
-  release,
-} from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery, release } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
@@ -23,30 +16,6 @@ export async function recordCapture(tx: Tx, paymentId: string, capturedCents: nu
   if (count === 0) return
   const { order, entry } = await captureEntry(tx, paymentId)
   await post(tx, { key: `capture:${paymentId}`, entry, orderId: order.id, paymentId, now })
-}
-
-/** Records that a due refund was carried out, with its movement of money; harmless when it is recorded already. */
-export async function recordRefund(tx: Tx, paymentId: string, refundedCents: number): Promise<void> {
-  const now = await databaseNow(tx)
-  const { count } = await tx.payment.updateMany({
-    where: { id: paymentId, dueAction: 'refund', dueCents: refundedCents },
-    data: { refundedCents: { increment: refundedCents }, dueAction: null, dueCents: 0 },
-  })
-  if (count === 0) return
-  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { order: true } })
-  const { accountId: senderId, order } = payment
-  const of = { orderId: order?.id ?? null, paymentId, now }
-  const decided = refundDecided({
-    senderId,
-    orderFundsCents: refundedCents,
-    carrierCents: 0,
-    carrierId: null,
-    serviceFeeCents: 0,
-    vatPerMille: 0,
-    lossesCents: 0,
-  })
-  await post(tx, { ...of, key: `refund-decided:${paymentId}`, entry: decided })
-  await post(tx, { ...of, key: `refund:${paymentId}`, entry: refund(senderId, refundedCents) })
 }
 
 /** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */
@@ -96,14 +65,26 @@ async function orderOfShares(tx: Tx, where: { id: string } | { paymentId: string
 
 type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
 
-/** Who is paid: the carrier, or the company that employs the driver. */
-function carrierAndVat({ order, standing }: OrderOfShares): { carrierId: string; vatPerMille: number } {
-  if (!standing) throw new Error(`Order ${order.id} has no carrier to share its money with`)
+/** Who is paid for an order: the carrier, or the company that employs the driver; null when nobody carried it. With the VAT on its fee. */
+export async function paidParty(
+  tx: Tx,
+  orderId: string,
+): Promise<{ carrierId: string | null; vatPerMille: number }> {
+  return partyOf(await orderOfShares(tx, { id: orderId }))
+}
+
+function partyOf({ order, standing }: OrderOfShares): { carrierId: string | null; vatPerMille: number } {
   const { version, card } = order.quote.rateCard
   return {
-    carrierId: standing.carrier.companyId ?? standing.carrierId,
+    carrierId: standing ? (standing.carrier.companyId ?? standing.carrierId) : null,
     vatPerMille: storedRateCard(version, card).vatPerMille,
   }
+}
+
+function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille: number } {
+  const { carrierId, vatPerMille } = partyOf(shares)
+  if (carrierId === null) throw new Error(`Order ${shares.order.id} has no carrier to share its money with`)
+  return { carrierId, vatPerMille }
 }
 
 async function captureEntry(

@@ -31,22 +31,6 @@ export async function decideRelease(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId:
   return decide(deps, tx, paymentId, { dueAction: 'release', dueCents: 0 })
 }
 
-/**
- * Decides that all of a captured payment shall be given back, by a job as the others; false when it is not captured (yet), or something is
- * still to be done about it.
- */
-export async function decideRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
-  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const dueCents = payment.capturedCents - payment.refundedCents
-  if (payment.status !== 'captured' || dueCents === 0) return false
-  const { count } = await tx.payment.updateMany({
-    where: { id: paymentId, dueAction: null, status: 'captured', refundedCents: payment.refundedCents },
-    data: { dueAction: 'refund', dueCents },
-  })
-  if (count > 0) await deps.jobs.enqueue(tx, settlePaymentJob, { paymentId })
-  return count > 0
-}
-
 async function decide(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -3,17 +3,25 @@ import type { Deps } from '#api/deps.ts'
 import type { PaymentEvent } from '#api/edges/stripe/payments.ts'
 import { CardPaymentError } from '#api/edges/stripe/payments.ts'
 import { keepCardOfSetup } from '#api/features/company-card/company-card.service.ts'
+import { reconcileDebt } from '#api/features/debts/debts.service.ts'
+import { reconcileDispute } from './disputes.service.ts'
 import { orUnavailable } from './provider-errors.ts'
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.ts'
+import { reconcileRefund } from './reconcile-refund.ts'
 
 /**
  * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again
  * has no second, one whose processing was cut short comes again.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
-  const { id, type, intentId, setupId } = readEvent(deps, rawBody, signature)
+  const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
-  if (intentId !== null) await orUnavailable(reconcilePayment(deps, intentId))
+  if (refundId !== null) await orUnavailable(reconcileRefund(deps, refundId))
+  else if (disputeId !== null) await orUnavailable(reconcileDispute(deps, disputeId))
+  else if (intentId !== null) {
+    await orUnavailable(reconcilePayment(deps, intentId))
+    await orUnavailable(reconcileDebt(deps, intentId))
+  }
   if (setupId !== null) {
     await orUnavailable(reconcileSetup(deps, setupId))
     await orUnavailable(keepCardOfSetup(deps, setupId))

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { toEpoch } from './call.ts'
+import { settleSlowRefunds } from './refunds.ts'
 
 /** Where events go, and how patiently. */
 export type DelivererOptions = {
@@ -77,6 +78,7 @@ type DueEvent = { readonly id: string; readonly attempts: number; readonly body:
 
 async function deliverDue(options: DelivererOptions): Promise<number> {
   await options.ready()
+  await settleSlowRefunds(options.pool, options.clock.now())
   const due = await claimDue(options.pool)
   await Promise.all(due.map((event) => deliver(options, event)))
   return due.length

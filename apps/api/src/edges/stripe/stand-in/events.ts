@@ -7,7 +7,11 @@ import { insertObject, listObjects, newId, readObject } from './objects.ts'
 export const apiVersion = '2026-10-28.endive'
 
 /** Records that something happened and queues its webhook, both in the call's transaction. */
-export async function emit(call: Call, type: string, object: object): Promise<void> {
+export async function emit(
+  call: Pick<Call, 'tx' | 'now' | 'requestId' | 'idempotencyKey'>,
+  type: string,
+  object: object,
+): Promise<void> {
   const event: EventBody = {
     id: newId('event'),
     object: 'event',

@@ -38,6 +38,19 @@ export function wrongState(message: string, details: Details): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, true)
 }
 
+/** Refuses an amount that is nothing, or more than there is. */
+export function refuseAmount(amount: number, most: number, param: string): void {
+  if (amount < 1) {
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
+  }
+  if (amount > most) {
+    throw invalidRequest(`The amount (${amount}) is greater than what remains (${most}).`, {
+      code: 'amount_too_large',
+      param,
+    })
+  }
+}
+
 /** 404: no such object. */
 export function missing(kind: string, id: string, param = 'id'): StripeFailure {
   const message = `No such ${kind}: '${id}'`

@@ -9,8 +9,8 @@ const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success
 /** What goes wrong on purpose. The last two carry the call out and lose its answer. */
 export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
 
-/** Takes the oldest planted fault whose path the call's path contains, null when there is none; calls at once take turns, so that none escapes. */
-export async function takeFault(pool: Pool, path: string): Promise<Fault | null> {
+/** Takes the oldest planted fault whose path the call contains, written `POST /refunds`, null when there is none; calls at once take turns, so that none escapes. */
+export async function takeFault(pool: Pool, called: string): Promise<Fault | null> {
   const { rows } = await pool.query<{ kind: string; delay_ms: number }>(
     `UPDATE stripe_stand_in.faults SET remaining = remaining - 1
      WHERE id = (
@@ -18,7 +18,7 @@ export async function takeFault(pool: Pool, path: string): Promise<Fault | null>
        WHERE remaining > 0 AND position(path IN $1) > 0
        ORDER BY id LIMIT 1 FOR UPDATE
      ) RETURNING kind, delay_ms`,
-    [path],
+    [called],
   )
   const row = rows[0]
   const kind = faultKinds.find((candidate) => candidate === row?.kind)

@@ -136,7 +136,38 @@ export type RefundBody = {
   readonly metadata: Metadata
   readonly payment_intent: string
   readonly reason: string | null
-  readonly status: 'succeeded'
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly failure_reason?: string
+}
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
+/** A charge that its card's holder disputes; one whose status begins with `warning_` is an inquiry, which takes nothing back. */
+export type DisputeBody = {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly amount: number
+  readonly charge: string
+  readonly created: number
+  readonly currency: string
+  readonly evidence_details: {
+    readonly due_by: number | null
+    readonly has_evidence: boolean
+    readonly past_due: boolean
+  }
+  readonly is_charge_refundable: boolean
+  readonly livemode: false
+  readonly metadata: Metadata
+  readonly payment_intent: string
+  readonly reason: string
+  readonly status: DisputeStatus
 }
 
 export type EventBody = {
@@ -159,6 +190,7 @@ export type Bodies = {
   setup_intent: SetupBody
   charge: ChargeBody
   refund: RefundBody
+  dispute: DisputeBody
   event: EventBody
 }
 
@@ -172,5 +204,6 @@ export const idPrefixes: Readonly<Record<Kind, string>> = {
   setup_intent: 'seti',
   charge: 'ch',
   refund: 're',
+  dispute: 'dp',
   event: 'evt',
 }

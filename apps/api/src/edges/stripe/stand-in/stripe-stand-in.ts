@@ -9,6 +9,7 @@ import { confirmationRoutes } from './confirmation.ts'
 import { customerRoutes } from './customers.ts'
 import type { Deliverer } from './deliverer.ts'
 import { createDeliverer } from './deliverer.ts'
+import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
 import { StripeFailure, secretKeyRequired, unauthorised } from './failure.ts'
 import type { Fault } from './faults.ts'
@@ -18,6 +19,7 @@ import { parseForm } from './form.ts'
 import { intentRoutes } from './intents.ts'
 import { randomText } from './objects.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
+import { refundRoutes } from './refunds.ts'
 import { schemaReady } from './schema.ts'
 import { settlementRoutes } from './settlement.ts'
 import { setupConfirmationRoutes } from './setup-confirmation.ts'
@@ -53,6 +55,8 @@ const routes: readonly Route[] = [
   ...intentRoutes,
   ...confirmationRoutes,
   ...settlementRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
   ...setupRoutes,
   ...setupConfirmationRoutes,
   ...eventRoutes,
@@ -102,7 +106,7 @@ function createRouter(context: Context): Router {
 async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
   const requestId = `req_${randomText(14)}`
   await context.ready()
-  const fault = route.path.startsWith('/test_helpers') ? null : await takeFault(context.pool, req.path)
+  const fault = route.path.startsWith('/test_helpers') ? null : await takeFault(context.pool, `${req.method} ${req.path}`)
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
   if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
   const answer = await answerOf(context, route, req, requestId)

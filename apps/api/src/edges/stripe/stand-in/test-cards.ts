@@ -18,6 +18,15 @@ export type CardBehaviour =
   | 'insufficientFunds'
   | 'expired'
   | 'incorrectCvc'
+  /** It pays; its bank takes a while to confirm a refund. */
+  | 'refunds_slowly'
+  /** It pays; a refund that has succeeded comes back a while later. */
+  | 'refunds_fail'
+  /** It pays, and its holder disputes that at once, as a fraud or because nothing came. */
+  | 'disputes_fraud'
+  | 'disputes_receipt'
+  /** It pays, and its bank asks what for. */
+  | 'inquires'
   | 'realCard'
 
 type TestCard = {
@@ -69,6 +78,16 @@ const testCards: readonly TestCard[] = [
     behaviour: 'incorrectCvc',
     methodId: 'pm_card_chargeDeclinedIncorrectCvc',
   },
+  { number: '4000000000007726', brand: 'visa', behaviour: 'refunds_slowly', methodId: 'pm_card_pendingRefund' },
+  { number: '4000000000005126', brand: 'visa', behaviour: 'refunds_fail', methodId: 'pm_card_refundFail' },
+  { number: '4000000000000259', brand: 'visa', behaviour: 'disputes_fraud', methodId: 'pm_card_createDispute' },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    behaviour: 'disputes_receipt',
+    methodId: 'pm_card_createDisputeProductNotReceived',
+  },
+  { number: '4000000000001976', brand: 'visa', behaviour: 'inquires', methodId: 'pm_card_createDisputeInquiry' },
 ]
 
 /** A card that may be tried, or the reason why it cannot even be. The number goes no further than this file. */

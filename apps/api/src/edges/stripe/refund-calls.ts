@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import { isUnknownObject, toCardPaymentError, translated } from './payment-errors.ts'
+import { toCardDispute, toCardRefund } from './provider-answers.ts'
+import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
+
+const mostRefundsOfOne = 100
+
+/** Refunds over the SDK. */
+export function refundCalls(stripe: Stripe): RefundCalls {
+  return {
+    refund: ({ intentId, amountCents, refundId, attempt }) =>
+      translated(async () => {
+        const metadata = { refundId, attempt: String(attempt) }
+        const made = await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata },
+          { idempotencyKey: `refund:${refundId}:${attempt}` },
+        )
+        return toCardRefund(made)
+      }),
+
+    findRefund: (providerRefundId) =>
+      translated(() => unlessUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId)))),
+
+    refundsOf: (intentId) =>
+      translated(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: mostRefundsOfOne })
+        return data.map(toCardRefund)
+      }),
+
+    refundsSince: (instant) => each(stripe.refunds.list({ ...since(instant), limit: 100 }), toCardRefund),
+  }
+}
+
+/** Card disputes over the SDK. */
+export function disputeCalls(stripe: Stripe): DisputeCalls {
+  return {
+    findDispute: (disputeId) =>
+      translated(() => unlessUnknown(async () => toCardDispute(await stripe.disputes.retrieve(disputeId)))),
+
+    disputesSince: (instant) => each(stripe.disputes.list({ ...since(instant), limit: 100 }), toCardDispute),
+  }
+}
+
+function since(instant: Date) {
+  return { created: { gte: Math.floor(instant.getTime() / 1_000) } }
+}
+
+async function* each<Theirs, Ours>(
+  pages: AsyncIterable<Theirs>,
+  read: (one: Theirs) => Ours,
+): AsyncIterable<Ours> {
+  try {
+    for await (const one of pages) yield read(one)
+  } catch (error) {
+    throw toCardPaymentError(error)
+  }
+}
+
+async function unlessUnknown<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isUnknownObject(error)) return null
+    throw error
+  }
+}

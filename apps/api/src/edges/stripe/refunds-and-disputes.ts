@@ -1,0 +1,62 @@
+/** What the payments port knows of refunds and card disputes; see `payments.ts` for its errors. */
+
+/** Money on its way back to the card, as the provider holds it now. */
+export type CardRefund = {
+  readonly refundId: string
+  /** Null when it is of a charge that was made without an intent. */
+  readonly intentId: string | null
+  readonly amountCents: number
+  /** One that succeeded may still fail, days later. */
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  /** Why it failed, under the provider's name; null when it has not. */
+  readonly failure: string | null
+  /** Holds `refundId` and `attempt` when `refund` made it. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly createdAt: Date
+}
+
+/** What `refund` needs: one try of one refund of ours. The same try must always come with the same other values. */
+export type RefundDraft = {
+  readonly intentId: string
+  readonly amountCents: number
+  readonly refundId: string
+  /** 1 for the first try; one more when the one before has failed. */
+  readonly attempt: number
+}
+
+/** Refunds, part of the payments port. */
+export type RefundCalls = {
+  /** Gives captured money back. Repeating the same try is harmless while the provider remembers it (a day): look at `refundsOf` before. */
+  refund(draft: RefundDraft): Promise<CardRefund>
+  /** The refund as it is now, or null when the provider does not know it. */
+  findRefund(providerRefundId: string): Promise<CardRefund | null>
+  /** Every refund of a payment, newest first. */
+  refundsOf(intentId: string): Promise<readonly CardRefund[]>
+  /** Every refund made at or after the instant, newest first, fetched page by page. */
+  refundsSince(instant: Date): AsyncIterable<CardRefund>
+}
+
+/** A payment that the card's holder disputes with the bank, as the provider holds it now. */
+export type CardDispute = {
+  readonly disputeId: string
+  /** Null when it is about a charge that was made without an intent. */
+  readonly intentId: string | null
+  readonly amountCents: number
+  /** The provider's word for what the holder says, e.g. `fraudulent`. */
+  readonly reasonCode: string
+  /**
+   * `inquiry`: nothing is taken back (yet); `closed`: an inquiry that ended so. In all other states the money was taken back, and in `won`
+   * it was given back to us.
+   */
+  readonly status: 'inquiry' | 'open' | 'reviewed' | 'won' | 'lost' | 'closed'
+  readonly evidenceDueBy: Date | null
+  readonly createdAt: Date
+}
+
+/** Card disputes, part of the payments port. */
+export type DisputeCalls = {
+  /** The dispute as it is now, or null when the provider does not know it. */
+  findDispute(disputeId: string): Promise<CardDispute | null>
+  /** Every dispute opened at or after the instant, newest first, fetched page by page. */
+  disputesSince(instant: Date): AsyncIterable<CardDispute>
+}

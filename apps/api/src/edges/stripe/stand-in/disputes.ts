@@ -1,0 +1,139 @@
+import type { Call, Reply, Route } from './call.ts'
+import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { emit } from './events.ts'
+import { invalidRequest, wrongState } from './failure.ts'
+import { flagOf, groupOf, requiredText, textOf } from './form.ts'
+import { lockIntent } from './intent-access.ts'
+import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
+import { behaviourOf, insertObject, listObjects, lockObject, newId, readObject, saveObject } from './objects.ts'
+
+/** How long a merchant has to hand evidence in. */
+const evidenceS = 7 * 86_400
+
+/** What the holders of Stripe's disputing test cards say, and whether their bank takes the money back at once. */
+const disputing: ReadonlyMap<string, { readonly reason: string; readonly isInquiry: boolean }> = new Map([
+  ['disputes_fraud', { reason: 'fraudulent', isInquiry: false }],
+  ['disputes_receipt', { reason: 'product_not_received', isInquiry: false }],
+  ['inquires', { reason: 'fraudulent', isInquiry: true }],
+])
+
+/** Card disputes: read, answered with evidence, given up; and test helpers that open one, or turn an inquiry into one. */
+export const disputeRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/disputes',
+    accepts: [...listFields, 'payment_intent'],
+    handle: async ({ tx, form }) =>
+      ok(toList('/v1/disputes', await listObjects(tx, 'dispute', readListQuery(form)))),
+  },
+  {
+    method: 'GET',
+    path: '/disputes/:id',
+    accepts: [],
+    handle: async (call) => ok(await readObject(call.tx, 'dispute', pathParam(call, 'id'))),
+  },
+  { method: 'POST', path: '/disputes/:id', accepts: ['evidence', 'submit'], handle: answer },
+  { method: 'POST', path: '/disputes/:id/close', accepts: [], handle: (call) => end(call, 'lost') },
+  {
+    method: 'POST',
+    path: '/test_helpers/disputes',
+    accepts: ['payment_intent', 'reason'],
+    handle: async (call) => {
+      const intent = await lockIntent(call, requiredText(call.form, 'payment_intent'))
+      if (intent.latest_charge === null || intent.status !== 'succeeded')
+        throw invalidRequest('Nothing was taken.', { param: 'payment_intent' })
+      const charge = await readObject(call.tx, 'charge', intent.latest_charge)
+      const reason = textOf(call.form, 'reason') ?? 'fraudulent'
+      return ok(await open(call, charge, { reason, isInquiry: false }))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/test_helpers/disputes/:id/escalate',
+    accepts: [],
+    handle: async (call) => {
+      const inquiry = await lockObject(call.tx, 'dispute', pathParam(call, 'id'))
+      const next = await saveObject(call.tx, 'dispute', { ...inquiry, status: 'needs_response' })
+      await emit(call, 'charge.dispute.updated', next)
+      await emit(call, 'charge.dispute.funds_withdrawn', next)
+      return ok(next)
+    },
+  },
+]
+
+/** Opens the dispute of a charge that was just taken from one of the disputing test cards; nothing for any other. */
+export async function disputeOf(call: Call, charge: ChargeBody): Promise<void> {
+  const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
+  if (how) await open(call, charge, how)
+}
+
+/** Refuses to refund what the holder's bank has taken back, as Stripe does. */
+export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
+  const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
+  const { data } = await listObjects(call.tx, 'dispute', query)
+  const isTakenBack = data.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
+  if (isTakenBack)
+    throw wrongState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+}
+
+async function open(
+  call: Call,
+  charge: ChargeBody,
+  { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
+): Promise<DisputeBody> {
+  const created = toEpoch(call.now)
+  const dispute = await insertObject(call.tx, 'dispute', {
+    id: newId('dispute'),
+    object: 'dispute',
+    amount: charge.amount_captured,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    evidence_details: { due_by: created + evidenceS, has_evidence: false, past_due: false },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  })
+  await emit(call, 'charge.dispute.created', dispute)
+  if (!isInquiry) await emit(call, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+/** In test mode two words decide: what is handed in is believed or not; anything else is looked at for ever. */
+async function answer(call: Call): Promise<Reply> {
+  const said = textOf(groupOf(call.form, 'evidence') ?? {}, 'uncategorized_text')
+  if (said === 'winning_evidence') return end(call, 'won')
+  if (said === 'losing_evidence') return end(call, 'lost')
+  const dispute = await lockOpen(call)
+  if (!flagOf(call.form, 'submit')) return ok(dispute)
+  const status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
+  const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
+  await emit(call, 'charge.dispute.updated', next)
+  return ok(next)
+}
+
+async function end(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
+  const dispute = await lockOpen(call)
+  const status = isInquiry(dispute) ? 'warning_closed' : outcome
+  const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
+  await emit(call, 'charge.dispute.closed', next)
+  if (status === 'won') await emit(call, 'charge.dispute.funds_reinstated', next)
+  return ok(next)
+}
+
+const over: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']
+
+async function lockOpen(call: Call): Promise<DisputeBody> {
+  const dispute = await lockObject(call.tx, 'dispute', pathParam(call, 'id'))
+  if (over.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
+  return dispute
+}
+
+function isInquiry({ status }: DisputeBody): boolean {
+  return status.startsWith('warning_')
+}

@@ -1,0 +1,168 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Call, Reply, Route } from './call.ts'
+import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { refuseDisputed } from './disputes.ts'
+import { emit } from './events.ts'
+import { invalidRequest, refuseAmount, wrongState } from './failure.ts'
+import { integerOf, requiredText, textOf } from './form.ts'
+import { lockIntent } from './intent-access.ts'
+import type { ChargeBody, RefundBody } from './model.ts'
+import {
+  behaviourOf,
+  insertObject,
+  listObjects,
+  lockObject,
+  newId,
+  randomText,
+  readObject,
+  saveObject,
+} from './objects.ts'
+
+/** How long the bank behind a slow test card takes to say what becomes of a refund. */
+const slowBankS = 60
+
+/** Refunds: made, read, and a test helper that lets a slow bank answer at once. */
+export const refundRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/refunds',
+    accepts: ['payment_intent', 'amount', 'reason', 'metadata'],
+    handle: refund,
+  },
+  {
+    method: 'GET',
+    path: '/refunds',
+    accepts: [...listFields, 'payment_intent'],
+    handle: async ({ tx, form }) =>
+      ok(toList('/v1/refunds', await listObjects(tx, 'refund', readListQuery(form)))),
+  },
+  {
+    method: 'GET',
+    path: '/refunds/:id',
+    accepts: [],
+    handle: async (call) => ok(await readObject(call.tx, 'refund', pathParam(call, 'id'))),
+  },
+  {
+    method: 'POST',
+    path: '/test_helpers/refunds/:id/settle',
+    accepts: [],
+    handle: async (call) => {
+      const id = pathParam(call, 'id')
+      await settle(call, await readObject(call.tx, 'refund', id))
+      return ok(await readObject(call.tx, 'refund', id))
+    },
+  },
+]
+
+async function refund(call: Call): Promise<Reply> {
+  const intent = await lockIntent(call, requiredText(call.form, 'payment_intent'))
+  if (intent.status !== 'succeeded' || intent.latest_charge === null) {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+  }
+  const charge = await lockObject(call.tx, 'charge', intent.latest_charge)
+  await refuseDisputed(call, charge)
+  const refundable = charge.amount - charge.amount_refunded
+  if (refundable === 0) {
+    throw wrongState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  const amount = integerOf(call.form, 'amount') ?? refundable
+  refuseAmount(amount, refundable, 'amount')
+  const behaviour = await behaviourOf(call.tx, charge.payment_method)
+  const made = await insertObject(
+    call.tx,
+    'refund',
+    newRefund(call, charge, { amount, isPending: behaviour === 'refunds_slowly' }),
+    outcomes.get(behaviour) ?? null,
+  )
+  const next = await addRefunded(call, charge, amount)
+  await emit(call, 'refund.created', made)
+  await emit(call, 'charge.refunded', next)
+  return ok(made)
+}
+
+/** What becomes of the refunds of Stripe's slow test cards. */
+const outcomes: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
+  ['refunds_slowly', 'succeeded'],
+  ['refunds_fail', 'failed'],
+])
+
+function newRefund(
+  call: Call,
+  charge: ChargeBody,
+  { amount, isPending }: { readonly amount: number; readonly isPending: boolean },
+): RefundBody {
+  return {
+    id: newId('refund'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: toEpoch(call.now),
+    currency: charge.currency,
+    metadata: mergeMetadata(call.form, {}),
+    payment_intent: charge.payment_intent,
+    reason: textOf(call.form, 'reason'),
+    status: isPending ? 'pending' : 'succeeded',
+  }
+}
+
+type Moment = Pick<Call, 'tx' | 'now' | 'requestId' | 'idempotencyKey'>
+
+function addRefunded({ tx }: Moment, charge: ChargeBody, amount: number): Promise<ChargeBody> {
+  const amount_refunded = charge.amount_refunded + amount
+  return saveObject(tx, 'charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount })
+}
+
+/** The slow bank answers: a refund of its card is confirmed, or comes back. Nothing for one that is settled. */
+async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise<void> {
+  await lockObject(call.tx, 'payment_intent', payment_intent)
+  const { rows } = await call.tx.query<{ behaviour: string }>(
+    'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1 AND behaviour IS NOT NULL',
+    [id],
+  )
+  const outcome = rows[0]?.behaviour
+  if (outcome === undefined) return
+  await call.tx.query('UPDATE stripe_stand_in.objects SET behaviour = NULL WHERE id = $1', [id])
+  const current = await lockObject(call.tx, 'refund', id)
+  if (outcome === 'succeeded') {
+    const confirmed = await saveObject(call.tx, 'refund', { ...current, status: 'succeeded' })
+    await emit(call, 'refund.updated', confirmed)
+    return emit(call, 'charge.refund.updated', confirmed)
+  }
+  const failed = await saveObject(call.tx, 'refund', {
+    ...current,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  await addRefunded(call, await lockObject(call.tx, 'charge', current.charge), -current.amount)
+  await emit(call, 'refund.failed', failed)
+  await emit(call, 'charge.refund.updated', failed)
+}
+
+/** Lets the slow banks answer whose time has come. */
+export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ body: RefundBody }>(
+    `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,
+    [toEpoch(now) - slowBankS],
+  )
+  for (const { body } of rows) await within(pool, (tx) => settle(atNow(tx, now), body))
+}
+
+function atNow(tx: PoolClient, now: Date): Moment {
+  return { tx, now, requestId: `req_${randomText(14)}`, idempotencyKey: null }
+}
+
+async function within(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
+  const tx = await pool.connect()
+  try {
+    await tx.query('BEGIN')
+    await work(tx)
+    await tx.query('COMMIT')
+  } catch (error) {
+    await tx.query('ROLLBACK')
+    throw error
+  } finally {
+    tx.release()
+  }
+}

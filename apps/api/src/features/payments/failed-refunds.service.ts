@@ -1,0 +1,53 @@
+import { refundByTransfer } from '@repo/delivery-rules/ledger'
+import type { Refund } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { sendRefundJob } from '#api/job-definitions.ts'
+import { post } from './ledger.service.ts'
+import { tellRefunded } from './refund-news.ts'
+import { lockRefund } from './refund-records.service.ts'
+
+/** Asks the card's bank once more for a refund that failed too often. An `Objection` for any other; of two at once the second is one. */
+export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
+  await lockFailed(tx, refundId)
+  const now = await databaseNow(tx)
+  const refund = await tx.refund.update({
+    where: { id: refundId },
+    data: { status: 'due', nextTryAt: now, failedAt: null },
+  })
+  await deps.jobs.enqueue(tx, sendRefundJob, { refundId })
+  return refund
+}
+
+/**
+ * Notes that a refund which no card takes was paid by bank transfer, and tells its sender. Repeating it changes nothing; an `Objection` for
+ * one that the provider may still pay. False when it was noted before.
+ */
+export async function noteTransferred(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  refundId: string,
+): Promise<boolean> {
+  const refund = await lockFailed(tx, refundId, 'transferred')
+  if (refund.status === 'transferred') return false
+  const now = await databaseNow(tx)
+  await tx.refund.update({ where: { id: refundId }, data: { status: 'transferred', settledAt: now } })
+  const { senderId } = await tx.order.findUniqueOrThrow({ where: { id: refund.orderId } })
+  await post(tx, {
+    ...{ key: `refund-transferred:${refundId}`, orderId: refund.orderId, paymentId: refund.paymentId, now },
+    entry: refundByTransfer(senderId, refund.amountCents),
+  })
+  await tellRefunded(deps, tx, { refundId, how: 'transferred' })
+  return true
+}
+
+/** The refund, locked, which must have failed for good (or be as it is to become). */
+export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
+  const refund = await lockRefund(tx, refundId)
+  if (!refund) throw new Objection(`There is no refund ${refundId}.`)
+  if (refund.status !== 'failed' && refund.status !== already)
+    throw new Objection(`This refund is ${refund.status}: only one that has failed for good needs you.`)
+  return refund
+}

@@ -1,0 +1,35 @@
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { CardPaymentError } from '#api/edges/stripe/payments.ts'
+import type { RefundDraft } from '#api/edges/stripe/refunds-and-disputes.ts'
+import type { RefundTry } from './refund-records.service.ts'
+import { recordRefundTry } from './refund-records.service.ts'
+
+/**
+ * Asks the provider for a refund that is due, then records what it says. It may run twice, concurrently, and after a crash at any point: the
+ * money goes back once, since a try is looked for before it is made. Throws while the provider does not answer; the job tries again.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, include: { payment: true } })
+  if (refund?.status !== 'due' || refund.nextTryAt === null) return
+  if (refund.nextTryAt > (await databaseNow(deps.db))) return
+  const { intentId } = refund.payment
+  if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
+  const attempt = refund.attempts + 1
+  const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })
+  await deps.db.$transaction((tx) => recordRefundTry(deps, tx, { refundId, attempt, answer }))
+}
+
+/** The try as it was made before, however long ago, or else made now. What the provider refuses for good is a try that failed. */
+async function tryOnce(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
+  try {
+    const made = (await deps.payments.refundsOf(draft.intentId)).find(
+      ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
+    )
+    return made ?? (await deps.payments.refund(draft))
+  } catch (error) {
+    if (!(error instanceof CardPaymentError) || error.kind === 'unavailable') throw error
+    deps.log.warn({ err: error, refundId: draft.refundId }, 'the provider refuses a refund')
+    return { refused: error.code ?? error.message }
+  }
+}

@@ -6,7 +6,7 @@ import { cancelOrder } from '#api/features/orders/cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aPicture } from './images.ts'
 import type { AcceptedOrder } from './orders.ts'
-import { anAcceptedOrder, succeed } from './orders.ts'
+import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Ends what an earlier test left under way, so that the next one has the searches and the carriers to itself. */
@@ -49,8 +49,9 @@ export async function aPickedUpOrder(
   app: TestApp,
   sender: SignedIn,
   carrier: ACarrier,
+  card?: string,
 ): Promise<AcceptedOrder> {
-  const accepted = await anAcceptedOrder(app, sender, carrier)
+  const accepted = await anAcceptedOrder(app, sender, carrier, parisShipment, card)
   await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: accepted.deliveryId })
   await prove(app, carrier, 'enlever', accepted.deliveryId, 'Carton abîmé')
   return accepted
@@ -61,8 +62,9 @@ export async function aDeliveredOrder(
   app: TestApp,
   sender: SignedIn,
   carrier: ACarrier,
+  card?: string,
 ): Promise<AcceptedOrder> {
-  const pickedUp = await aPickedUpOrder(app, sender, carrier)
+  const pickedUp = await aPickedUpOrder(app, sender, carrier, card)
   await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: pickedUp.deliveryId })
   await prove(app, carrier, 'livrer', pickedUp.deliveryId, 'RAS')
   return pickedUp

@@ -82,8 +82,9 @@ export async function aSearchingOrder(
   app: TestApp,
   sender: SignedIn,
   shipment = parisShipment,
+  card = '4242424242424242',
 ): Promise<string> {
-  const { intentId, montant } = await aPaidQuote(app, sender, shipment)
+  const { intentId, montant } = await aPaidQuote(app, sender, shipment, card)
   const { commande } = await succeed(app, sender, 'commandes/createCommande', {
     ...shipment,
     cartePaiementId: null,
@@ -114,9 +115,10 @@ export async function anAcceptedOrder(
   sender: SignedIn,
   carrier: ACarrier,
   shipment = parisShipment,
+  card = '4242424242424242',
 ): Promise<AcceptedOrder> {
   await goOnDuty(app, carrier)
-  const orderId = await aSearchingOrder(app, sender, shipment)
+  const orderId = await aSearchingOrder(app, sender, shipment, card)
   await sweepDispatch(app.deps)
   const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
   const offerId: string = body.offres[0].offreId

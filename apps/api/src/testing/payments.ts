@@ -112,7 +112,13 @@ export async function findWebhooks(app: TestApp): Promise<void> {
   await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
 
-async function standInCall(app: TestApp, method: string, path: string, fields?: Record<string, string>) {
+/** A call of the provider with the secret key: a test helper, or what somebody does at its dashboard. */
+export async function standInCall(
+  app: TestApp,
+  method: string,
+  path: string,
+  fields?: Record<string, string>,
+) {
   const answer = await fetch(`${app.origin}/v1${path}`, {
     method,
     headers: { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
@@ -140,18 +146,20 @@ export function healProvider(app: TestApp): Promise<void> {
   return standInCall(app, 'DELETE', '/test_helpers/faults')
 }
 
-/** Sends a notice about an intent as the provider would, or as somebody would who knows another secret. */
+/** Sends a notice about an intent, or another object, as the provider would, or as somebody would who knows another secret. */
 export function sendWebhook(
   app: TestApp,
-  notice: { id: string; intentId: string; type?: string },
+  notice:
+    | { id: string; intentId: string; type?: string }
+    | { id: string; object: { id: string; object: string } },
   signing: { secret?: string; at?: Date } = {},
 ): Promise<Answer> {
   const payload = JSON.stringify({
     id: notice.id,
     object: 'event',
-    type: notice.type ?? 'payment_intent.amount_capturable_updated',
+    type: ('type' in notice ? notice.type : undefined) ?? 'payment_intent.amount_capturable_updated',
     created: Math.floor(Date.now() / 1000),
-    data: { object: { id: notice.intentId, object: 'payment_intent' } },
+    data: { object: 'object' in notice ? notice.object : { id: notice.intentId, object: 'payment_intent' } },
   })
   const secret = signing.secret ?? app.deps.config.stripe.webhookSecret
   return app.request('POST', '/api/stripe/webhook', {

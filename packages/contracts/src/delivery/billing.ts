@@ -16,6 +16,12 @@ export const getBillNumber = defineEndpoint({
 /** What stands between a price and the bank: reserved on the card, taken from it, or given back. */
 export const paymentStates = ['autorise', 'debite', 'libere'] as const
 
+/** How far money is on its way back: under way until the card's bank has it (or until it is transferred), then done. */
+const refundStates = ['encours', 'effectue'] as const
+
+/** Money that was taken and goes back to the sender, with the instant at which that was decided or done. */
+export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
+
 /** The caller's orders that a card was asked for, newest first: `encaissement.montant` is what was really paid, nothing while it is only reserved. */
 export const listPayments = defineEndpoint({
   method: 'POST',
@@ -28,7 +34,13 @@ export const listPayments = defineEndpoint({
     success: z.literal(true),
     commandes: z.array(
       listedOrder.extend({
-        paiement: z.object({ etat: z.enum(paymentStates), montantReserve: euros, annulation: z.boolean() }),
+        paiement: z.object({
+          etat: z.enum(paymentStates),
+          montantReserve: euros,
+          annulation: z.boolean(),
+          /** The oldest first. */
+          remboursements: z.array(refundLine),
+        }),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { euros, id, instant } from '../wire.ts'
+import { refundLine } from './billing.ts'
 import { senderReturnNote } from './delivery-steps.ts'
 import { carrier, proofImages } from './orders.ts'
 
@@ -21,6 +22,8 @@ export const getEndedOrder = defineEndpoint({
       dateFin: instant,
       /** What it cost: the price, or the cancellation fee alone. */
       montant: euros,
+      /** What goes back of it, the oldest first. */
+      remboursements: z.array(refundLine),
       annulation: z.object({ par: z.enum(cancellers), motif: z.string().nullable() }).nullable(),
       /** The bill number as it is printed: 'BL', its number, the day. */
       bordereau: z.string().nullable(),

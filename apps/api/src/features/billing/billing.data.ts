@@ -1,5 +1,7 @@
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
+import type { RefundOfOrder } from './refund-lines.ts'
+import { refundsOf } from './refund-lines.ts'
 
 /** How many paid orders one page holds. */
 export const pageSize = 20
@@ -25,6 +27,8 @@ export type PaidOrder = {
   readonly reservedCents: number
   /** What has left the sender's account and not come back. */
   readonly paidCents: number
+  /** What goes back, the oldest first. */
+  readonly refunds: readonly RefundOfOrder[]
 }
 
 /** A page of a sender's orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
@@ -34,7 +38,7 @@ export async function findPaidOrders(
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const rows = await db.$queryRaw<
-    (Omit<PaidOrder, 'events'> & { events: { status: DeliveryStatus; at: string }[] })[]
+    (Omit<PaidOrder, 'events' | 'refunds'> & { events: { status: DeliveryStatus; at: string }[] })[]
   >`
     SELECT o.id, o.created_at AS "createdAt", o.phase::text, r.status::text AS "requestStatus",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
@@ -43,7 +47,8 @@ export async function findPaidOrders(
       (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
       q.co2e_g AS "co2eG", y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
-      y.captured_cents - y.refunded_cents + CASE
+      y.captured_cents - y.refunded_cents
+        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND t.status = 'transferred') + CASE
         WHEN EXISTS (SELECT 1 FROM ledger_entry l WHERE l.key = 'debt-payment:' || o.id)
         THEN greatest(coalesce(o.fee_cents, 0) - y.captured_cents, 0) ELSE 0 END AS "paidCents"
     FROM "order" o
@@ -56,9 +61,14 @@ export async function findPaidOrders(
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${pageSize}::int`
+  const refunds = await refundsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   // Instants inside JSON are texts.
   return rows.map((row) => ({
     ...row,
+    refunds: refunds.get(row.id) ?? [],
     events: row.events.map(({ status, at }) => ({ status, at: new Date(at) })),
   }))
 }

@@ -34,7 +34,7 @@ test('a payment is reserved while the order searches, and given back when it is 
       etat: 'En recherche',
       encaissement: { montant: 0, createdAt: expect.any(String) },
       demandelivraisons: [{ livraison: null }],
-      paiement: { etat: 'autorise', montantReserve, annulation: false },
+      paiement: { etat: 'autorise', montantReserve, annulation: false, remboursements: [] },
     },
   ])
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })

@@ -3,6 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderPhase } from '@repo/delivery-rules/statuses'
 import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
 import type { PaidOrder } from './billing.service.ts'
+import { toRefundLine } from './refund-lines.ts'
 
 type WirePayment = Output<typeof listPayments>['commandes'][number]
 
@@ -45,6 +46,7 @@ export function toPayment(order: PaidOrder): WirePayment {
       etat: isGivenBack(order) ? 'libere' : states[order.paymentStatus],
       montantReserve: order.reservedCents,
       annulation: order.phase === 'cancelled',
+      remboursements: order.refunds.map(toRefundLine),
     },
   }
 }

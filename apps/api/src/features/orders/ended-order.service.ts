@@ -5,6 +5,7 @@ import type { Caller } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
 
 const withEnding = {
+  refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
   deliveries: {
     where: { status: { not: 'withdrawn' } },
     include: {

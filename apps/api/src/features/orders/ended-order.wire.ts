@@ -3,6 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
+import { toRefundLine } from '#api/features/billing/refund-lines.ts'
 import { toSenderRetour } from '#api/features/deliveries/delivery-note.wire.ts'
 import type { Ending } from './ended-order.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
@@ -41,6 +42,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     commandeId: order.id,
     dateFin: endedAt,
     montant: ending.costCents,
+    remboursements: order.refunds.map(toRefundLine),
     annulation:
       order.cancelledBy === null
         ? null

@@ -5,6 +5,7 @@ import { formatDate, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
+import { refundSums } from '#web/price/refund-sums'
 import classes from './Payments.module.css'
 import { paymentsTexts } from './payments-texts.ts'
 
@@ -73,6 +74,11 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             {t(note)}
           </Text>
         )}
+        {refundSums(paiement.remboursements).map(({ etat, montant }) => (
+          <Text key={etat} span size="sm" c="dimmed" display="block">
+            {t(`refund_${etat}`, { amount: formatPrice(montant) })}
+          </Text>
+        ))}
       </Table.Td>
     </Table.Tr>
   )
@@ -81,6 +87,6 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
 /** What an amount is, when it is not simply the price of a delivery. */
 function noteOf({ paiement }: Payment): 'reserved' | 'released' | 'fee' | null {
   if (paiement.etat === 'autorise') return 'reserved'
-  if (paiement.etat === 'libere') return 'released'
+  if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? null : 'released'
   return paiement.annulation ? 'fee' : null
 }

@@ -12,6 +12,8 @@ export const paymentsTexts = defineTexts('payments', {
     fee: 'Frais d’annulation',
     reserved: 'Réservé sur votre carte, débité à l’enlèvement',
     released: 'Montant réservé libéré',
+    refund_encours: 'Remboursement en cours : {{amount}}',
+    refund_effectue: 'Remboursé : {{amount}}',
     open: 'Voir la commande du {{date}}, de {{from}} à {{to}}',
     more: 'Voir plus',
     emptyTitle: 'Aucun paiement pour le moment',

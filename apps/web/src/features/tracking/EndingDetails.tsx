@@ -7,6 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
+import { refundSums } from '#web/price/refund-sums'
 import { ProofPicture } from '#web/proofs/ProofPicture'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import { carrierName } from './order-view.ts'
@@ -48,6 +49,9 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
   const facts = [
     [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
     [t(isCancelled ? 'cancellationFee' : 'paid'), cost],
+    ...refundSums(ending.remboursements).map(
+      ({ etat, montant }) => [t(`refund_${etat}`), formatPrice(montant)] as const,
+    ),
     [t('billNumber'), ending.bordereau],
     [t('reason'), ending.annulation?.motif ?? null],
   ] as const

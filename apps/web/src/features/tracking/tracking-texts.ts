@@ -143,6 +143,8 @@ export const trackingTexts = defineTexts('tracking', {
     paid: 'Montant payé',
     cancellationFee: 'Frais d’annulation',
     noFee: 'Aucun frais',
+    refund_encours: 'Remboursement en cours',
+    refund_effectue: 'Remboursé',
     billNumber: 'Numéro de bordereau',
     reason: 'Motif',
     carrier: 'Transporteur',

@@ -8,9 +8,11 @@ import { addAccounts } from './staff/accounts.commands.ts'
 import { addAppeals } from './staff/appeals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
 import { addClaims } from './staff/claims.commands.ts'
+import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
+import { addRefunds } from './staff/refunds.commands.ts'
 import type { Host } from './staff/staff-command.ts'
 
 /** What adds a noun with its verbs to the program: one line for each noun. */
@@ -20,10 +22,12 @@ const nouns: readonly ((program: Command, host: Host) => unknown)[] = [
   addAudit,
   addClaims,
   addDispatch,
+  addDisputes,
   addDocuments,
   addInbox,
   addOrders,
   addRates,
+  addRefunds,
 ]
 
 /** Every command of the staff and of developers, run at `host`; parse words with it. */

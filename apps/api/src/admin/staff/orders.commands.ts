@@ -10,6 +10,7 @@ import {
   permittedReasons,
   previewProviderCancellation,
 } from '#api/features/orders/provider-cancellation.service.ts'
+import { addRefund } from './order-refund.command.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, anId, staffNoun } from './staff-command.ts'
@@ -51,6 +52,7 @@ export function addOrders(program: Command, host: Host): Noun {
       return { json: { ok: true, order, ...done }, text: `Cancelled. ${sentence(done)}` }
     },
   })
+  addRefund(noun)
   addReturns(noun)
   return noun
 }

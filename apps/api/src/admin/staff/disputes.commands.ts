@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { disputeWithEvidence, findDisputes } from '#api/features/payments/dispute-evidence.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addLooking, anId, staffNoun } from './staff-command.ts'
+import { at, euros, facts, table } from './table.ts'
+
+/** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
+export function addDisputes(program: Command, host: Host): Noun {
+  const noun = staffNoun(program, host, 'disputes', 'card payments that their holders dispute')
+  addLooking(noun, {
+    name: 'list',
+    description: 'the disputes that are not decided, the newest first (at most 100)',
+    options: [{ flags: '--all', description: 'those that are decided, too' }],
+    input: z.object({ all: z.literal(true).optional() }),
+    run: async (deps, { all }) => {
+      const disputes = await findDisputes(deps.db, !all)
+      const rows = disputes.map((one) => [
+        one.id,
+        one.orderId,
+        euros(one.amountCents),
+        one.reasonCode,
+        one.status,
+        at(one.openedAt),
+        at(one.evidenceDueBy),
+      ])
+      const headings = ['dispute', 'order', 'amount', 'reason', 'status', 'opened', 'evidence due']
+      return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'one dispute, and the facts that answer it',
+    arguments: { dispute: 'id of the dispute' },
+    input: z.object({ dispute: anId }),
+    run: async (deps, { dispute: id }) => {
+      const shown = await disputeWithEvidence(deps.db, id)
+      return { json: { ok: true, ...shown }, text: sheet(shown) }
+    },
+  })
+  return noun
+}
+
+function sheet(shown: Awaited<ReturnType<typeof disputeWithEvidence>>): string {
+  const { dispute, order, payment } = shown
+  const proofs = shown.proofs.map(
+    ({ stage, at: instant, hasPhoto, hasSignature }) =>
+      [
+        `proof of ${stage}`,
+        `${at(instant)}: ${[hasPhoto ? 'photo' : 'no photo', hasSignature ? 'signature' : 'no signature'].join(', ')}`,
+      ] as const,
+  )
+  return facts([
+    ['dispute', `${dispute.status} (${dispute.reasonCode}), ${dispute.providerDisputeId}`],
+    ['amount', euros(dispute.amountCents)],
+    ['opened', at(dispute.openedAt)],
+    ['evidence due', at(dispute.evidenceDueBy)],
+    ['taken back', at(dispute.withdrawnAt)],
+    ['closed', at(dispute.closedAt)],
+    ['order', `${order.id} (${order.phase}), ${euros(order.priceCents)}, of ${at(order.createdAt)}`],
+    ['payment', `${payment.intentId ?? '—'}, ${euros(payment.capturedCents)} taken`],
+    ['refunds', shown.refunds.map((one) => `${euros(one.amountCents)} ${one.status}`).join(', ') || 'none'],
+    ...shown.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
+    ['arrived at the recipient', at(shown.arrivedAtDropoffAt)],
+    ...proofs,
+    ['bill of lading', shown.billNumber === null ? '—' : String(shown.billNumber)],
+    ['recorded positions', String(shown.positions)],
+    ['messages', `${shown.messages} between sender and carrier`],
+  ])
+}

@@ -1,0 +1,70 @@
+import { refundBearers } from '@repo/delivery-rules/refunds'
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { OrderRefund } from '#api/features/payments/refund-order.service.ts'
+import { previewRefund, refundOrder } from '#api/features/payments/refund-order.service.ts'
+import { givenBack, typedCents } from './refund-sources.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, anId } from './staff-command.ts'
+import { euros } from './table.ts'
+
+/** `admin orders refund`: something back of an order that is over. */
+export function addRefund(orders: Noun): void {
+  addChanging(orders, {
+    name: 'refund',
+    description: 'give the sender of an order that is over something back, on the card that paid',
+    arguments: { order: 'id of the order' },
+    options: [
+      { flags: '--amount <euros>', description: 'how much, e.g. 12.50' },
+      {
+        flags: '--from <whom>',
+        description:
+          'who bears it: fee, carrier, platform, shares (fee and carrier in proportion), or parts such as carrier=8,fee=2.50; our fee first, then we, when absent',
+      },
+    ],
+    input: z.object({
+      order: anId,
+      amount: z.string('is needed'),
+      from: z.string().optional(),
+      reason: z.string().trim().min(3, 'is too short').max(500, 'is too long'),
+    }),
+    isDecision: true,
+    plan: async (deps, input) => {
+      const parts = await previewRefund(deps, wantedBy(input))
+      return `${euros(typedCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`
+    },
+    run: async (deps, input, staff) => {
+      const done = await deps.db.$transaction(async (tx) => {
+        const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
+        const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
+        await audit(tx, staff, { action: 'orders refund', subject: { kind: 'order', id: input.order }, facts })
+        return refund
+      })
+      const text = `Refund ${done.refundId} of ${euros(done.amountCents)} is on its way: ${sentence(done.parts)}.`
+      return { json: { ok: true, order: input.order, ...done }, text }
+    },
+  })
+}
+
+function wantedBy(input: { order: string; amount: string; from?: string | undefined }): OrderRefund {
+  const { order: orderId, amount, from } = input
+  const amountCents = typedCents(amount)
+  const bearer = refundBearers.find((known) => known === from)
+  if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null }
+  const { orderFundsCents, ...parts } = givenBack(amount, from)
+  if (orderFundsCents > 0) throw new Objection('from: the money of an order that is over is shared out.')
+  return { orderId, amountCents, from: parts }
+}
+
+function sentence(parts: { carrierCents: number; serviceFeeCents: number; lossesCents: number }): string {
+  const said = [
+    [parts.serviceFeeCents, 'of our fee'],
+    [parts.carrierCents, 'of the carrier’s share'],
+    [parts.lossesCents, 'of our own'],
+  ] as const
+  return said
+    .filter(([cents]) => cents > 0)
+    .map(([cents, whose]) => `${euros(cents)} ${whose}`)
+    .join(', ')
+}

@@ -1,0 +1,51 @@
+import { Objection } from '#api/features/audit/objection.ts'
+import type { RefundRequest } from '#api/features/payments/refunds.service.ts'
+
+type Sources = RefundRequest['sources']
+
+const fields = {
+  carrier: 'carrierCents',
+  fee: 'serviceFeeCents',
+  platform: 'lossesCents',
+  order: 'orderFundsCents',
+} as const satisfies Record<string, keyof Sources>
+
+const nothing: Sources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
+
+/** What `--from` may say, for a command's help. */
+export const sourcesHelp =
+  'whose money it is: carrier (its earnings), fee (our service fee), platform (our loss), order (not shared out yet), or parts of these, e.g. carrier=8,fee=2.50'
+
+function isSource(name: string): name is keyof typeof fields {
+  return Object.hasOwn(fields, name)
+}
+
+/** An amount in euros as it is typed, in cents; an `Objection` for what is none. */
+export function typedCents(text: string): number {
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new Objection(`amount: ${text} is no amount.`)
+  return Math.round(Number(text.trim().replace(',', '.')) * 100)
+}
+
+/**
+ * Whose money a refund of an amount takes, as typed: one source for all of it, or parts with a comma between that sum to it. An `Objection`
+ * for anything else, and for a source of nothing.
+ */
+export function givenBack(amount: string, from: string | undefined): Sources {
+  const cents = typedCents(amount)
+  if (cents === 0) {
+    if (from !== undefined) throw new Objection('from: nothing is refunded.')
+    return nothing
+  }
+  if (from === undefined) throw new Objection('from: say whose money it is.')
+  if (isSource(from)) return { ...nothing, [fields[from]]: cents }
+  const sources = { ...nothing }
+  for (const part of from.split(',')) {
+    const [name = '', value = ''] = part.split('=')
+    if (!isSource(name)) throw new Objection(`from: ${name} is none of ${Object.keys(fields).join(', ')}.`)
+    if (sources[fields[name]] > 0) throw new Objection(`from: ${name} is named twice.`)
+    sources[fields[name]] = typedCents(value)
+  }
+  const sum = Object.values(sources).reduce((total, share) => total + share, 0)
+  if (sum !== cents) throw new Objection('from: the parts do not sum to the amount.')
+  return sources
+}

@@ -1,0 +1,113 @@
+import type { Refund } from '@repo/prisma/delivery-types'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { lockFailed, noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
+import { findRefunds } from '#api/features/payments/refund-order.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { at, euros, facts, table } from './table.ts'
+
+/** `admin refunds …`. */
+export function addRefunds(program: Command, host: Host): Noun {
+  const noun = staffNoun(program, host, 'refunds', 'money on its way back to cards')
+  addLooking(noun, {
+    name: 'list',
+    description: 'the refunds that are not done, the oldest first (at most 100); of an order, all of them',
+    options: [{ flags: '--order <order>', description: 'of this order only' }],
+    input: z.object({ order: anId.optional() }),
+    run: async (deps, { order = null }) => {
+      const refunds = await findRefunds(deps.db, { orderId: order, isOpen: order === null })
+      const rows = refunds.map((one) => [
+        one.id,
+        one.orderId,
+        euros(one.amountCents),
+        one.status,
+        String(one.attempts),
+        at(one.requestedAt),
+        at(one.nextTryAt),
+      ])
+      const headings = ['refund', 'order', 'amount', 'status', 'failed tries', 'decided', 'next try']
+      return { json: { ok: true, refunds }, text: table(headings, rows, 'There is no refund.') }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'one refund: who bears it, and what became of it',
+    arguments: { refund: 'id of the refund' },
+    input: z.object({ refund: anId }),
+    run: async (deps, { refund: id }) => {
+      const refund = await deps.db.refund.findUnique({ where: { id } })
+      if (!refund) throw new Objection(`There is no refund ${id}.`)
+      return { json: { ok: true, refund }, text: shown(refund) }
+    },
+  })
+  addRetry(noun)
+  addTransferred(noun)
+  return noun
+}
+
+function addRetry(noun: Noun): void {
+  addChanging(noun, {
+    name: 'retry',
+    description: 'ask the card’s bank once more for a refund that failed too often',
+    arguments: { refund: 'id of the refund' },
+    input: z.object({ refund: anId }),
+    isDecision: true,
+    plan: (deps, { refund }) =>
+      deps.db.$transaction(
+        async (tx) => `${euros((await lockFailed(tx, refund)).amountCents)} will be sent to the card again.`,
+      ),
+    run: async (deps, { refund: id }, staff) => {
+      await deps.db.$transaction(async (tx) => {
+        await retryRefund(deps, tx, id)
+        await audit(tx, staff, { action: 'refunds retry', subject: { kind: 'refund', id } })
+      })
+      return { json: { ok: true, refund: id }, text: 'It is tried again.' }
+    },
+  })
+}
+
+function addTransferred(noun: Noun): void {
+  addChanging(noun, {
+    name: 'transferred',
+    description: 'note that a refund which no card takes was paid by bank transfer; make the transfer first',
+    arguments: { refund: 'id of the refund' },
+    input: z.object({ refund: anId }),
+    isDecision: true,
+    plan: (deps, { refund }) =>
+      deps.db.$transaction(async (tx) => {
+        const { amountCents, status } = await lockFailed(tx, refund, 'transferred')
+        if (status === 'transferred') return 'It is noted already: nothing will change.'
+        return `${euros(amountCents)} will be noted as paid by bank transfer, and the sender told.`
+      }),
+    run: async (deps, { refund: id }, staff) => {
+      const isNew = await deps.db.$transaction(async (tx) => {
+        const isNoted = await noteTransferred(deps, tx, id)
+        if (isNoted) await audit(tx, staff, { action: 'refunds transferred', subject: { kind: 'refund', id } })
+        return isNoted
+      })
+      return { json: { ok: true, refund: id, isNew }, text: isNew ? 'Noted.' : 'It was noted before.' }
+    },
+  })
+}
+
+function shown(refund: Refund): string {
+  return facts([
+    ['order', refund.orderId],
+    ['amount', euros(refund.amountCents)],
+    ['of money not shared out', euros(refund.orderFundsCents)],
+    ['of the carrier', euros(refund.carrierCents)],
+    ['of the service fee', euros(refund.serviceFeeCents)],
+    ['borne by us', euros(refund.lossesCents)],
+    ['reason', refund.reason],
+    ['status', refund.status],
+    ['failed tries', `${refund.attempts}${refund.failure === null ? '' : ` (${refund.failure})`}`],
+    ['at the provider', refund.providerRefundId ?? '—'],
+    ['decided', at(refund.requestedAt)],
+    ['sent', at(refund.sentAt)],
+    ['done', at(refund.settledAt)],
+    ['next try', at(refund.nextTryAt)],
+  ])
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** Card disputes and inquiries that wait for evidence, with the day on which it is due. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const open = await db.cardDispute.findMany({
+    where: { status: { in: ['inquiry', 'open'] } },
+    orderBy: { openedAt: 'asc' },
+  })
+  return open.map(({ id, status, amountCents, reasonCode, openedAt, evidenceDueBy }) => ({
+    kind: status === 'inquiry' ? 'card-inquiry' : 'card-dispute',
+    subjectKind: 'card-dispute',
+    subjectId: id,
+    since: openedAt,
+    what: `A card payment of ${(amountCents / 100).toFixed(2)} € is ${status === 'inquiry' ? 'asked about' : 'disputed'} (${reasonCode}): evidence is due by ${evidenceDueBy?.toISOString().slice(0, 10) ?? 'no date'}, at the payment provider.`,
+    command: `disputes show ${id}`,
+  }))
+}

@@ -5,16 +5,14 @@ type RefundLine = Output<typeof listPayments>['commandes'][number]['paiement']['
 
 const states = ['encours', 'effectue'] as const
 
-/** What goes back of an order, in euros, by how far it is: at most one line for each, none of nothing. */
+/** What goes back of an order, in cents, by how far it is: at most one line for each, none of nothing. */
 export function refundSums(
   lines: readonly RefundLine[],
-): readonly { readonly etat: RefundLine['etat']; readonly montant: number }[] {
+): readonly { readonly etat: RefundLine['etat']; readonly cents: number }[] {
   return states
     .map((etat) => {
-      const cents = lines
-        .filter((line) => line.etat === etat)
-        .reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)
-      return { etat, montant: cents / 100 }
+      const parts = lines.filter((line) => line.etat === etat)
+      return { etat, cents: parts.reduce((sum, { montant }) => sum + montant, 0) }
     })
-    .filter(({ montant }) => montant > 0)
+    .filter(({ cents }) => cents > 0)
 }

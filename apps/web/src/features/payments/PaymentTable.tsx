@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatDate, formatPrice } from '@repo/ui/formats'
+import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
@@ -74,9 +74,9 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             {t(note)}
           </Text>
         )}
-        {refundSums(paiement.remboursements).map(({ etat, montant }) => (
+        {refundSums(paiement.remboursements).map(({ etat, cents }) => (
           <Text key={etat} span size="sm" c="dimmed" display="block">
-            {t(`refund_${etat}`, { amount: formatPrice(montant) })}
+            {t(`refund_${etat}`, { amount: formatEuros(cents) })}
           </Text>
         ))}
       </Table.Td>

@@ -1,7 +1,7 @@
 import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatDateTime, formatPrice } from '@repo/ui/formats'
+import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
@@ -50,7 +50,7 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
     [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
     [t(isCancelled ? 'cancellationFee' : 'paid'), cost],
     ...refundSums(ending.remboursements).map(
-      ({ etat, montant }) => [t(`refund_${etat}`), formatPrice(montant)] as const,
+      ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
     ),
     [t('billNumber'), ending.bordereau],
     [t('reason'), ending.annulation?.motif ?? null],

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = ['AUTH_SECRET', 'FILES_SECRET'] as const
+const names = ['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'] as const
 /** What push messages are signed with: browsers that subscribed with one pair take messages of no other. */
 const pair = { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' } as const
 

@@ -14,6 +14,7 @@ import { idempotencyStore } from './features/api-keys/idempotent-calls.service.t
 import { statementRouter } from './features/earnings/statement.routes.ts'
 import { fileRouter } from './features/files/files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
+import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
 import { healthRouter } from './health.ts'
 import { openLive } from './live/live.routes.ts'
 import { createMetrics } from './metrics.ts'
@@ -76,7 +77,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   const idempotency = idempotencyStore(deps)
   const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
   for (const base of ['/api', '/api/api'])
-    app.use(base, live.router, fileRouter(deps), statementRouter(deps), api)
+    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), api)
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {
     throw new Refusal('not-found')

@@ -8,6 +8,7 @@ const production = {
   DATABASE_URL: 'postgresql://db/delivery',
   AUTH_SECRET: 'a'.repeat(32),
   FILES_SECRET: 'f'.repeat(32),
+  BANK_SECRET: 'b'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -64,10 +65,19 @@ test('everything that production misses is named at once', () => {
   )
 })
 
-test.each(['AUTH_SECRET', 'FILES_SECRET'])('the development secret is no %s in production', (name) => {
+test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])('the development secret is no %s in production', (name) => {
   const known = 'development-only-secret-0123456789abcdef'
   expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
   expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
+})
+
+test('the account that carriers are paid from must be one', () => {
+  const operator = (given: Record<string, string>) =>
+    readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).operator
+  expect(operator({ OPERATOR_IBAN: '' }).iban).toBeNull()
+  expect(operator({ OPERATOR_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }).iban).toBe('FR7630006000011234567890189')
+  expect(() => operator({ OPERATOR_IBAN: 'FR7630006000011234567890188' })).toThrow('OPERATOR_IBAN')
+  expect(() => operator({ OPERATOR_BIC: 'x' })).toThrow('OPERATOR_BIC')
 })
 
 test('the watch over pickups keeps its defaults where nothing is said, and takes no nonsense', () => {

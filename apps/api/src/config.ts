@@ -1,3 +1,5 @@
+import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
+import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
@@ -26,6 +28,8 @@ const schema = z.object({
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   FILES_SECRET: secret.optional(),
+  BANK_SECRET: secret.optional(),
+  BANK_SECRET_PREVIOUS: z.string().default(''),
   // Each step doubles the time of a guess, and of a sign-in.
   PASSWORD_COST: z.coerce.number('must be a number').int().min(10).max(15).default(12),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -40,6 +44,12 @@ const schema = z.object({
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_REGISTRATION: z.string().optional(),
   OPERATOR_VAT_NUMBER: z.string().optional(),
+  OPERATOR_IBAN: z
+    .string()
+    .transform(compactIdentifier)
+    .refine((iban) => isValidIban(iban) && isSepaAccount(iban), 'must be an IBAN of the SEPA area')
+    .optional(),
+  OPERATOR_BIC: z.string().refine(isBic, 'must be a BIC of 8 or 11 characters').optional(),
   MAPS_PROVIDER: z
     .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
     .optional(),
@@ -99,6 +109,7 @@ function vapid(settings: Settings) {
 const requiredInProduction = [
   'AUTH_SECRET',
   'FILES_SECRET',
+  'BANK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
   'PUBLIC_WEB_URL',
@@ -108,8 +119,8 @@ const requiredInProduction = [
 function checkProduction(settings: Settings): void {
   const missing = requiredInProduction.filter((name) => settings[name] === undefined)
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  if ([settings.AUTH_SECRET, settings.FILES_SECRET].includes(developmentSecret))
-    throw new Error('AUTH_SECRET and FILES_SECRET must not be the development secret in production')
+  if ([settings.AUTH_SECRET, settings.FILES_SECRET, settings.BANK_SECRET].includes(developmentSecret))
+    throw new Error('AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production')
   if (settings.WEBHOOKS_LOOPBACK)
     throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')
 }
@@ -140,6 +151,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       ...(settings.AUTH_SECRET_PREVIOUS ? [settings.AUTH_SECRET_PREVIOUS] : []),
     ],
     filesSecret: settings.FILES_SECRET ?? developmentSecret,
+    /** What bank details are sealed with, the newest first; the older ones open what was sealed before. */
+    bankSecrets: [
+      settings.BANK_SECRET ?? developmentSecret,
+      ...settings.BANK_SECRET_PREVIOUS.split(',').flatMap((old) => old.trim() || []),
+    ],
     stripe: stripe(settings),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
@@ -154,6 +170,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       address: settings.OPERATOR_ADDRESS ?? null,
       registration: settings.OPERATOR_REGISTRATION ?? null,
       vatNumber: settings.OPERATOR_VAT_NUMBER ?? null,
+      /** The account that carriers are paid from; without it there are no payouts. */
+      iban: settings.OPERATOR_IBAN ?? null,
+      bic: settings.OPERATOR_BIC ?? null,
     },
     places: {
       provider: settings.MAPS_PROVIDER ?? (settings.GOOGLE_MAPS_KEY ? 'google' : 'embedded'),

@@ -9,6 +9,8 @@ import type { Mailer } from '@repo/server-kit/mail'
 import { smtpMailer } from '@repo/server-kit/mail'
 import type { Passwords } from '@repo/server-kit/passwords'
 import { createPasswords } from '@repo/server-kit/passwords'
+import type { Sealing } from '@repo/server-kit/sealing'
+import { createSealing } from '@repo/server-kit/sealing'
 import type { TokenKeys } from '@repo/server-kit/tokens'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import type pg from 'pg'
@@ -37,6 +39,10 @@ export type Deps = {
   readonly fileAddresses: ReturnType<typeof fileAddresses>
   /** Of a carrier's monthly statement: its account's id and the month, with a slash between. */
   readonly statementAddresses: ReturnType<typeof signedAddresses>
+  /** Of a sender company's monthly statement, in the same way. */
+  readonly senderStatementAddresses: ReturnType<typeof signedAddresses>
+  /** Seals bank details. */
+  readonly bankSealing: Sealing
   readonly tokenKeys: TokenKeys
   readonly passwords: Passwords
 }
@@ -78,6 +84,11 @@ export async function openDeps(
     files: localFileStore(config.filesDir),
     fileAddresses: fileAddresses(config.filesSecret),
     statementAddresses: signedAddresses(config.filesSecret, { base: '/api/releves', purpose: 'statement' }),
+    senderStatementAddresses: signedAddresses(config.filesSecret, {
+      base: '/api/releves-expediteur',
+      purpose: 'sender-statement',
+    }),
+    bankSealing: createSealing(config.bankSecrets, 'bank details'),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }

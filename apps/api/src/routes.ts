@@ -23,6 +23,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
+import { payeeRoutes } from './features/payee/payee.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pickupWatchRoutes } from './features/pickup-watch/pickup-watch.routes.ts'
 import { professionalRegistrationRoutes } from './features/professional-registration/professional-registration.routes.ts'
@@ -30,6 +31,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+import { senderStatementRoutes } from './features/sender-statements/sender-statements.routes.ts'
 import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -59,6 +61,7 @@ export const routes: readonly Route<Deps>[] = [
   ...notificationRoutes,
   ...orderRoutes,
   ...passwordResetRoutes,
+  ...payeeRoutes,
   ...paymentRoutes,
   ...professionalRegistrationRoutes,
   ...pickupWatchRoutes,
@@ -66,6 +69,7 @@ export const routes: readonly Route<Deps>[] = [
   ...pushRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
+  ...senderStatementRoutes,
   ...vehicleRoutes,
   ...suspensionRoutes,
   ...webhookRoutes,

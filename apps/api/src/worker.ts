@@ -19,6 +19,7 @@ import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcileAfterwards, reconcilePayments } from './features/payments/reconciler.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
+import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
@@ -134,6 +135,16 @@ const papers = startSweeper({
     return null
   },
 })
+const sweepPayouts = payoutSweeper(deps)
+const payouts = startSweeper({
+  name: 'payouts',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await sweepPayouts()
+    return null
+  },
+})
 const leftovers = startSweeper({
   name: 'leftovers of companies',
   longestMs: tenMinutesMs,
@@ -161,6 +172,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([suspensions.stop(), papers.stop(), afterwards.stop()])
+  await Promise.all([suspensions.stop(), papers.stop(), payouts.stop(), afterwards.stop()])
   await close()
 })

@@ -22,7 +22,7 @@ export function payableOf(owedCents: readonly number[]): number {
 }
 
 /** Why a payout must wait, the first that holds. */
-export const holdReasons = [
+const holdReasons = [
   /** Somebody of the staff stopped it. */
   'stopped',
   'suspended',

@@ -4,7 +4,7 @@ import type { Invariant } from './invariants.ts'
 /** What must hold of who works. */
 export const carrierInvariants: readonly Invariant[] = [
   {
-    id: 'I19',
+    id: 'S1',
     promise: 'nobody who is suspended is on duty or offered anything, nor a driver of a suspended company',
     violations: Prisma.sql`
       SELECT c.account_id AS id, 'at work' AS why FROM carrier c

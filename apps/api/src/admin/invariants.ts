@@ -2,6 +2,7 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
@@ -269,4 +270,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...refundInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...payoutInvariants, ...refundInvariants]

@@ -13,6 +13,7 @@ import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
+import { addPayouts } from './staff/payouts.commands.ts'
 import type { Host } from './staff/staff-command.ts'
 
 /** What adds a noun with its verbs to the program: one line for each noun. */
@@ -26,6 +27,7 @@ const nouns: readonly ((program: Command, host: Host) => unknown)[] = [
   addDocuments,
   addInbox,
   addOrders,
+  addPayouts,
   addRates,
   addRefunds,
 ]

@@ -64,6 +64,12 @@ const samples: Readonly<Record<string, unknown>> = {
   adressePush: 'https://push.example.com/abonnement',
   cleP256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   secretAuth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  titulaire: 'Anne Dupont',
+  regimeTva: 'franchise',
+  nif: '1234567890123',
+  iban: 'FR76 3000 6000 0112 3456 7890 189',
+  mandat: true,
+  motDePasse: 'un-autre-secret',
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }
 

@@ -25,6 +25,7 @@ import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as passwordReset from './password-reset.ts'
+import * as payee from './payee.ts'
 import * as payments from './payments.ts'
 import * as pickupWatch from './pickup-watch.ts'
 import * as plannedPickup from './planned-pickup.ts'
@@ -33,6 +34,7 @@ import * as push from './push.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
+import * as senderStatement from './sender-statement.ts'
 import * as tracking from './tracking.ts'
 import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
@@ -63,6 +65,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   orders,
   handoverCode,
   billing,
+  senderStatement,
   endedOrder,
   messages,
   cancellation,
@@ -74,6 +77,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   pickupWatch,
   carrierRoute,
   earnings,
+  payee,
   indicators,
   push,
   vehicles,

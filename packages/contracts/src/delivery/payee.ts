@@ -8,36 +8,25 @@ import { done, instant, text } from '../wire.ts'
 /** The version of the mandate by which carriers let the platform issue invoices in their name; a new text is a new version. */
 export const invoicingMandateVersion = '2026-11'
 
-/** An IBAN of the SEPA area whose key is right, spaces allowed; compact inside, empty for the one that is kept. */
-const iban = z
-  .string()
-  .max(60, messages.tooLong)
-  .transform(compactIdentifier)
-  .refine((given) => given === '' || isValidIban(given), messages.iban)
-  .refine((given) => given === '' || isSepaAccount(given), messages.ibanCountry)
+/** An identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
+function identifier(max: number, isRight: (compact: string) => boolean, message: string) {
+  return z
+    .string()
+    .max(max, messages.tooLong)
+    .refine((given) => given === '' || isRight(compactIdentifier(given)), message)
+}
+
+/** An IBAN of the SEPA area whose key is right; empty for the one that is known. */
+const iban = identifier(60, isValidIban, messages.iban)
+  .refine((given) => !isValidIban(given) || isSepaAccount(compactIdentifier(given)), messages.ibanCountry)
   .default('')
 
-const bic = z
-  .string()
-  .max(20, messages.tooLong)
-  .transform(compactIdentifier)
-  .refine((given) => given === '' || isBic(given), messages.bic)
-  .default('')
+const bic = identifier(20, isBic, messages.bic).default('')
 
 /** The number by which the French tax office knows a person. */
-const taxNumber = z
-  .string()
-  .max(40, messages.tooLong)
-  .transform(compactIdentifier)
-  .refine((given) => given === '' || /^[0-3]\d{12}$/.test(given), messages.taxNumber)
-  .default('')
+const taxNumber = identifier(40, (compact) => /^[0-3]\d{12}$/.test(compact), messages.taxNumber).default('')
 
-const vatNumber = z
-  .string()
-  .max(40, messages.tooLong)
-  .transform(compactIdentifier)
-  .refine((given) => given === '' || isValidFrenchVat(given), messages.vat)
-  .default('')
+const vatNumber = identifier(40, isValidFrenchVat, messages.vat).default('')
 
 const vatRegime = z.enum(['normal', 'franchise'], messages.required)
 

@@ -19,6 +19,7 @@ import { eraseImports } from '#api/features/imports/imports.erasure.ts'
 import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
+import { erasePayees } from '#api/features/payee/payee.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
 import { eraseCarrierNudges, eraseOrderNudges } from '#api/features/pickup-watch/pickup-watch.erasure.ts'
 import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
@@ -35,6 +36,7 @@ import type { AccountEraser, OrderEraser } from './erasure.ts'
 
 /** What each feature erases of accounts that end. A feature that keeps personal data of an account adds its own before the last. */
 const accountErasers: readonly AccountEraser[] = [
+  erasePayees,
   eraseAddressBooks,
   eraseInvitations,
   eraseDriverInvitations,

@@ -134,6 +134,17 @@ async function aMarkedSender(): Promise<SignedIn> {
       savedAt: new Date(),
     },
   })
+  await db.payeeDetails.create({
+    data: {
+      accountId: id,
+      sealed: marked('payee'),
+      vatRegime: 'standard',
+      vatNumber: marked('payee-vat'),
+      mandateVersion: 'test',
+      mandateAcceptedAt: new Date(),
+      accountChangedAt: new Date(),
+    },
+  })
   await db.companyInvitation.create({
     data: {
       companyId: id,

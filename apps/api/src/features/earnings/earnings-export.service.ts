@@ -39,6 +39,12 @@ export async function exportOfMonth(
   return { fileName: `gains-${month}.csv`, text: writeCsv([columns, ...rows]) }
 }
 
+const natures = {
+  delivery: 'Livraison',
+  compensation: 'Compensation d’annulation',
+  correction: 'Correction',
+} as const
+
 const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
@@ -46,7 +52,7 @@ function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
   return [
     shownDay.format(line.at),
     shownTime.format(line.at),
-    earningKindOf(line.entryKind) === 'delivery' ? 'Livraison' : 'Compensation d’annulation',
+    natures[earningKindOf(line.entryKind)],
     billNumberOf(line) ?? '',
     unspoken(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
     unspoken(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),

@@ -10,8 +10,11 @@ import {
 } from '@repo/delivery-rules/paris-calendar'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
+import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import type { PaymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
+import { paymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
 import type { DriverActivity } from './activity.data.ts'
 import { findActivity } from './activity.data.ts'
 import type { DaySum, EarningLine } from './earnings.data.ts'
@@ -36,6 +39,7 @@ export type MonthOfEarnings = {
   readonly currentMonth: string
   readonly firstMonth: string
   readonly payoutDay: string
+  readonly payment: PaymentOfMonth
   readonly total: Earnings
   readonly days: ReadonlyMap<string, Earnings>
   /** Null for an independent carrier. */
@@ -82,6 +86,7 @@ export async function earningsOfMonth(
     currentMonth,
     firstMonth: parisMonthOf((await firstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
     payoutDay: payoutDayOf(month),
+    payment: await paymentOfMonth(db, partyId, month),
     total: sumOfEarnings(shown),
     days: earningsBy(shown, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await byDriver(deps, sums) : null,
@@ -127,17 +132,26 @@ export async function figuresOfYear(
   const span = spanOfYear(year)
   const sums = await findDaySums(db, { partyId, span, driverId: null })
   const activities = await findActivity(db, partyId, span, now)
-  const quarters = earningsBy(sums, ({ day }) => String(quarterOf(day)))
   return {
     year,
     currentYear: parisYearOf(now),
     firstYear: parisYearOf((await firstEarningAt(db, partyId)) ?? now),
     total: sumOfEarnings(sums),
-    quarters: [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings),
+    quarters: byQuarter(sums),
     deliveryNetCents: sums.reduce((net, sum) => net + sum.deliveryNetCents, 0),
     activity: togetherOf(partyId, activities),
     drivers: caller.kind === 'TREN' ? withEarnings(activities, sums) : null,
   }
+}
+
+/** What a party earned in each quarter of a civil year, the first months' first. */
+export async function quartersOfYear(db: Db, partyId: string, year: number): Promise<readonly Earnings[]> {
+  return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null }))
+}
+
+function byQuarter(sums: readonly DaySum[]): readonly Earnings[] {
+  const quarters = earningsBy(sums, ({ day }) => String(quarterOf(day)))
+  return [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings)
 }
 
 function quarterOf(day: string): number {

@@ -2,10 +2,23 @@ import type { getEarnings, getYearlyFigures } from '@repo/contracts/delivery/ear
 import type { Output } from '@repo/contracts/endpoint'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { isHoldReason } from '@repo/delivery-rules/payouts'
+import { holdTexts } from '#api/features/payouts/payout-texts.ts'
 import type { EarningLine, MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
 import { billNumberOf } from './earnings.service.ts'
 
 type WireLine = Output<typeof getEarnings>['lignes'][number]
+type WirePayout = Output<typeof getEarnings>['versement']
+
+const natures = { delivery: 'livraison', compensation: 'compensation', correction: 'correction' } as const
+const payoutStates = {
+  due: 'prevu',
+  held: 'en-attente',
+  prepared: 'en-cours',
+  sent: 'en-cours',
+  executed: 'verse',
+  rejected: 'rejete',
+} as const
 
 /** A month of earnings on the wire. */
 export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
@@ -15,6 +28,8 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     moisCourant: month.currentMonth,
     premierMois: month.firstMonth,
     payeLe: month.payoutDay,
+    report: month.payment.carriedOverCents,
+    versement: toPayout(month.payment.payout),
     total: toSums(month.total),
     jours: [...month.days].map(([jour, earnings]) => ({ jour, ...toSums(earnings) })),
     chauffeurs:
@@ -61,6 +76,19 @@ export function toYear(figures: YearOfFigures): Output<typeof getYearlyFigures> 
   }
 }
 
+function toPayout(payout: MonthOfEarnings['payment']['payout']): WirePayout {
+  if (!payout) return null
+  const { status, holdReason, amountCents, executionDay, reference } = payout
+  const isUnderWay = status === 'prepared' || status === 'sent' || status === 'executed'
+  return {
+    etat: payoutStates[status],
+    motif: holdReason !== null && isHoldReason(holdReason) ? holdTexts[holdReason] : null,
+    montant: amountCents,
+    date: isUnderWay ? executionDay : null,
+    reference: isUnderWay ? reference : null,
+  }
+}
+
 function mean(total: number, count: number): number | null {
   return count === 0 ? null : Math.round(total / count)
 }
@@ -79,7 +107,7 @@ function toSums(earnings: Earnings) {
 function toLine(line: EarningLine, namesDriver: boolean): WireLine {
   return {
     ligneId: line.id,
-    nature: earningKindOf(line.entryKind) === 'delivery' ? 'livraison' : 'compensation',
+    nature: natures[earningKindOf(line.entryKind)],
     date: line.at,
     livraisonId: line.deliveryId,
     chauffeur: namesDriver ? { transporteurId: line.driverId, nom: line.driverName } : null,

@@ -29,6 +29,7 @@ export function writeStatement(statement: Statement): Promise<Buffer> {
     drawTitle(doc, statement, title)
     drawParties(doc, statement)
     drawSums(doc, statement)
+    drawPayment(doc, statement)
     if (statement.drivers !== null) drawDrivers(doc, statement.drivers)
     await drawLines(doc, statement)
     drawNotes(doc, statement)
@@ -68,18 +69,14 @@ function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number, wi
   return doc.y
 }
 
-function drawSums(doc: Doc, { total, feeVatCents, payoutDay }: Statement): void {
+function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Statement): void {
   const top = doc.y
   doc.roundedRect(margin, top, innerWidth, 78, 8).fill(pale)
   const third = (innerWidth - 32) / 3
   const figures = [
     ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TTC'],
     ['Frais de service', euros(total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
-    [
-      'Net à verser',
-      euros(total.netCents),
-      `Virement le ${longDay.format(new Date(`${payoutDay}T12:00:00Z`))}`,
-    ],
+    ['Net à verser', euros(total.netCents), `Virement le ${dayName(transfer?.executionDay ?? payoutDay)}`],
   ] as const
   for (const [index, [label, amount, note]] of figures.entries()) {
     const x = margin + 16 + index * third
@@ -101,6 +98,34 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay }: Statement): void 
       .text(note, x, top + 52, { width })
   }
   doc.y = top + 96
+}
+
+const paymentColumns: readonly Column[] = [
+  { title: 'Versement', width: 411 },
+  { title: '', width: 100, isNumber: true },
+]
+
+/** How the month is paid, where there is more to say than its net: what earlier months left over, the transfer. */
+function drawPayment(doc: Doc, { total, carriedOverCents, transfer }: Statement): void {
+  if (carriedOverCents === 0 && transfer === null) return
+  drawHead(doc, paymentColumns, margin)
+  drawRow(doc, paymentColumns, margin, ['Net du mois', euros(total.netCents)])
+  drawRow(doc, paymentColumns, margin, ['Report des mois précédents', euros(carriedOverCents)])
+  const sum = total.netCents + carriedOverCents
+  const isStrong = { isStrong: true }
+  if (transfer) {
+    drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)
+    const words = `Virement du ${dayName(transfer.executionDay)} sur le compte ${transfer.iban}, référence ${transfer.reference}`
+    drawRow(doc, paymentColumns, margin, [plain(words), ''])
+  } else {
+    const words = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
+    drawRow(doc, paymentColumns, margin, [words, euros(sum)], isStrong)
+  }
+  doc.y += 16
+}
+
+function dayName(day: string): string {
+  return longDay.format(new Date(`${day}T12:00:00Z`))
 }
 
 const driverColumns: readonly Column[] = [
@@ -175,10 +200,14 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
 }
 
 function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
-  const isDelivery = earningKindOf(line.entryKind) === 'delivery'
+  const what = {
+    delivery: billNumberOf(line) ?? '',
+    compensation: 'Annulation',
+    correction: 'Correction',
+  } as const
   return [
     shortDay.format(line.at),
-    isDelivery ? (billNumberOf(line) ?? '') : 'Annulation',
+    what[earningKindOf(line.entryKind)],
     plain(`${line.pickup.city} – ${line.dropoff.city}`),
     ...(namesDriver ? [plain(line.driverName)] : []),
     euros(line.grossCents),
@@ -189,9 +218,9 @@ function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
 
 function drawNotes(doc: Doc, { payoutDay }: Statement): void {
   const notes = [
-    `Le net est versé par virement le ${longDay.format(new Date(`${payoutDay}T12:00:00Z`))} sur le compte dont le transporteur a remis les coordonnées.`,
+    `Le net est versé par virement à partir du ${dayName(payoutDay)} sur le compte dont le transporteur a remis les coordonnées.`,
     'Montants en euros, toutes taxes comprises. Les frais de service de la plateforme comprennent la TVA indiquée plus haut. La TVA du transport suit le régime du transporteur (le cas échéant : « TVA non applicable, art. 293 B du CGI »).',
-    'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation.',
+    'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé.',
     'Ce relevé n’est pas une facture. Les sommes perçues sont à déclarer : www.impots.gouv.fr et www.urssaf.fr.',
   ]
   if (doc.y > lowest - 110) doc.addPage()

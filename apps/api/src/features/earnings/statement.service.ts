@@ -4,11 +4,15 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { maskedIban } from '#api/features/payee/payee.service.ts'
+import { openSecrets } from '#api/features/payee/payee-sealed.ts'
+import type { PaymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
+import { paymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
 import { findDaySums, findLines, namesOf } from './earnings.data.ts'
 import { partyOf } from './earnings.service.ts'
 import { mostLines } from './earnings-export.service.ts'
 import { writeStatement } from './statement.pdf.ts'
-import type { Party } from './statement.ts'
+import type { Party, Statement } from './statement.ts'
 
 /** An address that opens the caller's statement of a month for some minutes: the current month when null. */
 export async function statementAddress(
@@ -22,10 +26,27 @@ export async function statementAddress(
 }
 
 /**
- * The statement of a party's month as a PDF, written anew from the ledger each time: of a month that is over it always says the same.
- * An account that is paid nothing by the platform has none (404).
+ * The statement of a party's month as a PDF: the one that was kept with the month's payout, otherwise written anew from the ledger. An
+ * account that is paid nothing by the platform has none (404).
  */
 export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {
+  const payment = await paymentOfMonth(deps.db, partyId, month)
+  const fileId = payment.payout?.statementFileId ?? null
+  const kept = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
+  return kept ? deps.files.read(kept.path) : draw(deps, { partyId, month, payment }, now)
+}
+
+/** The statement of a payout that is in a transfer file, to be kept with it. */
+export async function writePaidStatement(deps: Deps, payoutId: string, now: Date): Promise<Buffer> {
+  const { partyId, month } = await deps.db.payout.findUniqueOrThrow({ where: { id: payoutId } })
+  return draw(deps, { partyId, month, payment: await paymentOfMonth(deps.db, partyId, month) }, now)
+}
+
+async function draw(
+  deps: Deps,
+  { partyId, month, payment }: { partyId: string; month: string; payment: PaymentOfMonth },
+  now: Date,
+): Promise<Buffer> {
   const account = await deps.db.account.findUnique({
     where: { id: partyId },
     include: { company: true, individual: true },
@@ -45,12 +66,21 @@ export async function statementOf(deps: Deps, partyId: string, month: string, no
     carrier: carrierOf(account),
     total: sumOfEarnings(sums),
     feeVatCents: sums.reduce((sum, { feeVatCents }) => sum + feeVatCents, 0),
+    carriedOverCents: payment.carriedOverCents,
+    transfer: transferOf(deps, payment),
     lines: lines.toReversed(),
     drivers:
       account.kind === 'TREN'
         ? [...earned].map(([id, earnings]) => ({ name: names.get(id) ?? '', ...earnings }))
         : null,
   })
+}
+
+function transferOf(deps: Deps, { payout }: PaymentOfMonth): Statement['transfer'] {
+  if (!payout || !['prepared', 'sent', 'executed'].includes(payout.status)) return null
+  const { id, amountCents, reference, executionDay, payeeSealed } = payout
+  if (reference === null || executionDay === null || payeeSealed === null) return null
+  return { amountCents, reference, executionDay, iban: maskedIban(openSecrets(deps, id, payeeSealed).iban) }
 }
 
 type PaidAccount = {

@@ -25,6 +25,16 @@ export type Statement = {
   readonly total: Earnings
   /** The VAT in the platform's fees. */
   readonly feeVatCents: number
+  /** What earlier months left over and this one's payout takes in, in cents. */
+  readonly carriedOverCents: number
+  /** The transfer that pays the month; null before it is asked for. */
+  readonly transfer: {
+    readonly amountCents: number
+    readonly reference: string
+    readonly executionDay: string
+    /** Of which only the ends can be read. */
+    readonly iban: string
+  } | null
   /** Oldest first. */
   readonly lines: readonly EarningLine[]
   /** A company's drivers; null for an independent carrier. */

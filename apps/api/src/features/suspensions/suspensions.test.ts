@@ -146,7 +146,7 @@ describe('a suspended carrier', () => {
       expect(deliveries).toBe(accepted.status === 200 ? 1 : 0)
       expect((await state(carrier)).enService).toBe(false)
       expect(await pendingOfferOf(app, search.requestId)).toBeNull()
-      expect((await brokenInvariants(app)).map(({ id }) => id)).not.toContain('I19')
+      expect((await brokenInvariants(app)).map(({ id }) => id)).not.toContain('S1')
       await emptyTown(app)
     }
   })

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Db } from '#api/database.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import {
+  fileNamed,
+  holdPayout,
+  noteExecuted,
+  noteRejected,
+  payoutNamed,
+  releasePayout,
+  requireNotSent,
+  unansweredIn,
+} from '#api/features/payouts/bank-answers.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, anId } from './staff-command.ts'
+import { euros } from './table.ts'
+
+const payoutArgument = { payout: 'id of the payout' }
+const whichPayout = z.object({ payout: anId })
+
+/** The verbs of `admin payouts` that note what the bank did, and that stop a payout or let it go. */
+export function addBankAnswers(noun: Noun): void {
+  addExecuted(noun)
+  addRejected(noun)
+  addHold(noun)
+  addRelease(noun)
+}
+
+function addExecuted(noun: Noun): void {
+  addChanging(noun, {
+    name: 'executed',
+    description:
+      'note that the bank carried out a file’s transfers, all that it did not reject; note rejected ones first',
+    arguments: { file: 'id or message id of the file' },
+    input: z.object({ file: z.string().min(1) }),
+    isDecision: true,
+    plan: async ({ db }, { file }) => {
+      const payouts = await unansweredOf(db, file)
+      const sum = payouts.reduce((total, { amountCents }) => total + amountCents, 0)
+      return `${payouts.length} transfers of ${euros(sum)} in all count as carried out, and their carriers are told.`
+    },
+    run: async (deps, { file }, staff) => {
+      const { id } = await fileNamed(deps.db, file)
+      const payouts = await unansweredOf(deps.db, file)
+      const executed = await noteExecuted(
+        deps,
+        payouts.map((payout) => payout.id),
+        (tx) =>
+          audit(tx, staff, {
+            action: 'payouts executed',
+            subject: { kind: 'payout-file', id },
+            facts: { transfers: payouts.length },
+          }),
+      )
+      return { json: { ok: true, file: id, executed }, text: `${executed} transfers count as carried out.` }
+    },
+  })
+}
+
+async function unansweredOf(db: Db, named: string) {
+  const { id, messageId } = await fileNamed(db, named)
+  const payouts = await unansweredIn(db, id)
+  if (payouts.length === 0)
+    throw new Objection(
+      `No transfer of ${messageId} waits for the bank: it was not exported, or is answered already.`,
+    )
+  return payouts
+}
+
+function addRejected(noun: Noun): void {
+  addChanging(noun, {
+    name: 'rejected',
+    description: 'note that the bank could not carry out a transfer: it is owed again',
+    arguments: payoutArgument,
+    input: whichPayout,
+    isDecision: true,
+    plan: async ({ db }, { payout: id }) => {
+      const { amountCents, status } = await payoutNamed(db, id)
+      if (status !== 'sent')
+        throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
+      return `${euros(amountCents)} are owed again; they go out once the carrier names another account, or once they are released.`
+    },
+    run: async (deps, { payout: id }, staff) => {
+      await payoutNamed(deps.db, id)
+      await noteRejected(deps, id, (tx) =>
+        audit(tx, staff, { action: 'payouts rejected', subject: { kind: 'payout', id } }),
+      )
+      return { json: { ok: true, payout: id }, text: 'Noted: it is owed again.' }
+    },
+  })
+}
+
+function addHold(noun: Noun): void {
+  addChanging(noun, {
+    name: 'hold',
+    description: 'keep a payout from going out until it is released',
+    arguments: payoutArgument,
+    input: whichPayout,
+    isDecision: true,
+    plan: async ({ db }, { payout: id }) => {
+      const payout = await payoutNamed(db, id)
+      requireNotSent(payout)
+      return `The payout of ${euros(payout.amountCents)} will wait until somebody releases it.`
+    },
+    run: async (deps, { payout: id }, staff) => {
+      await payoutNamed(deps.db, id)
+      await holdPayout(deps, id, (tx) =>
+        audit(tx, staff, { action: 'payouts hold', subject: { kind: 'payout', id } }),
+      )
+      return { json: { ok: true, payout: id }, text: 'Held.' }
+    },
+  })
+}
+
+function addRelease(noun: Noun): void {
+  addChanging(noun, {
+    name: 'release',
+    description: 'let a payout go with the next run, whatever held it but a missing account',
+    arguments: payoutArgument,
+    input: whichPayout,
+    isDecision: true,
+    plan: async ({ db }, { payout: id }) => {
+      const payout = await payoutNamed(db, id)
+      requireNotSent(payout)
+      const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
+      return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.`
+    },
+    run: async (deps, { payout: id }, staff) => {
+      await payoutNamed(deps.db, id)
+      await releasePayout(deps, id, (tx) =>
+        audit(tx, staff, { action: 'payouts release', subject: { kind: 'payout', id } }),
+      )
+      return { json: { ok: true, payout: id }, text: 'Released.' }
+    },
+  })
+}

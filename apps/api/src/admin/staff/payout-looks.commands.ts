@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { payoutNamed } from '#api/features/payouts/bank-answers.service.ts'
+import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
+import { carriedOver } from '#api/features/payouts/payouts.data.ts'
+import type { Noun } from './staff-command.ts'
+import { addLooking, anId } from './staff-command.ts'
+import { at, euros, facts, table } from './table.ts'
+
+/** A month as YYYY-MM. */
+export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
+
+const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
+
+/** The verbs of `admin payouts` that only look. */
+export function addPayoutLooks(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list payouts, newest month first (at most 200)',
+    options: [
+      { flags: '--month <month>', description: 'only of this month' },
+      { flags: '--status <status>', description: `only those that are ${statuses.join(', ')}` },
+    ],
+    input: z.object({
+      month: aMonth.optional(),
+      status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
+    }),
+    run: async (deps, { month, status }) => {
+      const payouts = await findPayouts(deps.db, { month: month ?? null, status: status ?? null })
+      const rows = payouts.map((payout) => [
+        payout.id,
+        payout.month,
+        payout.partyName,
+        euros(payout.amountCents),
+        payout.holdReason ? `${payout.status}: ${payout.holdReason}` : payout.status,
+        payout.reference ?? '—',
+        payout.messageId ?? '—',
+      ])
+      const headings = ['id', 'month', 'carrier', 'amount', 'status', 'reference', 'file']
+      return { json: { ok: true, payouts }, text: table(headings, rows, 'There is no payout.') }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'show a payout: what it pays, its way to the bank; noted in the audit',
+    arguments: { payout: 'id of the payout' },
+    input: z.object({ payout: anId }),
+    run: async (deps, { payout: id }, staff) => {
+      const { payeeSealed, ...payout } = await payoutNamed(deps.db, id)
+      const lines = await deps.db.payoutLine.count({ where: { payoutId: id } })
+      const carriedOverCents = await carriedOver(deps.db, id, payout.month)
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'payouts show', subject: { kind: 'payout', id } }),
+      )
+      const text = facts([
+        ['month', payout.month],
+        ['carrier', payout.partyId],
+        ['amount', euros(payout.amountCents)],
+        ['of earlier months', euros(carriedOverCents)],
+        ['ledger entries', String(lines)],
+        ['status', payout.holdReason ? `${payout.status}: ${payout.holdReason}` : payout.status],
+        ['reference', payout.reference ?? '—'],
+        ['reckoned', at(payout.reckonedAt)],
+        ['prepared', at(payout.preparedAt)],
+        ['sent', at(payout.sentAt)],
+        ['executed', at(payout.executedAt)],
+        ['rejected', at(payout.rejectedAt)],
+        ['stopped by staff', at(payout.stoppedAt)],
+        ['released by staff', at(payout.releasedAt)],
+      ])
+      return { json: { ok: true, payout: { ...payout, lines, carriedOverCents } }, text }
+    },
+  })
+}

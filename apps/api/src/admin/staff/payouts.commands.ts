@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { exportFile, fileNamed } from '#api/features/payouts/bank-answers.service.ts'
+import type { RunReport } from '#api/features/payouts/run.service.ts'
+import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
+import { addDac7 } from './dac7.commands.ts'
+import { addBankAnswers } from './payout-answers.commands.ts'
+import { addPayoutLooks, aMonth } from './payout-looks.commands.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, staffNoun } from './staff-command.ts'
+import { euros } from './table.ts'
+import { writeNew } from './write-new.ts'
+
+/** `admin payouts …`: paying the carriers. */
+export function addPayouts(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'payouts', 'what carriers are paid')
+  addRun(noun)
+  addPayoutLooks(noun)
+  addExport(noun)
+  addBankAnswers(noun)
+  addDac7(noun)
+}
+
+function addRun(noun: Noun): void {
+  addChanging(noun, {
+    name: 'run',
+    description:
+      'pay everybody for the time up to a month’s end: one transfer file, and a statement for each',
+    options: [
+      {
+        flags: '--month <month>',
+        description: 'YYYY-MM (the newest whose payout day has come, when absent)',
+      },
+    ],
+    input: z.object({ month: aMonth.optional() }),
+    isDecision: true,
+    plan: async (deps, { month }) => {
+      const plan = await planRun(deps, month ?? null)
+      const iban = `${plan.debtor.iban.slice(0, 4)}…${plan.debtor.iban.slice(-4)}`
+      return `${plan.count} payouts of ${euros(plan.sumCents)} in all, up to the end of ${plan.month}, will go into a transfer file from ${plan.debtor.name} (${iban}); ${plan.held} will wait.`
+    },
+    run: async (deps, { month }, staff) => {
+      const report = await runPayouts(deps, month ?? null)
+      const { file } = report
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, {
+          action: 'payouts run',
+          subject: { kind: 'payout-file', id: file?.id ?? 'none' },
+          facts: { month: report.month, prepared: report.prepared, failed: report.failed },
+        }),
+      )
+      return { isBad: report.failed > 0, json: { ok: report.failed === 0, ...report }, text: runText(report) }
+    },
+  })
+}
+
+function runText({ month, prepared, held, failed, file }: RunReport): string {
+  const waiting = Object.entries(held).map(([reason, count]) => `${count} wait (${reason})`)
+  return [
+    file
+      ? `Month ${month}: ${file.transfers} transfers, ${euros(Number(file.sumCents))}, in ${file.messageId}.`
+      : `Month ${month}: nothing was left to pay.`,
+    ...(file && file.transfers !== prepared ? [`Of these ${prepared} by this run.`] : []),
+    ...waiting,
+    ...(failed > 0 ? [`${failed} failed: see the log, then run it again.`] : []),
+    ...(file ? [`Next: payouts export ${file.messageId} --to <path>`] : []),
+  ].join('\n')
+}
+
+function addExport(noun: Noun): void {
+  addChanging(noun, {
+    name: 'export',
+    description: 'write a transfer file (pain.001) for the bank; its payouts count as sent',
+    arguments: { file: 'id or message id of the file' },
+    options: [{ flags: '--to <path>', description: 'where to write it; nothing may lie there yet' }],
+    input: z.object({ file: z.string().min(1), to: z.string('is needed').min(1) }),
+    isDecision: true,
+    plan: async ({ db }, { file, to }) => {
+      const { messageId, transfers, sumCents } = await fileNamed(db, file)
+      return `${messageId} (${transfers} transfers, ${euros(Number(sumCents))}) will be written to ${to}: bank accounts can be read there.`
+    },
+    run: async (deps, { file, to }, staff) => {
+      const { id, messageId } = await fileNamed(deps.db, file)
+      const message = await exportFile(deps, file, async (tx) => {
+        await audit(tx, staff, { action: 'payouts export', subject: { kind: 'payout-file', id } })
+      })
+      await writeNew(to, message)
+      return {
+        json: { ok: true, file: id, messageId, to },
+        text: `Written to ${to}. Hand it to the bank, then delete it.`,
+      }
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+
+/** What of a payee's details is sealed in the database. Empty where nothing was said. */
+export type PayeeSecrets = {
+  readonly holder: string
+  /** Compact. */
+  readonly iban: string
+  readonly bic: string
+  /** By which the tax office knows a person. */
+  readonly taxNumber: string
+  readonly birthPlace: string
+}
+
+const secrets = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  taxNumber: z.string(),
+  birthPlace: z.string(),
+})
+
+/** Who a seller was, as tax law wants it told after the account has ended. */
+export type SellerIdentity = {
+  readonly kind: 'TRIN' | 'TREN'
+  readonly lastName: string
+  readonly firstNames: string
+  /** YYYY-MM-DD; null where it is not known. */
+  readonly birthDate: string | null
+  readonly companyName: string
+  readonly siret: string
+  readonly vatNumber: string
+  readonly address: string
+}
+
+const archive = z.object({
+  identity: z.object({
+    kind: z.enum(['TRIN', 'TREN']),
+    lastName: z.string(),
+    firstNames: z.string(),
+    birthDate: z.string().nullable(),
+    companyName: z.string(),
+    siret: z.string(),
+    vatNumber: z.string(),
+    address: z.string(),
+  }),
+  payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
+})
+
+/** What is kept of a carrier whose account has ended: who it was, and where it was paid to. */
+type Archive = {
+  readonly identity: SellerIdentity
+  readonly payee: (PayeeSecrets & { readonly accountChangedAt: number }) | null
+}
+
+type Sealing = Pick<Deps, 'bankSealing'>
+
+/** Seals an account's secrets; they open for this account only. */
+export function sealSecrets({ bankSealing }: Sealing, accountId: string, values: PayeeSecrets): string {
+  return bankSealing.seal(JSON.stringify(values), accountId)
+}
+
+/** The secrets of an account. Throws where they were sealed with a secret that is not known any more. */
+export function openSecrets({ bankSealing }: Sealing, accountId: string, sealed: string): PayeeSecrets {
+  return secrets.parse(JSON.parse(bankSealing.open(sealed, accountId).toString()))
+}
+
+/** Seals what is kept of an account that ends. */
+export function sealArchive({ bankSealing }: Sealing, accountId: string, values: Archive): string {
+  return bankSealing.seal(JSON.stringify(values), `archive:${accountId}`)
+}
+
+/** What is kept of an account that has ended; throws as `openSecrets` does. */
+export function openArchive({ bankSealing }: Sealing, accountId: string, sealed: string): Archive {
+  return archive.parse(JSON.parse(bankSealing.open(sealed, `archive:${accountId}`).toString()))
+}

@@ -1,0 +1,30 @@
+import type { Letter } from '#api/mail/letter.ts'
+
+const instant = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** The notice that a carrier is paid to another account from now on. */
+export function accountChangedLetter(
+  to: string,
+  account: { readonly iban: string; readonly until: Date },
+  webUrl: string,
+): Letter {
+  return {
+    to,
+    subject: 'Vos coordonnées bancaires ont été modifiées',
+    preheader: 'Vos prochains virements iront sur ce compte.',
+    paragraphs: [
+      'Le compte sur lequel vos gains sont versés vient d’être enregistré ou modifié. Par sécurité, aucun virement n’y est envoyé pendant trois jours.',
+      'Si ce n’était pas vous, changez votre mot de passe et contactez-nous sans attendre : nous suspendrons les virements.',
+    ],
+    facts: [
+      { label: 'Nouveau compte', value: account.iban },
+      { label: 'Virements possibles à partir du', value: instant.format(account.until) },
+    ],
+    button: { label: 'Contacter le support', url: `${webUrl}/contact` },
+    footer: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
+  }
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import { payeeOf } from './payee.service.ts'
+import { sealArchive } from './payee-sealed.ts'
+import { identityOf } from './seller-identity.ts'
+
+/**
+ * Erases where accounts are paid to. Of those who ever earned something it keeps, sealed, what tax law has a platform tell and what a
+ * last payout needs. Comes before the profiles go.
+ */
+export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
+  for (const accountId of accountIds) {
+    if (await hasEarned(tx, accountId)) await archive(deps, tx, accountId)
+    await tx.payeeDetails.deleteMany({ where: { accountId } })
+  }
+}
+
+async function hasEarned(tx: Tx, accountId: string): Promise<boolean> {
+  const first = await tx.ledgerPosting.findFirst({
+    where: { account: 'carrier-payable', partyId: accountId },
+    select: { id: true },
+  })
+  return first !== null
+}
+
+async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const identity = await identityOf(tx, accountId)
+  if (!identity) return
+  const payee = await payeeOf(deps, tx, accountId)
+  await tx.sellerArchive.createMany({
+    data: [
+      {
+        accountId,
+        sealed: sealArchive(deps, accountId, { identity, payee }),
+        archivedAt: await databaseNow(tx),
+      },
+    ],
+    // Erased again: what was known the first time stays.
+    skipDuplicates: true,
+  })
+}

@@ -1,0 +1,46 @@
+import * as wire from '@repo/contracts/delivery/payee'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import type { KnownPayee } from './payee.service.ts'
+import { maskedIban, needsTaxIdentity, ownPayee, setPayee } from './payee.service.ts'
+
+export const payeeRoutes = [
+  serve(wire.getPayeeDetails, async (deps: Deps, _input, caller) => {
+    const payee = await ownPayee(deps, caller)
+    return {
+      success: true,
+      coordonnees: payee && toDetails(payee),
+      mandat: { version: wire.invoicingMandateVersion, accepteLe: payee?.mandateAcceptedAt ?? null },
+      identiteFiscaleDemandee: needsTaxIdentity(caller.kind),
+    }
+  }),
+
+  serve(wire.setPayeeDetails, async (deps: Deps, input, caller) => {
+    await setPayee(deps, caller, {
+      holder: input.titulaire,
+      iban: compactIdentifier(input.iban),
+      bic: compactIdentifier(input.bic),
+      vatRegime: input.regimeTva === 'normal' ? 'standard' : 'exempt',
+      vatNumber: compactIdentifier(input.numeroTva),
+      taxNumber: compactIdentifier(input.nif),
+      birthPlace: input.lieuNaissance,
+      password: input.motDePasse,
+    })
+    return { success: true }
+  }),
+]
+
+function toDetails(payee: KnownPayee) {
+  return {
+    titulaire: payee.holder,
+    ibanMasque: maskedIban(payee.iban),
+    bic: payee.bic,
+    regimeTva: payee.vatRegime === 'standard' ? ('normal' as const) : ('franchise' as const),
+    numeroTva: payee.vatNumber ?? '',
+    nif: payee.taxNumber,
+    lieuNaissance: payee.birthPlace,
+    modifieLe: payee.accountChangedAt,
+    enAttenteJusquA: payee.restsUntil,
+  }
+}

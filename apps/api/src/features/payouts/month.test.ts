@@ -1,0 +1,389 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { requestRefund } from '#api/features/payments/refunds.service.ts'
+import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { readPain001 } from '#api/testing/pain001-reader.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { runPayouts } from './run.service.ts'
+
+/**
+ * November 2026 through the real services: an independent carrier with deliveries, a compensation and a refund that takes of its share, a
+ * company with two drivers, a carrier who has named no account, one who is suspended, one whose refund exceeds what it earned.
+ */
+
+const operatorIban = 'FR7630006000011234567890189'
+const ibans = {
+  independent: 'DE89370400440532013000',
+  company: 'ES9121000418450200051332',
+  suspended: 'NL91ABNA0417164300',
+  indebted: 'BE68539007547034',
+} as const
+const sure = ['--yes', '--as', 'camille', '--reason', 'Paie de novembre']
+
+let app: TestApp
+let folder: string
+let sender: SignedIn
+let independent: ACarrier
+let company: SignedIn
+let drivers: readonly ACarrier[]
+let accountless: ACarrier
+let suspended: ACarrier
+let indebted: ACarrier
+let paidOrder: string
+let lostOrder: string
+const earned = new Map<string, number>()
+
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
+  sender = await aSender(app.deps)
+  independent = await aCarrier(app.deps)
+  company = await anAccount(app.deps, 'TREN')
+  const companyId = company.account.id
+  drivers = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
+  accountless = await aCarrier(app.deps)
+  suspended = await aCarrier(app.deps)
+  indebted = await aCarrier(app.deps)
+  await clockAt('2026-11-20T08:00:00Z')
+  await nameAccount(independent, ibans.independent)
+  await nameAccount(company, ibans.company)
+  await nameAccount(suspended, ibans.suspended)
+  await nameAccount(indebted, ibans.indebted)
+  paidOrder = await deliver(independent)
+  await deliver(independent)
+  const cancelled = await anAcceptedOrder(app, sender, independent)
+  await app.passTime(61_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
+  await offDuty(independent)
+  for (const carrier of [...drivers, accountless, suspended]) {
+    await deliver(carrier)
+    await offDuty(carrier)
+  }
+  lostOrder = await deliver(indebted)
+  await offDuty(indebted)
+  await reconcilePayments(app.deps)
+  await refund(paidOrder, 'claim', 250)
+  await clockAt('2026-12-05T08:00:00Z')
+  for (const { account } of [independent, company, accountless, suspended, indebted])
+    earned.set(account.id, await owed(account.id))
+  await app.deps.db.$transaction((tx) =>
+    suspendAccount(app.deps, tx, suspended.account.id, { reason: 'Absence.', days: null }),
+  )
+}, 120_000)
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+async function clockAt(instant: string): Promise<void> {
+  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
+}
+
+async function deliver(carrier: ACarrier): Promise<string> {
+  return (await aDeliveredOrder(app, sender, carrier)).orderId
+}
+
+async function offDuty(who: ACarrier): Promise<void> {
+  await succeed(app, who, 'transporteur/service', { enService: false })
+}
+
+async function nameAccount(who: SignedIn, iban: string): Promise<void> {
+  await succeed(app, who, 'transporteur/coordonnees-bancaires', {
+    titulaire: 'Zoé Test',
+    iban,
+    regimeTva: 'franchise',
+    lieuNaissance: 'Lyon',
+    mandat: true,
+    motDePasse: testPassword,
+  })
+}
+
+async function refund(orderId: string, key: string, carrierCents: number): Promise<void> {
+  const sources = { orderFundsCents: 0, carrierCents, serviceFeeCents: 0, lossesCents: 0 }
+  await app.deps.db.$transaction((tx) =>
+    requestRefund(app.deps, tx, { orderId, key: `${key}:${orderId}`, sources, reason: 'test' }),
+  )
+}
+
+/** What an account of the ledger says of a party, in cents that it is owed. */
+async function owed(partyId: string, account = 'carrier-payable'): Promise<number> {
+  const { _sum } = await app.deps.db.ledgerPosting.aggregate({
+    where: { account, partyId },
+    _sum: { amountCents: true },
+  })
+  return -(_sum.amountCents ?? 0)
+}
+
+const payoutOf = ({ account }: SignedIn, month = '2026-11') =>
+  app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
+const gains = async (who: SignedIn, month = '2026-11') =>
+  (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
+const statementText = async (who: SignedIn, month = '2026-11') => {
+  const { body } = await app.request('GET', `/api/transporteur/gains/releve?mois=${month}`, {
+    token: who.token,
+  })
+  const answer = await fetch(`${app.origin}${body.url}`)
+  return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+}
+const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
+const broken = async () => {
+  // What the worker does meanwhile.
+  await reconcileAfterwards(app.deps)
+  return (await checkInvariants(app.deps))
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ id }) => id)
+}
+
+/** Everything that a run may change. */
+async function everything(): Promise<string> {
+  const { db } = app.deps
+  const rows = [
+    await db.payout.findMany({ orderBy: { id: 'asc' } }),
+    await db.payoutLine.findMany({ orderBy: { entryId: 'asc' } }),
+    await db.payoutFile.findMany({ orderBy: { id: 'asc' } }),
+    await db.ledgerPosting.findMany({ orderBy: { id: 'asc' } }),
+    await db.storedFile.count(),
+  ]
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+async function exported(messageId: string) {
+  const to = path.join(folder, `${messageId}.xml`)
+  await staffJson(app, 'payouts', 'export', messageId, '--to', to, ...sure)
+  return readPain001(await readFile(to, 'utf8'))
+}
+
+describe('the 5th of December', () => {
+  test('pays November to the cent of the ledger, once, however many run it at once', async () => {
+    const dry = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+    expect(dry.plan).toMatch(/^3 payouts of .* up to the end of 2026-11, .* 2 will wait\.$/)
+    expect(await app.deps.db.payout.count()).toBe(0)
+    expect(await staff(app, 'payouts', 'run', '--month', '2026-12', ...sure)).toMatchObject({ code: 1 })
+
+    await Promise.all([runPayouts(app.deps, '2026-11'), runPayouts(app.deps, '2026-11')])
+    const paid = [independent, company, indebted]
+    for (const who of paid) {
+      const payout = await payoutOf(who)
+      expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
+      expect(await owed(who.account.id)).toBe(0)
+      expect(await owed(who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
+      const { total } = await gains(who)
+      expect(Math.round(total.net * 100)).toBe(payout?.amountCents)
+    }
+    expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
+    expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'suspended' })
+    expect(await owed(suspended.account.id)).toBe(earned.get(suspended.account.id))
+
+    const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
+    const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
+    expect(sums).toBe(paid.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
+    const before = await everything()
+    await runPayouts(app.deps, '2026-11')
+    await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
+    expect(await everything()).toBe(before)
+    expect(await broken()).toEqual([])
+  })
+
+  test('writes transfers that a bank takes, and that sum to the payouts', async () => {
+    const files = await app.deps.db.payoutFile.findMany()
+    const messages = await Promise.all(files.map(({ messageId }) => exported(messageId)))
+    const transfers = messages.flatMap((message) => message.transfers)
+    expect(
+      messages.every(
+        ({ debtorIban, executionDay }) => debtorIban === operatorIban && executionDay === '2026-12-07',
+      ),
+    ).toBe(true)
+    expect(new Map(transfers.map(({ iban, cents }) => [iban, cents]))).toEqual(
+      new Map([
+        [ibans.independent, earned.get(independent.account.id)],
+        [ibans.company, earned.get(company.account.id)],
+        [ibans.indebted, earned.get(indebted.account.id)],
+      ]),
+    )
+    expect(transfers.map(({ reference }) => reference).sort()).toEqual(
+      (await app.deps.db.payout.findMany({ where: { status: 'sent' } }))
+        .map(({ reference }) => reference)
+        .sort(),
+    )
+    const stored = await app.deps.db.storedFile.findMany({ where: { purpose: 'transfers' } })
+    for (const { path: stand } of stored)
+      expect((await app.deps.files.read(stand)).toString()).not.toContain(ibans.independent)
+    const [first] = files
+    expect(
+      await staff(app, 'payouts', 'export', first?.messageId ?? '', '--to', folder, ...sure),
+    ).toMatchObject({ code: 1 })
+  })
+
+  test('leaves each carrier its statement, with corrections, and says how the month is paid', async () => {
+    const text = await statementText(independent)
+    const amount = earned.get(independent.account.id) ?? 0
+    const payout = await payoutOf(independent)
+    for (const part of [
+      'Correction',
+      '-2,50 €',
+      'Annulation',
+      `Montant versé ${euros(amount)}`,
+      payout?.reference ?? '?',
+    ])
+      expect(text.replaceAll('−', '-')).toContain(part)
+    expect(await statementText(company)).toContain('Par chauffeur')
+    expect(await gains(independent)).toMatchObject({
+      versement: { etat: 'en-cours', montant: amount / 100, date: '2026-12-07', motif: null },
+      lignes: expect.arrayContaining([expect.objectContaining({ nature: 'correction', net: -2.5 })]),
+    })
+    expect(await gains(accountless)).toMatchObject({
+      versement: { etat: 'en-attente', motif: expect.stringContaining('coordonnées') },
+    })
+    const { items } = await staffJson(app, 'support', 'list')
+    const held = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
+    expect(held).toHaveLength(2)
+    const csv = (
+      await app.request('GET', '/api/transporteur/gains/export?mois=2026-11', { token: independent.token })
+    ).body.contenu
+    expect(csv).toContain('Correction')
+  })
+})
+
+describe('afterwards', () => {
+  test('what a refund takes beyond what was earned is carried over', async () => {
+    const all = earned.get(indebted.account.id) ?? 0
+    await refund(lostOrder, 'claim', all)
+    expect(await gains(indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
+    await clockAt('2027-01-05T08:00:00Z')
+    await runPayouts(app.deps, null)
+    expect(await payoutOf(indebted, '2026-12')).toBeNull()
+    expect(await gains(indebted, '2027-01')).toMatchObject({ report: -all / 100, versement: null })
+    expect(await statementText(indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
+    expect(await owed(indebted.account.id)).toBe(-all)
+    // Its account is named now, and rests for three days.
+    await nameAccount(accountless, ibans.suspended)
+    await runPayouts(app.deps, null)
+    expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
+    await clockAt('2027-01-08T09:00:00Z')
+    await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
+    expect(await payoutOf(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
+  })
+
+  test('the staff stops one and lets another go; the bank carries out and rejects', async () => {
+    const held = await payoutOf(suspended)
+    await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await staffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
+    await runPayouts(app.deps, null)
+    expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'stopped' })
+    await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await staffJson(app, 'payouts', 'run', ...sure)
+    expect(await payoutOf(suspended)).toMatchObject({ status: 'prepared' })
+
+    const rejected = await payoutOf(independent)
+    await staffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
+    expect(await staff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })
+    expect(await owed(independent.account.id)).toBe(rejected?.amountCents)
+    const files = await app.deps.db.payoutFile.findMany({ where: { payouts: { some: { status: 'sent' } } } })
+    for (const { messageId } of files) await staffJson(app, 'payouts', 'executed', messageId, ...sure)
+    for (const { messageId } of files)
+      expect(await staff(app, 'payouts', 'executed', messageId, ...sure)).toMatchObject({ code: 1 })
+    expect(await payoutOf(company)).toMatchObject({ status: 'executed' })
+    expect(await owed(company.account.id, 'payouts-in-transit')).toBe(0)
+    expect(await gains(company)).toMatchObject({ versement: { etat: 'verse' } })
+
+    await runPayouts(app.deps, null)
+    expect(await payoutOf(independent)).toMatchObject({ status: 'rejected' })
+    await nameAccount(independent, ibans.company)
+    await app.passTime(4 * 24 * 3_600_000)
+    await runPayouts(app.deps, null)
+    const again = await payoutOf(independent)
+    expect(again).toMatchObject({ status: 'prepared', attempt: 2, amountCents: rejected?.amountCents })
+    expect(again?.reference).not.toBe(rejected?.reference)
+    expect(await statementText(independent)).toContain(again?.reference ?? '?')
+    expect(await broken()).toEqual([])
+  })
+
+  test('what carriers are owed, paid and in between is what the ledger says, and an entry left out is found', async () => {
+    const { db } = app.deps
+    const payouts = await db.payout.aggregate({
+      where: { status: { in: ['prepared', 'sent', 'executed'] } },
+      _sum: { amountCents: true },
+    })
+    const moved = await db.ledgerPosting.aggregate({
+      where: { account: { in: ['payouts-in-transit', 'bank'] } },
+      _sum: { amountCents: true },
+    })
+    expect(payouts._sum.amountCents).toBe(-(moved._sum.amountCents ?? 0))
+    await db.payout.updateMany({
+      where: { partyId: company.account.id },
+      data: { amountCents: { increment: 1 } },
+    })
+    expect(await broken()).toContain('I19')
+    await db.payout.updateMany({
+      where: { partyId: company.account.id },
+      data: { amountCents: { decrement: 1 } },
+    })
+    await db.ledgerEntry.create({
+      data: {
+        kind: 'delivery',
+        key: 'delivery:planted',
+        at: new Date('2026-11-21T08:00:00Z'),
+        postings: {
+          createMany: {
+            data: [
+              { account: 'order-funds', amountCents: 100 },
+              { account: 'carrier-payable', amountCents: -100, partyId: company.account.id },
+            ],
+          },
+        },
+      },
+    })
+    expect(await broken()).toContain('I19')
+  })
+})
+
+test('the yearly report holds every seller with the sums of the ledger, by quarter', async () => {
+  const to = path.join(folder, 'dac7.json')
+  const dac7 = ['payouts', 'dac7', '--to', to, ...sure]
+  expect(await staff(app, ...dac7, '--year', '2027')).toMatchObject({
+    code: 1,
+    err: 'The year 2027 is not over.\n',
+  })
+  const { incomplete } = await staffJson(app, ...dac7, '--year', '2026')
+  expect(incomplete).toContainEqual({
+    accountId: company.account.id,
+    missing: expect.arrayContaining(['business registration']),
+  })
+  const report = JSON.parse(await readFile(to, 'utf8'))
+  const seller = report.sellers.find(
+    ({ accountId }: { accountId: string }) => accountId === independent.account.id,
+  )
+  expect(seller).toMatchObject({
+    isEntity: false,
+    birthPlace: 'Lyon',
+    birthDate: '1990-01-01',
+    financialAccount: { iban: ibans.company, holder: 'Zoé Test' },
+    missing: [],
+  })
+  const quarters = [0, 0, 0, earned.get(independent.account.id)]
+  expect(
+    seller.quarters.map((quarter: { considerationCents: number }) => quarter.considerationCents),
+  ).toEqual(quarters)
+  expect(seller.quarters[3].activities).toBe(3)
+  expect(await staff(app, ...dac7, '--year', '2026')).toMatchObject({ code: 1 })
+})
+
+test('without an account to pay from nothing is run, and it says so', async () => {
+  const deps = {
+    ...app.deps,
+    config: { ...app.deps.config, operator: { ...app.deps.config.operator, iban: null } },
+  }
+  const ran = await staff({ deps }, 'payouts', 'run', ...sure)
+  expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('OPERATOR_IBAN') })
+})

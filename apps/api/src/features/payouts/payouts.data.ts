@@ -1,0 +1,104 @@
+import { earningEntries } from '@repo/delivery-rules/earnings'
+import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** What an entry of the ledger owes a carrier, in cents; negative for a correction. */
+type OwedEntry = { readonly entryId: string; readonly amountCents: number }
+
+/** The entries up to a month's end that owe somebody something and that no payout has. */
+function unpaid(month: string) {
+  return Prisma.sql`
+    SELECT e.id AS entry_id, p.party_id, -sum(p.amount_cents)::int AS cents
+    FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+    WHERE p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind = ANY(${[...earningEntries]}::text[])
+      AND e.at < ${spanOfMonth(month).until}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id)`
+}
+
+/** Who is owed more than nothing up to a month's end and has no payout of it yet. Reads the whole ledger: not for calls. */
+export async function partiesOwed(
+  db: Db,
+  month: string,
+): Promise<readonly { readonly partyId: string; readonly cents: number }[]> {
+  return db.$queryRaw<{ partyId: string; cents: number }[]>`
+    SELECT u.party_id AS "partyId", sum(u.cents)::int AS cents
+    FROM (${unpaid(month)} GROUP BY e.id, p.party_id) u
+    WHERE NOT EXISTS (SELECT 1 FROM payout o WHERE o.party_id = u.party_id AND o.month = ${month})
+    GROUP BY 1 HAVING sum(u.cents) > 0 ORDER BY 1`
+}
+
+/** What a party is owed up to a month's end, entry by entry. */
+export async function entriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
+  return db.$queryRaw<OwedEntry[]>`
+    SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
+    FROM (${unpaid(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
+}
+
+/** Holds a party's account, ended or not, until the transaction ends: its payouts are reckoned and sent one after the other. */
+export async function holdParty(tx: Tx, partyId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM account WHERE id = ${partyId}::uuid FOR NO KEY UPDATE`
+}
+
+/** What a payout's lines owe from before its own month, in cents: what earlier months left over. */
+export async function carriedOver(db: Db, payoutId: string, month: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(sum(l.amount_cents), 0)::int AS cents FROM payout_line l JOIN ledger_entry e ON e.id = l.entry_id
+    WHERE l.payout_id = ${payoutId}::uuid AND e.at < ${spanOfMonth(month).from}::timestamptz`
+  return row?.cents ?? 0
+}
+
+/** What a party was owed before a month began and no payout has, in cents: negative where corrections exceeded its earnings. */
+export async function leftOverBefore(db: Db, partyId: string, month: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(-sum(p.amount_cents), 0)::int AS cents FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+    WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid AND e.kind = ANY(${[...earningEntries]}::text[])
+      AND e.at < ${spanOfMonth(month).from}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id)`
+  return row?.cents ?? 0
+}
+
+/** The file that takes payouts in, opened where there is none; it cannot be closed before the transaction ends. */
+export async function openFile(
+  tx: Tx,
+  file: {
+    readonly id: string
+    readonly messageId: string
+    readonly now: Date
+    readonly executionDay: string
+  },
+): Promise<string> {
+  await tx.$executeRaw`
+    INSERT INTO payout_file (id, message_id, opened_at, execution_day)
+    VALUES (${file.id}::uuid, ${file.messageId}, ${file.now}::timestamptz, ${file.executionDay}::date) ON CONFLICT DO NOTHING`
+  const [open] = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR SHARE`
+  // Closed in between by a run that was at its end: the caller's repeat opens the next one.
+  if (!open) throw new FileClosed()
+  return open.id
+}
+
+/** The open file was closed at the same instant: done again, the work finds another one. */
+export class FileClosed extends Error {
+  override readonly name = 'FileClosed'
+}
+
+/** Closes the open file and counts what is in it; null when none is open. */
+export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
+  const [open] = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR UPDATE`
+  if (!open) return null
+  const { _sum, _count } = await tx.payout.aggregate({
+    where: { fileId: open.id },
+    _sum: { amountCents: true },
+    _count: true,
+  })
+  await tx.payoutFile.update({
+    where: { id: open.id },
+    data: { closedAt: now, transfers: _count, sumCents: _sum.amountCents ?? 0 },
+    select: { id: true },
+  })
+  return open.id
+}

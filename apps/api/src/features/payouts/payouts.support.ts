@@ -1,0 +1,83 @@
+import { parisDayOf, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import type { Db } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+import { partiesOwed } from './payouts.data.ts'
+
+/** How long a file may lie before somebody has to hand it to the bank, and how long the bank may take. */
+const exportWithinMs = 2 * 24 * 3_600_000
+const answerWithinMs = 7 * 24 * 3_600_000
+
+const mostItems = 200
+
+/** Payouts that wait for a person: held and rejected ones, files for the bank, answers of the bank, a run that did not come. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const now = await databaseNow(db)
+  return [...(await waiting(db)), ...(await files(db, now)), ...(await missedRun(db, now))]
+}
+
+async function waiting(db: Db): Promise<SupportItem[]> {
+  const payouts = await db.payout.findMany({
+    where: { status: { in: ['held', 'rejected'] } },
+    orderBy: { reckonedAt: 'asc' },
+    take: mostItems,
+  })
+  return payouts.map(({ id, month, status, holdReason, rejectedAt, reckonedAt }) => ({
+    kind: status === 'rejected' ? 'payout-rejected' : 'payout-held',
+    subjectKind: 'payout',
+    subjectId: id,
+    since: rejectedAt ?? reckonedAt,
+    what:
+      status === 'rejected'
+        ? `The bank rejected a payout of ${month}: it waits for another account, or for its release.`
+        : `A payout of ${month} is held: ${holdReason}.`,
+    command: `payouts release ${id}`,
+  }))
+}
+
+async function files(db: Db, now: Date): Promise<SupportItem[]> {
+  const open = await db.payoutFile.findMany({
+    where: {
+      storedFileId: { not: null },
+      OR: [
+        { exportedAt: null, closedAt: { lt: new Date(now.getTime() - exportWithinMs) } },
+        {
+          exportedAt: { lt: new Date(now.getTime() - answerWithinMs) },
+          payouts: { some: { status: 'sent' } },
+        },
+      ],
+    },
+    orderBy: { openedAt: 'asc' },
+    take: mostItems,
+  })
+  return open.map(({ id, messageId, exportedAt, openedAt, transfers }) => ({
+    kind: exportedAt ? 'transfers-unanswered' : 'transfers-not-sent',
+    subjectKind: 'payout-file',
+    subjectId: id,
+    since: exportedAt ?? openedAt,
+    what: exportedAt
+      ? `The bank's answer to the transfers of ${messageId} is not noted.`
+      : `The ${transfers} transfers of ${messageId} were not handed to the bank.`,
+    command: exportedAt ? `payouts executed ${messageId}` : `payouts export ${messageId}`,
+  }))
+}
+
+/** From the day after the payout day on, who is owed something and has no payout was forgotten, or the settings name no account. */
+async function missedRun(db: Db, now: Date): Promise<SupportItem[]> {
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000)
+  const month = payableMonthOn(parisDayOf(yesterday))
+  if (month < parisMonthOf(new Date(now.getTime() - 62 * 24 * 3_600_000))) return []
+  const owed = await partiesOwed(db, month)
+  if (owed.length === 0) return []
+  return [
+    {
+      kind: 'payouts-not-run',
+      subjectKind: 'month',
+      subjectId: month,
+      since: yesterday,
+      what: `${owed.length} carriers are owed money of ${month} and earlier, and the payouts did not run for them.`,
+      command: `payouts run --month ${month}`,
+    },
+  ]
+}

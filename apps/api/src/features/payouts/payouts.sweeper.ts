@@ -1,0 +1,43 @@
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { runPayouts } from './run.service.ts'
+
+/** At this hour in Paris and later: what the night corrects is in. */
+const earliestHour = 6
+const parisHour = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/**
+ * Pays the carriers once a day: on the 5th for the month before, on other days what nothing holds any more. Several workers share one file a
+ * day. Without an account to pay from it does nothing: the support list says so.
+ */
+export function payoutSweeper(deps: Deps): () => Promise<void> {
+  let lastDay: string | null = null
+  return async () => {
+    const now = await databaseNow(deps.db)
+    const day = parisDayOf(now)
+    if (day === lastDay || Number.parseInt(parisHour.format(now), 10) < earliestHour) return
+    if (deps.config.operator.iban === null || deps.config.operator.name === null) return
+    if (await ranOn(deps, day)) {
+      lastDay = day
+      return
+    }
+    const report = await runPayouts(deps, payableMonthOn(day))
+    lastDay = day
+    if (report.reckoned + report.prepared > 0)
+      deps.log.info({ ...report, file: report.file?.messageId }, 'payouts')
+  }
+}
+
+/** Whether a file was closed and written on a day: what a crash left undone is not a run. */
+async function ranOn({ db }: Deps, day: string): Promise<boolean> {
+  const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
+  if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false
+  const unwritten = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
+  return unwritten === 0
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { HoldReason } from '@repo/delivery-rules/payouts'
+import { holdReasonOf, transferReference } from '@repo/delivery-rules/payouts'
+import { targetDayFrom } from '@repo/delivery-rules/sepa'
+import type { Payout } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { dropFiles } from '#api/features/files/stored-files.service.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import type { PayeeSecrets } from '#api/features/payee/payee-sealed.ts'
+import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
+import { post } from '#api/features/payments/ledger.service.ts'
+import { payeeStateOf } from './payee-state.ts'
+import { euros, holdTexts, monthName } from './payout-texts.ts'
+import { FileClosed, holdParty, openFile } from './payouts.data.ts'
+
+/** What became of a payout that was to be sent: it went into the file, it waits, or there was nothing to do. */
+export type Prepared = 'prepared' | HoldReason | 'rejected' | 'nothing'
+
+/**
+ * Puts a payout into the open transfer file and the ledger, or notes why it must wait and tells its carrier, once for each reason. One that
+ * the bank rejected waits for another account or for the staff. A repeat, also at the same instant, finds it done.
+ */
+export async function preparePayout(deps: Deps, payoutId: string): Promise<Prepared> {
+  for (;;) {
+    try {
+      return await deps.db.$transaction((tx) => prepare(deps, tx, payoutId))
+    } catch (error) {
+      if (!(error instanceof FileClosed)) throw error
+    }
+  }
+}
+
+async function prepare(deps: Deps, tx: Tx, payoutId: string): Promise<Prepared> {
+  const payout = await lockPayout(tx, payoutId)
+  if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
+  const now = await databaseNow(tx)
+  const { account, state } = await payeeStateOf(deps, tx, payout, now)
+  const { rejectedAt } = payout
+  const answeredAt = Math.max(state.accountChangedAt ?? 0, state.releasedAt ?? 0)
+  if (payout.status === 'rejected' && rejectedAt !== null && answeredAt <= rejectedAt.getTime())
+    return 'rejected'
+  const reason = holdReasonOf(state, now.getTime())
+  if (reason === null && account !== null) return send(deps, tx, payout, { account, now })
+  await keepWaiting(tx, payout, reason ?? 'no-account')
+  return reason ?? 'no-account'
+}
+
+/** A payout that nobody changes meanwhile, with its party's account: locked in that order. */
+export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
+  const { partyId } = await tx.payout.findUniqueOrThrow({
+    where: { id: payoutId },
+    select: { partyId: true },
+  })
+  await holdParty(tx, partyId)
+  await tx.$queryRaw`SELECT id FROM payout WHERE id = ${payoutId}::uuid FOR UPDATE`
+  return tx.payout.findUniqueOrThrow({ where: { id: payoutId } })
+}
+
+async function keepWaiting(tx: Tx, payout: Payout, reason: HoldReason): Promise<void> {
+  if (payout.status === 'held' && payout.holdReason === reason) return
+  await tx.payout.update({
+    where: { id: payout.id },
+    data: { status: 'held', holdReason: reason },
+    select: { id: true },
+  })
+  await notify(tx, payout.partyId, {
+    kind: 'payout-held',
+    text: `Le versement de vos gains de ${monthName(payout.month)} (${euros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
+  })
+}
+
+async function send(
+  deps: Deps,
+  tx: Tx,
+  payout: Payout,
+  { account, now }: { readonly account: PayeeSecrets; readonly now: Date },
+): Promise<Prepared> {
+  const { id, partyId, month, amountCents } = payout
+  const attempt = payout.attempt + 1
+  const newFile = randomUUID()
+  const day = parisDayOf(now)
+  const fileId = await openFile(tx, {
+    id: newFile,
+    messageId: `VOLANT-${day.replaceAll('-', '')}-${newFile.slice(0, 8)}`,
+    now,
+    executionDay: targetDayFrom(day),
+  })
+  await tx.payout.update({
+    where: { id },
+    data: {
+      status: 'prepared',
+      holdReason: null,
+      attempt,
+      reference: transferReference(id, month, attempt),
+      fileId,
+      payeeSealed: sealSecrets(deps, id, { ...account, taxNumber: '', birthPlace: '' }),
+      preparedAt: now,
+      sentAt: null,
+      statementFileId: null,
+    },
+    select: { id: true },
+  })
+  // Of an earlier try: it names another transfer.
+  await dropFiles(deps, tx, [payout.statementFileId])
+  await notify(tx, partyId, {
+    kind: 'payout-prepared',
+    text: `Vos gains de ${monthName(month)} (${euros(amountCents)}) sont en cours de virement.`,
+  })
+  await post(tx, {
+    key: `payout:${id}:${attempt}`,
+    entry: payoutEntry(partyId, amountCents),
+    orderId: null,
+    paymentId: null,
+    now,
+  })
+  return 'prepared'
+}

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Operator, Party } from '#api/features/earnings/statement.ts'
+import { euros, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import type { Doc } from '#api/pdf/pages.ts'
+import {
+  brand,
+  dimmed,
+  drawHeading,
+  ink,
+  innerWidth,
+  lowest,
+  margin,
+  newPageWhereFull,
+  writePages,
+} from '#api/pdf/pages.ts'
+import type { Column } from '#api/pdf/pdf-table.ts'
+import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
+import type { StatementLine } from './sender-statements.data.ts'
+
+/** Everything that a company's monthly statement says. */
+type SenderStatement = {
+  readonly month: string
+  readonly writtenAt: Date
+  /** The month is not over. */
+  readonly isProvisional: boolean
+  readonly operator: Operator
+  readonly company: Party
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[]
+}
+
+const columns: readonly Column[] = [
+  { title: 'Date', width: 52 },
+  { title: 'Bordereau', width: 86 },
+  { title: 'Trajet', width: 103 },
+  { title: 'Factures et avoirs', width: 90 },
+  { title: 'Débité', width: 48, isNumber: true },
+  { title: 'Remboursé', width: 52, isNumber: true },
+  { title: 'Facturé', width: 44, isNumber: true },
+  { title: 'TVA', width: 36, isNumber: true },
+]
+
+/** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
+export function writeSenderStatement(statement: SenderStatement): Promise<Buffer> {
+  const title = `Relevé mensuel – ${monthName(statement.month)}`
+  const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
+  return writePages(about, async (doc) => {
+    drawTop(doc, statement, title)
+    drawHeading(doc, 'Détail')
+    if (statement.lines.length === 0)
+      doc.font('regular').fontSize(9).fillColor(ink).text('Aucun mouvement ce mois-ci.', margin)
+    else await drawLines(doc, statement.lines)
+    drawNotes(doc)
+  })
+}
+
+function drawTop(doc: Doc, statement: SenderStatement, title: string): void {
+  const { writtenAt, isProvisional, operator, company } = statement
+  doc.font('strong').fontSize(11).fillColor(brand).text('Volant', margin, margin)
+  doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
+  const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
+  doc.font('regular').fontSize(9).fillColor(dimmed)
+  doc.text(`Établi le ${longDay.format(writtenAt)}.${note}`, margin, 90)
+  const platform = {
+    name: operator.name ?? '[dénomination de l’exploitant]',
+    lines: [operator.address ?? '[adresse du siège]', operator.registration ?? '[numéro d’immatriculation]'],
+  }
+  const ends = [
+    drawParty(doc, 'Plateforme', platform, margin),
+    drawParty(doc, 'Client', company, margin + innerWidth / 2 + 12),
+  ]
+  doc.y = Math.max(...ends) + 18
+}
+
+function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number): number {
+  const width = innerWidth / 2 - 12
+  doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
+  doc.font('strong').fontSize(10).fillColor(ink).text(plain(name), { width })
+  doc.font('regular').fontSize(9)
+  for (const line of lines) if (line !== '') doc.text(plain(line), { width })
+  return doc.y
+}
+
+async function drawLines(doc: Doc, lines: readonly StatementLine[]): Promise<void> {
+  drawHead(doc, columns, margin)
+  for (const line of lines) {
+    // A company's month may have thousands of lines: others are served between its pages.
+    if (newPageWhereFull(doc, columns)) await setImmediate()
+    drawRow(doc, columns, margin, cellsOf(line))
+  }
+  newPageWhereFull(doc, columns)
+  const sum = (figure: 'chargedCents' | 'refundedCents' | 'invoicedCents' | 'vatCents') =>
+    euros(lines.reduce((total, line) => total + line[figure], 0))
+  const sums = [sum('chargedCents'), sum('refundedCents'), sum('invoicedCents'), sum('vatCents')]
+  drawRow(doc, columns, margin, ['Total', '', '', '', ...sums], { isStrong: true })
+}
+
+function cellsOf(line: StatementLine): readonly string[] {
+  const { billNumber, endedAt, isCancelled } = line
+  const bill =
+    billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
+  return [
+    shortDay.format(line.at),
+    isCancelled ? 'Annulation' : bill,
+    plain(`${line.pickupCity} – ${line.dropoffCity}`),
+    line.invoices,
+    euros(line.chargedCents),
+    euros(line.refundedCents),
+    euros(line.invoicedCents),
+    euros(line.vatCents),
+  ]
+}
+
+function drawNotes(doc: Doc): void {
+  const notes = [
+    'Débité : ce que votre carte a payé dans le mois, et ce qui reste dû. Remboursé : ce qu’il a été décidé de vous rendre dans le mois. Montants en euros, toutes taxes comprises.',
+    'Facturé et TVA : selon les factures et avoirs émis dans le mois, qui seuls font foi. Ce relevé n’est pas une facture.',
+  ]
+  if (doc.y > lowest - 60) doc.addPage()
+  doc.font('regular').fontSize(8).fillColor(dimmed)
+  doc.y += 16
+  for (const note of notes) doc.text(note, margin, doc.y + 4, { width: innerWidth })
+}

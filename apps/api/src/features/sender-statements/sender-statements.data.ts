@@ -1,0 +1,58 @@
+import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import type { Db } from '#api/database.ts'
+
+/** What an order cost its sender in a month, in cents. */
+export type StatementLine = {
+  readonly orderId: string
+  /** Of the first movement of the month. */
+  readonly at: Date
+  readonly isCancelled: boolean
+  readonly billNumber: number | null
+  readonly endedAt: Date | null
+  readonly pickupCity: string
+  readonly dropoffCity: string
+  /** Taken from the card, or owed. */
+  readonly chargedCents: number
+  readonly refundedCents: number
+  /** Invoices and credit notes of the month, with commas; empty where none was issued. */
+  readonly invoices: string
+  readonly invoicedCents: number
+  /** Of these. */
+  readonly vatCents: number
+}
+
+/** More than any company orders in a month: what a statement holds at the most. */
+const mostLines = 20_000
+
+/**
+ * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back, and what was invoiced. The movement
+ * counts in the month in which the ledger has it, oldest first.
+ */
+export function findStatementLines(db: Db, senderId: string, month: string): Promise<StatementLine[]> {
+  const { from, until } = spanOfMonth(month)
+  return db.$queryRaw<StatementLine[]>`
+    WITH moved AS (
+      SELECT e.order_id, min(e.at) AS at,
+        coalesce(sum(p.amount_cents) FILTER (WHERE p.account IN ('payment-provider', 'sender-debt')), 0)::int AS charged,
+        coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'refunds-due'), 0)::int AS refunded
+      FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id JOIN "order" o ON o.id = e.order_id
+      WHERE o.sender_id = ${senderId}::uuid AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
+        AND e.kind IN ('capture', 'cancellation-before-pickup', 'cancellation-after-pickup', 'refund-decided')
+      GROUP BY e.order_id
+    ), billed AS (
+      SELECT i.order_id, min(i.issued_at) AS at, string_agg(i.number, ', ' ORDER BY i.issued_at, i.number) AS numbers,
+        sum(CASE i.type WHEN 'credit_note' THEN -abs(i.gross_cents) ELSE i.gross_cents END)::int AS gross,
+        sum(CASE i.type WHEN 'credit_note' THEN -abs(i.vat_cents) ELSE i.vat_cents END)::int AS vat
+      FROM invoice i JOIN "order" o ON o.id = i.order_id
+      WHERE o.sender_id = ${senderId}::uuid AND i.issued_at >= ${from}::timestamptz AND i.issued_at < ${until}::timestamptz
+      GROUP BY i.order_id
+    )
+    SELECT o.id AS "orderId", least(m.at, b.at) AS at, o.phase = 'cancelled' AS "isCancelled", d.bill_number AS "billNumber",
+      d.ended_at AS "endedAt", q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity",
+      coalesce(m.charged, 0) AS "chargedCents", coalesce(m.refunded, 0) AS "refundedCents",
+      coalesce(b.numbers, '') AS invoices, coalesce(b.gross, 0) AS "invoicedCents", coalesce(b.vat, 0) AS "vatCents"
+    FROM moved m FULL JOIN billed b ON b.order_id = m.order_id
+    JOIN "order" o ON o.id = coalesce(m.order_id, b.order_id) JOIN quote q ON q.id = o.quote_id
+    LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+    ORDER BY 2, 1 LIMIT ${mostLines}`
+}

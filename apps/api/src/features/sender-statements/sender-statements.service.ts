@@ -1,0 +1,105 @@
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf, parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { shortDay } from '#api/pdf/formats.ts'
+import { writeSenderStatement } from './sender-statement.pdf.ts'
+import type { StatementLine } from './sender-statements.data.ts'
+import { findStatementLines } from './sender-statements.data.ts'
+
+/** The company whose statement the caller may read: its own, or the one that it works for. Individuals are refused. */
+function companyOf({ kind, senderId }: Caller): string {
+  if (kind !== 'CLEN') throw new Refusal('not-allowed')
+  return senderId
+}
+
+/** An address that opens the statement of the caller's company for some minutes: of the current month when null. */
+export async function senderStatementAddress(
+  deps: Deps,
+  caller: Caller,
+  wantedMonth: string | null,
+): Promise<string> {
+  const companyId = companyOf(caller)
+  const now = await databaseNow(deps.db)
+  return deps.senderStatementAddresses.address(`${companyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
+}
+
+/** The statement of a company's month as a PDF, drawn anew from ledger and invoices. Anybody but a sender company has none (404). */
+export async function senderStatementOf(
+  deps: Deps,
+  companyId: string,
+  month: string,
+  now: Date,
+): Promise<Buffer> {
+  const account = await deps.db.account.findUnique({ where: { id: companyId }, include: { company: true } })
+  if (account?.kind !== 'CLEN') throw new Refusal('not-found')
+  const { company, displayName } = account
+  return writeSenderStatement({
+    month,
+    writtenAt: now,
+    isProvisional: now < spanOfMonth(month).until,
+    operator: deps.config.operator,
+    company: company
+      ? {
+          name: company.name,
+          lines: [company.billingAddress, `SIRET ${company.siret}`, `TVA ${company.vatNumber}`],
+        }
+      : { name: displayName, lines: [] },
+    lines: await findStatementLines(deps.db, companyId, month),
+  })
+}
+
+const columns = [
+  'Date',
+  'Nature',
+  'N° de bordereau',
+  'Enlèvement',
+  'Livraison',
+  'Factures et avoirs',
+  'Débité TTC (€)',
+  'Remboursé (€)',
+  'Facturé TTC (€)',
+  'Dont TVA (€)',
+]
+
+/** A month of the caller's company as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
+export async function exportSenderMonth(
+  deps: Deps,
+  caller: Caller,
+  wantedMonth: string | null,
+): Promise<{ fileName: string; text: string }> {
+  const companyId = companyOf(caller)
+  const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
+  const lines = await findStatementLines(deps.db, companyId, month)
+  return { fileName: `releve-${month}.csv`, text: writeCsv([columns, ...lines.map(cellsOf)]) }
+}
+
+function cellsOf(line: StatementLine): readonly string[] {
+  return [
+    shortDay.format(line.at),
+    natureOf(line),
+    billNumberOf(line),
+    unspoken(line.pickupCity),
+    unspoken(line.dropoffCity),
+    line.invoices,
+    decimal(line.chargedCents),
+    decimal(line.refundedCents),
+    decimal(line.invoicedCents),
+    decimal(line.vatCents),
+  ]
+}
+
+function natureOf({ isCancelled }: StatementLine): string {
+  return isCancelled ? 'Annulation' : 'Livraison'
+}
+
+function billNumberOf({ billNumber, endedAt }: StatementLine): string {
+  return billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
+}
+
+function decimal(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',')
+}

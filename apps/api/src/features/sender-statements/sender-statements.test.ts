@@ -1,0 +1,70 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { requestRefund } from '#api/features/payments/refunds.service.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let company: SignedIn
+let priceCents: number
+const month = '2026-11'
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.deps.db
+    .$executeRaw`UPDATE app_clock SET shift = '2026-11-20T08:00:00Z'::timestamptz - clock_timestamp()`
+  company = await anAccount(app.deps, 'CLEN', { name: 'Fleurs du Test' })
+  const { orderId } = await aDeliveredOrder(app, company, await aCarrier(app.deps))
+  await reconcilePayments(app.deps)
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 120 }
+  await app.deps.db.$transaction((tx) =>
+    requestRefund(app.deps, tx, { orderId, key: `gesture:${orderId}`, sources, reason: 'test' }),
+  )
+  priceCents = (await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })).priceCents
+}, 60_000)
+afterAll(() => app.close())
+
+const get = (who: SignedIn, query: string) =>
+  app.request('GET', `/api/expediteur/releve${query}`, { token: who.token })
+const shown = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+test('a company’s month says what was charged and given back, as a file and as a PDF', async () => {
+  const { body } = await get(company, `/export?mois=${month}`)
+  expect(body.nomFichier).toBe('releve-2026-11.csv')
+  const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({
+    Date: '20/11/2026',
+    Nature: 'Livraison',
+    'N° de bordereau': expect.stringMatching(/^BL\d{5}20112026$/),
+    'Débité TTC (€)': shown(priceCents),
+    'Remboursé (€)': '1,20',
+  })
+  const invoices = await app.deps.db.invoice.findMany({ where: { buyerAccountId: company.account.id } })
+  for (const { number } of invoices) expect(data[0]?.['Factures et avoirs']).toContain(number)
+  const { url } = (await get(company, `?mois=${month}`)).body
+  const text = await textOfPdf(new Uint8Array(await (await fetch(`${app.origin}${url}`)).arrayBuffer()))
+  expect(text).toContain('Relevé mensuel – novembre 2026')
+  expect(text).toContain('Fleurs du Test')
+  expect(text).toContain(`${shown(priceCents)} €`)
+})
+
+test('opens by its own address only, another month is empty, and individuals have none', async () => {
+  const { url } = (await get(company, '?mois=2026-10')).body
+  const fetched = await fetch(`${app.origin}${url}`)
+  expect(await textOfPdf(new Uint8Array(await fetched.arrayBuffer()))).toContain('Aucun mouvement')
+  expect((await fetch(`${app.origin}${url.replace('2026-10', '2026-11')}`)).status).toBe(404)
+  expect((await fetch(`${app.origin}${url.replace('releves-expediteur', 'releves')}`)).status).toBe(404)
+  const individual = await aSender(app.deps)
+  expect((await get(individual, '')).status).toBe(403)
+  expect((await get(individual, '/export')).status).toBe(403)
+  expect((await get(company, '?mois=2026-13')).status).toBe(422)
+})

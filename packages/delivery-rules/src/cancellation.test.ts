@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CancellationFacts, CancellationFee } from './cancellation.ts'
-import { cancellationFee, chargeableM, feeToCharge } from './cancellation.ts'
+import { cancellationFee, chargeableM, chargeableReturnM, feeToCharge } from './cancellation.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 const orderedAt = new Date('2026-03-02T10:00:00Z')
@@ -139,10 +139,18 @@ describe('the kilometres charged', () => {
   })
 })
 
+describe('the road back that is charged', () => {
+  test.each([
+    ['is the road', 3_200.4, 3_000, 3_200],
+    ['is at most twice the trip and a kilometre, whatever a phone says', 90_000, 3_000, 7_000],
+  ])('%s', (_, returnM, tripM, expected) => {
+    expect(chargeableReturnM({ returnM, tripM })).toBe(expected)
+  })
+})
+
 describe('a figure that was shown', () => {
-  test.each<
-    [string, { feeCents: number; deliveryId: string | null; agoMs: number } | null, number | 'changed']
-  >([
+  type Shown = { feeCents: number; deliveryId: string | null; agoMs: number; returnM?: number }
+  test.each<[string, Shown | null, number | 'changed']>([
     ['holds while the same carrier drives on', { feeCents: 900, deliveryId: 'mine', agoMs: 5_000 }, 900],
     ['holds for 30 s', { feeCents: 900, deliveryId: 'mine', agoMs: 30_000 }, 900],
     ['and no longer', { feeCents: 900, deliveryId: 'mine', agoMs: 30_001 }, 'changed'],
@@ -157,7 +165,17 @@ describe('a figure that was shown', () => {
     ['is not needed', null, 1_000],
   ])('%s', (_, shown, expected) => {
     const now = new Date('2026-03-02T10:00:00Z')
-    const agreed = shown && { ...shown, shownAt: new Date(now.getTime() - shown.agoMs) }
-    expect(feeToCharge(1_000, 'mine', agreed, now)).toBe(expected)
+    const agreed = shown && { returnM: null, ...shown, shownAt: new Date(now.getTime() - shown.agoMs) }
+    const charged = feeToCharge({ feeCents: 1_000, deliveryId: 'mine', returnM: null }, agreed, now)
+    expect(charged).toEqual(expected === 'changed' ? expected : { feeCents: expected, returnM: null })
+  })
+
+  test('of before the pickup has changed once the goods are aboard; one of after it holds with its road back', () => {
+    const now = new Date('2026-03-02T10:00:00Z')
+    const aboard = { feeCents: 2_730, deliveryId: 'mine', returnM: 3_000 }
+    const before = { feeCents: 900, deliveryId: 'mine', returnM: null, shownAt: now }
+    expect(feeToCharge(aboard, before, now)).toBe('changed')
+    const after = { feeCents: 2_620, deliveryId: 'mine', returnM: 2_000, shownAt: now }
+    expect(feeToCharge(aboard, after, now)).toEqual({ feeCents: 2_620, returnM: 2_000 })
   })
 })

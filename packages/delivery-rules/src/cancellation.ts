@@ -30,7 +30,7 @@ export type CancellationFacts = {
   /** Of the class the order was priced by. */
   readonly perKmCents: number
   readonly pickupFeeCents: number
-  /** The road back from where the goods are to the sender. */
+  /** The road back that is charged, from where the goods are to the sender (`chargeableReturnM`); of no account before the pickup. */
   readonly returnM: number
 }
 
@@ -98,6 +98,19 @@ export function chargeableM({
   return Math.min(drivenM, 2 * approachM + spareM)
 }
 
+/**
+ * How much of the road back is charged: at most twice the trip and a kilometre, wherever a phone says that the goods are.
+ */
+export function chargeableReturnM({
+  returnM,
+  tripM,
+}: {
+  readonly returnM: number
+  readonly tripM: number
+}): number {
+  return Math.round(Math.min(returnM, 2 * tripM + spareM))
+}
+
 function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
   const status = facts.delivery?.status ?? 'withdrawn'
   switch (status) {
@@ -143,26 +156,31 @@ function ageMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 
-/** A figure that a sender was shown and has agreed to, and the delivery that it was reckoned for (null before acceptance). */
-export type AgreedFee = {
-  readonly feeCents: number
-  readonly deliveryId: string | null
-  readonly shownAt: Date
-}
+/** What a fee was reckoned for: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
+export type FeeGrounds = { readonly deliveryId: string | null; readonly returnM: number | null }
+
+/** A figure that a sender was shown and has agreed to, with its grounds. */
+export type AgreedFee = FeeGrounds & { readonly feeCents: number; readonly shownAt: Date }
+
+/** What is charged, and the road back in it. */
+export type ChargedFee = { readonly feeCents: number; readonly returnM: number | null }
 
 /**
- * What a cancellation costs whose sender agreed to a figure: that figure, while it is at most 30 s old and the same carrier is on its
- * way. Otherwise the fee of this instant, and `changed` when that is more than was agreed to (somebody has accepted meanwhile, the
- * screen was asleep): the sender is asked again. Who agreed to no figure pays the fee of this instant.
+ * What a cancellation costs whose sender agreed to a figure: that figure, while it is at most 30 s old, the same carrier is on its
+ * way and the goods are where they were, with their sender or aboard. Otherwise the fee of this instant, and `changed` when that is more
+ * than was agreed to (somebody has accepted or picked up meanwhile, the screen was asleep): the sender is asked again. Who agreed to no
+ * figure pays the fee of this instant.
  */
 export function feeToCharge(
-  feeCents: number,
-  deliveryId: string | null,
+  current: FeeGrounds & { readonly feeCents: number },
   agreed: AgreedFee | null,
   now: Date,
-): number | 'changed' {
-  if (!agreed) return feeCents
+): ChargedFee | 'changed' {
+  const { feeCents, deliveryId, returnM } = current
+  if (!agreed) return { feeCents, returnM }
   const ageMs = now.getTime() - agreed.shownAt.getTime()
-  if (ageMs >= 0 && ageMs <= agreedFeeMs && agreed.deliveryId === deliveryId) return agreed.feeCents
-  return feeCents > agreed.feeCents ? 'changed' : feeCents
+  const isSameStage = agreed.deliveryId === deliveryId && (agreed.returnM === null) === (returnM === null)
+  if (ageMs >= 0 && ageMs <= agreedFeeMs && isSameStage)
+    return { feeCents: agreed.feeCents, returnM: agreed.returnM }
+  return feeCents > agreed.feeCents ? 'changed' : { feeCents, returnM }
 }

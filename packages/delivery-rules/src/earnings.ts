@@ -14,6 +14,7 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   'cancellation-after-pickup': 'compensation',
   'debt-payment': null,
   'debt-written-off': null,
+  'debt-annulled': 'correction',
   'refund-decided': 'correction',
   refund: null,
   'refund-failed': null,

@@ -51,6 +51,7 @@ export type EntryKind =
   | 'cancellation-after-pickup'
   | 'debt-payment'
   | 'debt-written-off'
+  | 'debt-annulled'
   | 'refund-decided'
   | 'refund'
   | 'refund-failed'
@@ -132,6 +133,14 @@ export function debtPayment(senderId: string, amountCents: number): LedgerEntry 
 export function debtWrittenOff(senderId: string, amountCents: number): LedgerEntry {
   return entry('debt-written-off', [
     { account: 'losses', amountCents },
+    { account: 'sender-debt', amountCents: -amountCents, party: senderId },
+  ])
+}
+
+/** What a debt was owed for is not owed any more: the carrier, credited with it before, is not paid it. */
+export function debtAnnulled(senderId: string, carrierId: string, amountCents: number): LedgerEntry {
+  return entry('debt-annulled', [
+    { account: 'carrier-payable', amountCents, party: carrierId },
     { account: 'sender-debt', amountCents: -amountCents, party: senderId },
   ])
 }

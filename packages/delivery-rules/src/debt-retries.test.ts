@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { nextDebtAttempt } from './debt-retries.ts'
+
+test('a declined debt is tried again 1, 3 and 7 days after it began, then no more', () => {
+  const since = new Date('2026-03-28T10:00:00Z')
+  expect([1, 2, 3, 4, 5].map((declined) => nextDebtAttempt(declined, since)?.toISOString() ?? null)).toEqual([
+    '2026-03-29T10:00:00.000Z',
+    '2026-03-31T10:00:00.000Z',
+    '2026-04-04T10:00:00.000Z',
+    null,
+    null,
+  ])
+})

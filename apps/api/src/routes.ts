@@ -6,9 +6,12 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
 import { companyRoutes } from './features/company/company.routes.ts'
 import { companyCardRoutes } from './features/company-card/company-card.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { dataExportRoutes } from './features/data-export/data-export.routes.ts'
+import { debtRoutes } from './features/debts/debts.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -18,6 +21,7 @@ import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -44,9 +48,12 @@ export const routes: readonly Route<Deps>[] = [
   ...apiKeyRoutes,
   ...billingRoutes,
   ...carrierRoutes,
+  ...claimRoutes,
   ...companyCardRoutes,
   ...companyRoutes,
   ...contactRoutes,
+  ...dataExportRoutes,
+  ...debtRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...documentRoutes,
@@ -56,6 +63,7 @@ export const routes: readonly Route<Deps>[] = [
   ...messageRoutes,
   ...fleetRoutes,
   ...importRoutes,
+  ...invoiceRoutes,
   ...indicatorRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,

@@ -128,10 +128,7 @@ export const refusals = {
   'already-cancelled': { status: 409, message: 'Cette commande est déjà annulée' },
   'fee-changed': { status: 409, message: 'Les frais d’annulation ont changé, veuillez confirmer à nouveau' },
   'order-finished': { status: 409, message: 'Cette commande est terminée' },
-  'goods-picked-up': {
-    status: 409,
-    message: 'La marchandise est déjà enlevée : veuillez contacter le support',
-  },
+  'goods-coming-back': { status: 409, message: 'La marchandise vous est déjà rapportée' },
   'delivery-not-finished': { status: 409, message: "Cette livraison n'est pas terminée" },
   'instructions-closed': {
     status: 409,
@@ -146,6 +143,25 @@ export const refusals = {
     message: 'Cette conversation a atteint sa limite : 300 messages au plus',
   },
   'message-key-used': { status: 409, message: 'Un autre message a déjà été envoyé sous cette clé' },
+  'claim-too-late': {
+    status: 409,
+    message: 'Un problème se signale dans les 24 heures qui suivent l’enlèvement : ce délai est passé',
+  },
+  'claim-too-early': { status: 409, message: 'Un problème se signale à partir de l’enlèvement' },
+  'dispute-too-late': {
+    status: 409,
+    message: 'Une facture se conteste dans les 7 jours qui suivent son émission : ce délai est passé',
+  },
+  'nothing-billed': { status: 409, message: 'Il n’y a pas de facture à contester pour cette commande' },
+  'claim-open': { status: 409, message: 'Une réclamation est déjà en cours d’examen pour cette commande' },
+  'too-many-claims': {
+    status: 409,
+    message: 'Cette commande a déjà fait l’objet de 5 réclamations : veuillez contacter le support',
+  },
+  'claim-key-used': { status: 409, message: 'Une autre réclamation a déjà été envoyée sous cette clé' },
+  'claim-answered': { status: 409, message: 'Cette réclamation a déjà reçu une réponse' },
+  'claim-closed': { status: 409, message: 'Cette réclamation n’est plus en cours d’examen' },
+  'claim-view-given': { status: 409, message: 'Vous avez déjà donné votre version des faits' },
   'order-not-finished': { status: 409, message: 'Cette commande n’est pas terminée' },
   'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },

@@ -2,34 +2,46 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addCheck } from './check.command.ts'
 import { addDispatch } from './explain.command.ts'
 import { addRates } from './rates.command.ts'
-import { runSeed } from './seed/seed.command.ts'
+import { addSeed } from './seed/seed.command.ts'
 import { runSimulate } from './simulation/simulate.command.ts'
 import { addAccounts } from './staff/accounts.commands.ts'
 import { addAppeals } from './staff/appeals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
+import { addBackup } from './staff/backup.commands.ts'
 import { addClaims } from './staff/claims.commands.ts'
+import { addDebts } from './staff/debts.commands.ts'
 import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
+import { addLedger } from './staff/ledger.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
-import { addRefunds } from './staff/refunds.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
+import { addProvider } from './staff/provider.commands.ts'
+import { addRefunds } from './staff/refunds.commands.ts'
+import { addRetention } from './staff/retention.commands.ts'
 import type { Host } from './staff/staff-command.ts'
+import { addSupport } from './staff/support.commands.ts'
 
 /** What adds a noun with its verbs to the program: one line for each noun. */
 const nouns: readonly ((program: Command, host: Host) => unknown)[] = [
   addAccounts,
   addAppeals,
   addAudit,
+  addBackup,
   addClaims,
+  addDebts,
   addDispatch,
   addDisputes,
   addDocuments,
   addInbox,
+  addLedger,
   addOrders,
   addPayouts,
+  addProvider,
   addRates,
   addRefunds,
+  addRetention,
+  addSupport,
 ]
 
 /** Every command of the staff and of developers, run at `host`; parse words with it. */
@@ -42,15 +54,6 @@ export function adminProgram(host: Host): Command {
   addSeed(program, host)
   addSimulate(program)
   return program
-}
-
-function addSeed(program: Command, host: Host): void {
-  program
-    .command('seed')
-    .description('lay the rate card, the demo accounts and simulated carriers (development only)')
-    .option('--carriers <count>', 'simulated carriers', positive, 12)
-    .option('--json', 'answer in JSON')
-    .action((options) => runSeed(host, options))
 }
 
 function addSimulate(program: Command): void {

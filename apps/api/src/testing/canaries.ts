@@ -71,6 +71,9 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
       aMember(deps, senderId, role, marked(role)),
     ),
   )
+  const reclamationId = await markClaims(deps, order.orderId)
+  const debt = { amountCents: 4711, since: new Date(), nextAttemptAt: new Date() }
+  await deps.db.debt.create({ data: { ...debt, orderId: order.orderId, senderId } })
   const access = await companyAccess(deps, senderId, marked)
   const ids = {
     ...access,
@@ -83,6 +86,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
     vehiculeId: carrier.vehicleId,
     contactId: contact.id,
     importId: shipments.id,
+    reclamationId,
   }
   return { owner, members, carrier, order, searchingOrderId, ids }
 }
@@ -162,6 +166,17 @@ async function markOrders(deps: Deps, senderId: string): Promise<void> {
     where: { delivery: { order: { senderId } } },
     data: { comment: marked('proof') },
   })
+}
+
+/** A claim that was answered and one that is open, whose id is answered; their texts are shown to the carrier, the answer is not. */
+async function markClaims(deps: Deps, orderId: string): Promise<string> {
+  const at = new Date()
+  const claim = { orderId, kind: 'delivery', subject: 'damaged', openedAt: at } as const
+  const texts = () => ({ text: marked('comment-claim'), clientKey: randomUUID() })
+  const answered = { status: 'refused', answeredAt: at, answer: marked('verdict') } as const
+  await deps.db.claim.create({ data: { ...claim, ...texts(), ...answered } })
+  const { id } = await deps.db.claim.create({ data: { ...claim, ...texts() } })
+  return id
 }
 
 async function markConversation(

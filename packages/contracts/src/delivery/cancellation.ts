@@ -14,14 +14,20 @@ export const cancellationPreview = defineEndpoint({
     possible: z.boolean(),
     montant: euros,
     gratuitSecondes: z.int().nonnegative(),
-    detail: z.object({ forfait: euros, kilometres: euros, service: euros }),
+    /** The goods are aboard: cancelling sends them back. */
+    apresEnlevement: z.boolean(),
+    /** Sums to `montant`. `course` is the price, after the pickup; `kilometres` are those driven to the pickup, after it those back. */
+    detail: z.object({ course: euros, forfait: euros, kilometres: euros, service: euros }),
+    /** The road back that is charged, after the pickup. */
+    retourM: z.int().nonnegative().nullable(),
     accord: z.string().nullable(),
   }),
 })
 
 /**
- * Cancels an order that is not picked up, for the figure of `accord` while that is at most 30 s old, otherwise for the fee of this
- * instant; a 409 `fee-changed` when that is more than `accord` says. Repeating it answers success again.
+ * Cancels an order, for the figure of `accord` while that is at most 30 s old and the goods are where they were, otherwise for the fee of this
+ * instant; a 409 `fee-changed` when that is more than `accord` says. After the pickup the goods go back to their sender, and the order
+ * runs until they are there. Repeating it answers success again. A 409 `goods-coming-back` when they come back for another reason.
  */
 export const cancelOrder = defineEndpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ export const getEndedOrder = defineEndpoint({
     bilan: z.object({
       commandeId: id,
       dateFin: instant,
-      /** What it cost: the price, or the cancellation fee alone. */
+      /** What it cost: the price, the cancellation fee alone, or what the return cost. */
       montant: euros,
       /** What goes back of it, the oldest first. */
       remboursements: z.array(refundLine),
@@ -34,8 +34,18 @@ export const getEndedOrder = defineEndpoint({
       destination: proofImages.nullable(),
       /** How the goods came back; null when they did not. `photo` was taken where they could not be handed over. */
       retour: senderReturnNote
-        .extend({ debut: instant.nullable(), photo: z.string().nullable(), preuve: proofImages.nullable() })
+        .extend({
+          debut: instant.nullable(),
+          photo: z.string().nullable(),
+          preuve: proofImages.nullable(),
+          /** What the return costs its sender, broken down; null where somebody else bears it. */
+          cout: z
+            .object({ course: euros, kilometres: euros, service: euros, retourM: z.int().nonnegative() })
+            .nullable(),
+        })
         .nullable(),
+      /** What is still to be paid of `montant`; null when nothing is. */
+      resteDu: euros.nullable(),
       evaluation: z.object({ note: z.int().min(1).max(5), avis: z.string(), createdAt: instant }).nullable(),
     }),
   }),

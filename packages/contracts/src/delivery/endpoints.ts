@@ -7,9 +7,12 @@ import * as billing from './billing.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
 import * as carrierRoute from './carrier-route.ts'
+import * as claims from './claims.ts'
 import * as companyCard from './company-card.ts'
 import * as companyMembers from './company-members.ts'
 import * as contact from './contact.ts'
+import * as dataExport from './data-export.ts'
+import * as debts from './debts.ts'
 import * as deliverySteps from './delivery-steps.ts'
 import * as documents from './documents.ts'
 import * as driverInvitations from './driver-invitations.ts'
@@ -20,6 +23,7 @@ import * as fleet from './fleet.ts'
 import * as handoverCode from './handover-code.ts'
 import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
+import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -61,12 +65,16 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   estimates,
   payments,
   plannedPickup,
+  dataExport,
+  debts,
   companyCard,
   orders,
   handoverCode,
   billing,
+  invoices,
   senderStatement,
   endedOrder,
+  claims,
   messages,
   cancellation,
   tracking,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
+import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
 import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns.service.ts'
+import { standingReturn } from '#api/features/payments/return-settlement.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
 import { at, table } from './table.ts'
 
-/** `admin orders return …`: what carriers ask for whose recipients are absent. */
+/** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
 export function addReturns(orders: Noun): void {
   const noun = staffNoun(orders.command, orders.host, 'return', 'goods that a carrier cannot hand over')
   addLooking(noun, {
@@ -33,6 +35,41 @@ export function addReturns(orders: Noun): void {
   })
   addDecision(noun, 'approve')
   addDecision(noun, 'refuse')
+  addFault(noun)
+}
+
+const bearers = { sender: 'sender', nothing: 'platform' } as const
+const charges = {
+  sender: 'Its sender pays the price, the way back and the service fee.',
+  nothing: 'Nobody is charged: the platform pays the carrier.',
+} as const
+const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
+
+/** The decision of the terms: goods that are damaged or lost are no cancellation by the sender. */
+function addFault(noun: Noun): void {
+  addChanging(noun, {
+    name: 'settle',
+    description: 'settle a return whose goods were damaged or lost: the sender gets everything back',
+    arguments: { order: 'id of the order' },
+    options: [{ flags: '--fault <who>', description: 'carrier: it is not paid', preset: 'carrier' }],
+    input: z.object({ order: anId, fault: z.literal('carrier', 'only the carrier can be at fault') }),
+    isDecision: true,
+    plan: async (deps, { order }) => {
+      const standing = await standingReturn(deps.db, order)
+      if (!standing) throw new Objection(`The goods of order ${order} did not turn back.`)
+      if (standing.borneBy === 'carrier') return 'It was decided before: nothing will change.'
+      return `The carrier of order ${order} is not paid, and its sender gets back all that it has paid.`
+    },
+    run: async (deps, { order }, staff) => {
+      const isNew = await blameCarrier(deps, order, staff.reason ?? '', (tx) =>
+        audit(tx, staff, { action: 'orders return settle', subject: { kind: 'order', id: order } }),
+      )
+      return {
+        json: { ok: true, order, fault: 'carrier', came: isNew ? 'decided' : 'decided-before' },
+        text: isNew ? 'Done: the carrier bears it.' : 'It was decided before.',
+      }
+    },
+  })
 }
 
 const consequences = {
@@ -47,16 +84,20 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     arguments: { order: 'id of the order' },
     options: [
       { flags: '--tell <text>', description: 'a French sentence that carrier and sender read beside it' },
+      ...(verb === 'approve'
+        ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
+        : []),
     ],
-    input: z.object({ order: anId, tell: told.optional() }),
+    input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
     isDecision: true,
-    plan: async (deps, { order }) => {
+    plan: async (deps, { order, charge = 'sender' }) => {
       const isAsked = (await returnsToDecide(deps)).some(({ delivery }) => delivery.orderId === order)
       if (!isAsked) throw new Objection(nothingAsked(order))
-      return `The shipment of order ${order} ${consequences[verb]}.`
+      const cost = verb === 'approve' ? ` ${charges[charge]}` : ''
+      return `The shipment of order ${order} ${consequences[verb]}.${cost}`
     },
-    run: async (deps, { order, tell = '' }, staff) => {
-      const decision = { isApproved: verb === 'approve', answer: tell }
+    run: async (deps, { order, tell = '', charge = 'sender' }, staff) => {
+      const decision = { isApproved: verb === 'approve', answer: tell, borneBy: bearers[charge] }
       const came = await decideReturn(deps, order, decision, (tx) =>
         audit(tx, staff, { action: `orders return ${verb}`, subject: { kind: 'order', id: order } }),
       )

@@ -48,9 +48,8 @@ export async function findPaidOrders(
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
       q.co2e_g AS "co2eG", y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
       y.captured_cents - y.refunded_cents
-        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND t.status = 'transferred') + CASE
-        WHEN EXISTS (SELECT 1 FROM ledger_entry l WHERE l.key = 'debt-payment:' || o.id)
-        THEN greatest(coalesce(o.fee_cents, 0) - y.captured_cents, 0) ELSE 0 END AS "paidCents"
+        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND t.status = 'transferred')
+        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0) AS "paidCents"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
     JOIN payment y ON y.id = o.payment_id

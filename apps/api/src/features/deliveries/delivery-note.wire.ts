@@ -83,7 +83,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: goodsNote(quote),
     trajetM: quote.distanceM,
-    gain: reader.seesMoney ? order.priceCents - order.commissionCents : null,
+    gain: reader.seesMoney ? gainOf(order, isGoingBack ? asked : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
     attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
@@ -91,6 +91,15 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     retourVers: isGoingBack ? pickupOf(order) : null,
     alerte: nudge ? toAlerte(nudge) : null,
   }
+}
+
+/** What the carrier gets: its share of the price, and the road back of goods that it brings back. */
+function gainOf(
+  { priceCents, commissionCents }: NotedDelivery['order'],
+  back: NotedDelivery['returns'][number] | undefined,
+): number {
+  if (!back || back.feeCents === null) return priceCents - commissionCents
+  return back.borneBy === 'carrier' ? 0 : back.feeCents - 2 * commissionCents
 }
 
 type Stop = WireJob['enlevement']

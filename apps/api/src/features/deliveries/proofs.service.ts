@@ -1,10 +1,13 @@
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { refusedCode } from '#api/features/handover-code/handover-code.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
-import { moveLockedOrder } from '#api/features/orders/order-phases.ts'
+import { moveLockedOrder, returnLockedOrder } from '#api/features/orders/order-phases.ts'
+import { settleReturnedOrder } from '#api/features/payments/return-settlement.service.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { sharePrice } from '#api/features/payments/settlement-records.service.ts'
 import { carriedDelivery } from './deliveries.access.ts'
@@ -57,14 +60,17 @@ export async function recordDelivery(
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))
       throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
-    await sharePrice(tx, order.id, order.now)
+    const billNumber = await nextBillNumber(tx)
+    const day = parisDayOf(at)
+    const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
+    await sharePrice(deps, tx, order, bill)
     await announce(deps, tx, order.id, 'delivered')
-    return { endedAt: at, billNumber: await nextBillNumber(tx) }
+    return { endedAt: at, billNumber }
   })
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** The goods are back with their sender: the proof is kept and the order ends. What was captured stays as it is. */
+/** The goods are back with their sender: the proof is kept, the order ends and its money is shared out, as was fixed when they turned back. */
 export async function recordReturn(
   deps: Deps,
   caller: Caller,
@@ -73,7 +79,8 @@ export async function recordReturn(
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'returned', draft, async (tx, { order, happenedAt: at }, proof) => {
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'return', at })
-    if (!(await moveLockedOrder(tx, order, 'returned')))
+    const feeCents = await settleReturnedOrder(deps, tx, order)
+    if (!(await returnLockedOrder(tx, order, feeCents)))
       throw new Error(`Order ${order.id} has a running delivery and cannot be returned`)
     await announce(deps, tx, order.id, 'returned')
     return { endedAt: at }

@@ -1,9 +1,16 @@
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
-import type { ReturnReason } from '@repo/prisma/delivery-types'
+import type { ReturnBearer, ReturnReason } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 import type { WrittenFile } from './proofs.data.ts'
 import { insertFile } from './proofs.data.ts'
+
+/** What a return costs and who bears it: fixed when the goods turn back. */
+export type ReturnCost = {
+  readonly returnM: number
+  readonly feeCents: number
+  readonly borneBy: ReturnBearer
+}
 
 /** A return that is asked for: when it happened, when it was learned, and whether it needs no answer. */
 export type NewReturn = {
@@ -14,12 +21,14 @@ export type NewReturn = {
   readonly requestedAt: Date
   readonly recordedAt: Date
   readonly approvedAt: Date | null
+  /** Null until the goods turn back. */
+  readonly cost: ReturnCost | null
 }
 
 /** Keeps a wish to bring goods back; of one delivery at most one stands. */
-export async function insertReturn(tx: Tx, { photo, ...row }: NewReturn): Promise<void> {
+export async function insertReturn(tx: Tx, { photo, cost, ...row }: NewReturn): Promise<void> {
   const photoFileId = photo && (await insertFile(tx, photo, 'return-photo'))
-  await tx.returnRequest.create({ data: { ...row, photoFileId }, select: { id: true } })
+  await tx.returnRequest.create({ data: { ...row, ...cost, photoFileId }, select: { id: true } })
 }
 
 /** The newest return that was asked for. */
@@ -51,9 +60,10 @@ export function returnsWithoutAnswer(db: Db) {
 export async function answerReturn(
   tx: Tx,
   id: string,
-  answer: { approvedAt: Date; answer: string } | { refusedAt: Date; answer: string },
+  answer: { approvedAt: Date; answer: string; cost: ReturnCost } | { refusedAt: Date; answer: string },
 ): Promise<void> {
-  await tx.returnRequest.update({ where: { id }, data: answer, select: { id: true } })
+  const { cost, ...words } = { cost: null, ...answer }
+  await tx.returnRequest.update({ where: { id }, data: { ...words, ...cost }, select: { id: true } })
 }
 
 /**

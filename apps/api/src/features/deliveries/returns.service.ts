@@ -1,7 +1,9 @@
 import { isWaitOver, waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import { stepTime } from '@repo/delivery-rules/step-time'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
 import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
@@ -23,6 +25,7 @@ import {
 import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
 import { inOrder, requireHeld, runStep, wrongStep } from './step-changes.service.ts'
 import { standing, takeStep } from './steps.service.ts'
+import { returnFeeCents, roadBackM } from './way-back.service.ts'
 
 /** What a carrier says when it cannot hand the goods over. */
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
@@ -68,6 +71,7 @@ async function askForReturn(
     requestedAt: happenedAt,
     recordedAt: order.now,
     approvedAt: null,
+    cost: null,
   })
   const which = `${deliveryId}-${happenedAt.getTime()}`
   await announce(deps, tx, order.id, 'recipient-absent', which)
@@ -76,17 +80,19 @@ async function askForReturn(
   return 'changed'
 }
 
-/** The recipient refuses the goods: they go back at once. The same promises as every step. */
+/** The recipient refuses the goods: they go back at once, at the sender's expense. The same promises as every step. */
 export async function reportRefusal(
   deps: Deps,
   caller: Caller,
   step: Step,
   draft: ReturnDraft,
 ): Promise<DeliveryNote | null> {
-  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const { status, lastStepAt } = await carriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   const stands = standing(status, 'returning')
   if (stands === 'wrong') throw wrongStep(status)
+  const at = stepTime(step.claimed, lastStepAt, await databaseNow(deps.db))
+  const returnM = await roadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await withPhoto(deps, draft.photo, (photo) =>
     takeStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
       // What was asked for because nobody was there is answered by the recipient.
@@ -101,6 +107,7 @@ export async function reportRefusal(
         requestedAt: happenedAt,
         recordedAt: order.now,
         approvedAt: order.now,
+        cost: { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy: 'sender' },
       })
       await announce(deps, tx, order.id, 'refused-by-recipient')
       return {}
@@ -117,36 +124,47 @@ export function returnsToDecide(deps: Pick<Deps, 'db'>) {
 /** What came of an answer of the provider. */
 export type ReturnDecision = 'decided' | 'decided-before' | 'nothing-asked'
 
+/** The provider's answer to a return; approved, its sender bears what it costs unless the platform does. */
+export type ReturnAnswer = {
+  readonly isApproved: boolean
+  readonly answer: string
+  readonly borneBy?: 'sender' | 'platform'
+}
+
 /**
  * The provider's answer to the return that the carrier of an order asks for. Approved, the goods go back and can be delivered no
- * more; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts. `beside` is done with the decision,
+ * more, and what that costs is fixed; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts. `beside` is done with the decision,
  * when there is one.
  */
 export async function decideReturn(
   deps: Deps,
   orderId: string,
-  decision: { readonly isApproved: boolean; readonly answer: string },
+  decision: ReturnAnswer,
   beside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<ReturnDecision> {
   const known = await runningDeliveryOfOrder(deps.db, orderId)
   if (!known) return 'nothing-asked'
+  const returnM = decision.isApproved
+    ? await roadBackM(deps, known.id, { at: null, isAtDropoff: true })
+    : null
   let decided: ReturnDecision = 'nothing-asked'
   await inOrder(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
     const asked = await newestReturn(tx, id)
     if (asked?.reason !== 'absent') return 'done'
-    const { isApproved, answer } = decision
+    const { isApproved, answer, borneBy = 'sender' } = decision
     if (asked.approvedAt !== null || asked.refusedAt !== null) {
       if ((asked.approvedAt !== null) === isApproved) decided = 'decided-before'
       return 'done'
     }
     if (status !== 'picked_up' && status !== 'in_transit') return 'done'
     decided = 'decided'
-    if (!isApproved) {
+    if (!isApproved || returnM === null) {
       await answerReturn(tx, asked.id, { refusedAt: order.now, answer })
       await beside(tx)
       return 'changed'
     }
-    await answerReturn(tx, asked.id, { approvedAt: order.now, answer })
+    const cost = { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy }
+    await answerReturn(tx, asked.id, { approvedAt: order.now, answer, cost })
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
     await announce(deps, tx, order.id, 'returning')

@@ -10,6 +10,7 @@ export type OrderNewsKind =
   | 'recipient-absent'
   | 'refused-by-recipient'
   | 'returning'
+  | 'called-off'
   | 'returned'
   | 'nobody-found'
   | 'payment-lapsed'
@@ -120,13 +121,23 @@ const wordings: Record<OrderNewsKind, Wording> = {
     ],
     button: { label: 'Suivre le retour', path: detail },
   },
+  'called-off': {
+    text: (order) => `Votre commande est annulée : l’expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre annulation est enregistrée',
+    preheader: 'Le transporteur vous rapporte la marchandise.',
+    paragraphs: (order) => [
+      `Vous avez annulé votre expédition ${fromTo(order)} après l’enlèvement : le transporteur rapporte la marchandise au lieu d’enlèvement.`,
+      'Les frais que vous avez acceptés – le prix de la course, les kilomètres du retour et les frais de service – sont prélevés sur votre carte quand la marchandise vous est rendue.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
   returned: {
     text: (order) => `Votre marchandise vous a été rendue : l’expédition ${trip(order)} est terminée.`,
     subject: 'Votre marchandise vous a été rendue',
     preheader: 'La photo et la signature du retour vous attendent.',
     paragraphs: (order) => [
       `La marchandise de votre expédition ${fromTo(order)} a été rapportée au lieu d’enlèvement.`,
-      'La photo et la signature du retour vous attendent dans votre espace. Notre équipe reste à votre disposition pour la suite à donner.',
+      'La photo et la signature du retour, et le détail de ce qu’il a coûté, vous attendent dans votre espace.',
     ],
     button: { label: 'Voir mon expédition', path: detail },
   },

@@ -10,22 +10,27 @@ function signature({ key }: TokenKeys[number], orderId: string, stated: string):
 export function signAgreedFee(
   keys: TokenKeys,
   orderId: string,
-  { feeCents, deliveryId, shownAt }: AgreedFee,
+  { feeCents, deliveryId, returnM, shownAt }: AgreedFee,
 ): string {
   const [newest] = keys
   if (!newest) throw new Error('No key to sign with')
-  const stated = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}`
+  const stated = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}.${returnM ?? ''}`
   return `${stated}.${signature(newest, orderId, stated)}`
 }
 
 /** The figure of a text that was signed for this order; null for any other text. Its age is the rule's business. */
 export function readAgreedFee(keys: TokenKeys, orderId: string, text: string): AgreedFee | null {
-  const [, stated, shownAtMs, feeCents, deliveryId, given] =
-    /^((\d{1,15})\.(\d{1,9})\.([0-9a-f-]{0,36}))\.([\w-]{43})$/.exec(text) ?? []
+  const [, stated, shownAtMs, feeCents, deliveryId, returnM, given] =
+    /^((\d{1,15})\.(\d{1,9})\.([0-9a-f-]{0,36})\.(\d{0,9}))\.([\w-]{43})$/.exec(text) ?? []
   if (stated === undefined || given === undefined) return null
   const isOurs = keys.some((key) =>
     timingSafeEqual(Buffer.from(signature(key, orderId, stated)), Buffer.from(given)),
   )
   if (!isOurs) return null
-  return { feeCents: Number(feeCents), deliveryId: deliveryId || null, shownAt: new Date(Number(shownAtMs)) }
+  return {
+    feeCents: Number(feeCents),
+    deliveryId: deliveryId || null,
+    returnM: returnM ? Number(returnM) : null,
+    shownAt: new Date(Number(shownAtMs)),
+  }
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -63,7 +63,9 @@ test('while no carrier has accepted, cancelling is free however late, and everyt
     possible: true,
     montant: 0,
     gratuitSecondes: 0,
-    detail: { forfait: 0, kilometres: 0, service: 0 },
+    apresEnlevement: false,
+    detail: { course: 0, forfait: 0, kilometres: 0, service: 0 },
+    retourM: null,
     accord: expect.any(String),
   })
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
@@ -204,7 +206,7 @@ test('a figure of before the acceptance is asked about again; a forged or foreig
 
   const { accord, montant } = await preview(sender.token, orderId)
   const shownAt = new Date(Number(accord.split('.')[0]))
-  const free = { feeCents: 0, deliveryId: livraisonId, shownAt }
+  const free = { feeCents: 0, deliveryId: livraisonId, returnM: null, shownAt }
   expect(readAgreedFee(app.deps.tokenKeys, orderId, accord)).toEqual({
     ...free,
     feeCents: Math.round(montant * 100),
@@ -228,19 +230,6 @@ test('cancelling twice, and twenty times at once, is one cancellation', async ()
   expect((await cancel(sender.token, orderId)).body).toEqual({ success: true })
   expect((await orderAndPayment(orderId)).feeCents).toBe(feeCents)
   expect((await preview(sender.token, orderId)).possible).toBe(false)
-})
-
-test('once the goods are picked up, cancelling is a 409 and changes nothing', async () => {
-  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
-  const { orderId } = await aPickedUpOrder(app, sender, carrier)
-  const { status, body } = await cancel(sender.token, orderId)
-  expect(status).toBe(409)
-  expect(body).toMatchObject({ success: false, code: 'goods-picked-up' })
-  expect((await preview(sender.token, orderId)).possible).toBe(false)
-  await reconcilePayments(app.deps)
-  const { phase, payment, priceCents } = await orderAndPayment(orderId)
-  expect(phase).toBe('running')
-  expect(payment).toMatchObject({ status: 'captured', capturedCents: priceCents })
 })
 
 test('an order of somebody else cannot be cancelled, nor is its fee told', async () => {

@@ -13,11 +13,14 @@ export function toCancellationPreview(
     montant: fee?.feeCents ?? 0,
     // Rounded down: who cancels within the seconds shown pays nothing.
     gratuitSecondes: Math.floor((fee?.freeMsLeft ?? 0) / 1000),
+    apresEnlevement: fee?.kind === 'after-pickup',
     detail: {
+      course: fee?.breakdown.priceCents ?? 0,
       forfait: fee?.breakdown.pickupFeeCents ?? 0,
       kilometres: fee?.breakdown.distanceCents ?? 0,
       service: fee?.breakdown.serviceFeeCents ?? 0,
     },
+    retourM: preview?.returnM ?? null,
     accord: preview?.agreement ?? null,
   }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 
 const withEnding = {
   refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
+  debt: true,
   deliveries: {
     where: { status: { not: 'withdrawn' } },
     include: {
@@ -27,6 +28,8 @@ export type Ending = {
   readonly delivery: OrderWithEnding['deliveries'][number] | null
   readonly endedAt: Date
   readonly costCents: number
+  /** What is still to be paid of it; null when nothing is. */
+  readonly owedCents: number | null
   /** Until when its parties may write to each other; null when no carrier had it. */
   readonly writableUntil: Date | null
 }
@@ -47,7 +50,9 @@ export async function endingOf(deps: Deps, caller: Caller, orderId: string): Pro
     delivery,
     // When it happened on the road; the order's own end is when we learned of it.
     endedAt: isCancelled ? endedAt : (delivery?.endedAt ?? endedAt),
-    costCents: isCancelled ? (order.feeCents ?? 0) : order.priceCents,
+    costCents: order.feeCents ?? (isCancelled ? 0 : order.priceCents),
+    owedCents:
+      order.debt?.status === 'due' || order.debt?.status === 'unpaid' ? order.debt.amountCents : null,
     writableUntil: delivery && writableUntil(endedAt),
   }
 }

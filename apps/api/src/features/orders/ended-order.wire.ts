@@ -52,7 +52,8 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     messagesJusqua: ending.writableUntil,
     enlevement: delivery && toProof(delivery, 'pickup', address),
     destination: delivery && toProof(delivery, 'dropoff', address),
-    retour: delivery && toReturn(delivery, address),
+    retour: delivery && toReturn(ending, delivery, address),
+    resteDu: ending.owedCents,
     evaluation: rating && { note: rating.stars, avis: rating.review, createdAt: rating.createdAt },
   }
 }
@@ -65,7 +66,7 @@ function billNumberOf({ billNumber, endedAt }: Delivery): string | null {
     : formatBillNumber(billNumber, parisDay.format(endedAt))
 }
 
-function toReturn(delivery: Delivery, address: PictureAddress): WireEnding['retour'] {
+function toReturn({ order }: Ending, delivery: Delivery, address: PictureAddress): WireEnding['retour'] {
   const [asked] = delivery.returns
   if (!asked || delivery.status !== 'returned') return null
   return {
@@ -73,6 +74,20 @@ function toReturn(delivery: Delivery, address: PictureAddress): WireEnding['reto
     debut: delivery.events[0]?.at ?? null,
     photo: address(asked.photoFileId),
     preuve: toProof(delivery, 'return', address),
+    cout: toReturnCost(order, asked),
+  }
+}
+
+function toReturnCost(
+  { priceCents, commissionCents }: Ending['order'],
+  { feeCents, returnM, borneBy }: Delivery['returns'][number],
+) {
+  if (feeCents === null || returnM === null || borneBy !== 'sender') return null
+  return {
+    course: priceCents,
+    kilometres: feeCents - priceCents - commissionCents,
+    service: commissionCents,
+    retourM: returnM,
   }
 }
 

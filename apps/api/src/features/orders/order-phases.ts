@@ -69,9 +69,14 @@ export async function cancelLockedOrder(
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,
-  to: Exclude<OrderPhase, 'scheduled' | 'cancelled'>,
+  to: Exclude<OrderPhase, 'scheduled' | 'cancelled' | 'returned'>,
 ): Promise<boolean> {
-  return move(tx, order, to, to === 'delivered' || to === 'returned' ? { endedAt: order.now } : {})
+  return move(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
+}
+
+/** Ends an order whose goods are back with their sender: `feeCents` is what that costs the sender. False when it was over already. */
+export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
+  return move(tx, order, 'returned', { feeCents, endedAt: order.now })
 }
 
 async function move(

@@ -1,5 +1,9 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
+import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 
 /** Erases the shipments that came with payments which became no order: without one the payment is given back. */
 export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountIds }) => {
@@ -15,4 +19,19 @@ export const eraseOrderPayments: OrderEraser = async (_deps, tx, orderIds) => {
     where: { order: { id: { in: [...orderIds] } } },
     data: { shipment: Prisma.DbNull },
   })
+}
+
+/** Forgets the cards behind payments: our reference at once, the provider's by a job. */
+export async function forgetCards(deps: Deps, tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  const ids = { in: [...paymentIds] }
+  const cards = await tx.payment.findMany({
+    where: { id: ids, cardForgottenAt: null },
+    select: { id: true, paymentMethodId: true },
+  })
+  await tx.payment.updateMany({
+    where: { id: ids },
+    data: { paymentMethodId: null, cardForgottenAt: await databaseNow(tx) },
+  })
+  for (const { id: paymentId, paymentMethodId } of cards)
+    await deps.jobs.enqueue(tx, forgetPaymentCardJob, { paymentId, paymentMethodId })
 }

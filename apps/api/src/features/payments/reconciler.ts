@@ -2,6 +2,7 @@ import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayment } from '#api/edges/stripe/payments.ts'
+import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from './disputes.service.ts'
 import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.ts'
@@ -18,6 +19,7 @@ const mostAtOnce = 200
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'due', () => settleDue(deps))
   await attempt(deps, 'refunds', () => sendDueRefunds(deps))
+  await attempt(deps, 'debts', () => sweepDebts(deps))
   await attempt(deps, 'compared', () => compareWithProvider(deps))
   await attempt(deps, 'setups', () => claimSetups(deps))
   await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))

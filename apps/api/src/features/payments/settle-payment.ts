@@ -1,7 +1,7 @@
 import type { Payment } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import { authorisePlanned } from './authorise-planned.ts'
-import { collectExtraFee } from './extra-fee.service.ts'
+import { settleAfterwards } from './settle-afterwards.ts'
 import { recordCapture, recordRelease } from './settlement-records.service.ts'
 
 /** The provider's calls for one payment are the same call however often they are repeated. */
@@ -17,13 +17,13 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
   if (payment.dueAction === 'authorise') return authorisePlanned(deps, payment)
   if (payment.dueAction === 'capture') await captureDue(deps, payment)
   if (payment.dueAction === 'release') await releaseDue(deps, payment)
-  await collectExtraFee(deps, paymentId)
+  await settleAfterwards(deps, paymentId)
 }
 
 async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
   if (intentId === null) throw new Error(`Payment ${id} is to be captured and was never opened`)
   const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
-  if (outcome === 'captured') return deps.db.$transaction((tx) => recordCapture(tx, id, dueCents))
+  if (outcome === 'captured') return deps.db.$transaction((tx) => recordCapture(deps, tx, id, dueCents))
   if (outcome === 'canceled') {
     deps.log.error({ paymentId: id, dueCents }, 'the authorisation lapsed before it was captured')
     return deps.db.$transaction((tx) => recordRelease(tx, id))

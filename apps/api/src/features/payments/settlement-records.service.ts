@@ -2,20 +2,36 @@ import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledge
 import { cancellationBeforePickup, capture, delivery, release } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { openDebt } from '#api/features/debts/open-debt.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import type { Bill } from '#api/features/invoices/issue.service.ts'
+import { issueInvoices } from '#api/features/invoices/issue.service.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { post } from './ledger.service.ts'
 
-/** Records that a due capture was carried out, with its movement of money; harmless when it is recorded already. */
-export async function recordCapture(tx: Tx, paymentId: string, capturedCents: number): Promise<void> {
+/**
+ * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
+ * recorded already.
+ */
+export async function recordCapture(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  paymentId: string,
+  capturedCents: number,
+): Promise<void> {
   const now = await databaseNow(tx)
   const { count } = await tx.payment.updateMany({
     where: { id: paymentId, dueAction: 'capture', dueCents: capturedCents, status: 'authorised' },
     data: { status: 'captured', capturedCents, dueAction: null, dueCents: 0, settledAt: now },
   })
   if (count === 0) return
-  const { order, entry } = await captureEntry(tx, paymentId)
-  await post(tx, { key: `capture:${paymentId}`, entry, orderId: order.id, paymentId, now })
+  const { order, entry, extraCents } = await captureEntry(tx, paymentId)
+  const key = `capture:${paymentId}`
+  const isNew = await post(tx, { key, entry, orderId: order.id, paymentId, now })
+  await openDebt(tx, { orderId: order.id, senderId: order.senderId, amountCents: extraCents, now })
+  const movement = { key, entry, orderId: order.id, now, unpaidCents: extraCents, bill: null }
+  if (isNew && entry.kind === 'cancellation-before-pickup') await issueInvoices(deps, tx, movement)
 }
 
 /** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */
@@ -38,8 +54,13 @@ export async function recordRelease(tx: Tx, paymentId: string): Promise<void> {
   })
 }
 
-/** Shares the price of a delivered order out between its carrier and the platform, once. Call it when the order becomes delivered. */
-export async function sharePrice(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** Shares the price of a delivered order out between its carrier and the platform and invoices it, once. Call it when the order becomes delivered. */
+export async function sharePrice(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id: orderId, now }: { readonly id: string; readonly now: Date },
+  bill: Bill,
+): Promise<void> {
   const shares = await orderOfShares(tx, { id: orderId })
   const { order } = shares
   const entry = delivery({
@@ -47,7 +68,9 @@ export async function sharePrice(tx: Tx, orderId: string, now: Date): Promise<vo
     carrierShareCents: order.priceCents - order.commissionCents,
     platformShareCents: order.commissionCents,
   })
-  await post(tx, { key: `delivery:${orderId}`, entry, orderId, paymentId: order.paymentId, now })
+  const key = `delivery:${orderId}`
+  const isNew = await post(tx, { key, entry, orderId, paymentId: order.paymentId, now })
+  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: 0, bill })
 }
 
 /** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */
@@ -90,11 +113,12 @@ function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille:
 async function captureEntry(
   tx: Tx,
   paymentId: string,
-): Promise<{ order: { id: string }; entry: LedgerEntry }> {
+): Promise<{ order: { id: string; senderId: string }; entry: LedgerEntry; extraCents: number }> {
   const shares = await orderOfShares(tx, { paymentId })
   const { order, standing } = shares
   const isPickedUp = standing !== undefined && standing.pickedUpAt !== null
-  if (order.phase !== 'cancelled' || isPickedUp) return { order, entry: capture(order.priceCents) }
+  if (order.phase !== 'cancelled' || isPickedUp)
+    return { order, entry: capture(order.priceCents), extraCents: 0 }
   const feeCents = order.feeCents ?? 0
   const captureCents = Math.min(feeCents, order.priceCents)
   const charge: CancellationCharge = {
@@ -106,5 +130,6 @@ async function captureEntry(
     carrierShareCents: feeCents - order.commissionCents,
     platformShareCents: order.commissionCents,
   }
-  return { order, entry: cancellationBeforePickup(order.priceCents, charge) }
+  const { extraCents } = charge
+  return { order, entry: cancellationBeforePickup(order.priceCents, charge), extraCents }
 }

@@ -1,0 +1,126 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { ShownDebt } from '#api/features/debts/debts.service.ts'
+import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { at, euros, table } from './table.ts'
+
+const order = { order: 'id of the order that it is about' }
+
+/** `admin debts …`: what senders owe beyond the price that was captured. */
+export function addDebts(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'debts', 'what senders still owe')
+  addLooking(noun, {
+    name: 'list',
+    description: 'the debts that are not paid, the oldest first (at most 200)',
+    input: z.object({}),
+    run: async (deps) => {
+      const debts = await debtsForStaff(deps, null)
+      return {
+        json: { ok: true, debts: debts.map(facts) },
+        text: table(
+          ['order', 'owed', 'state', 'since', 'declined', 'next try'],
+          debts.map((debt) => [
+            debt.orderId,
+            euros(debt.amountCents),
+            debt.status,
+            at(debt.since),
+            String(debt.attempts),
+            at(debt.nextAttemptAt),
+          ]),
+          'Nobody owes anything.',
+        ),
+      }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'the debt of an order',
+    arguments: order,
+    input: z.object({ order: anId }),
+    run: async (deps, input) => {
+      const debt = await debtOf(deps, input.order)
+      const lines = Object.entries(facts(debt)).map(([name, value]) => [
+        name,
+        value instanceof Date ? at(value) : String(value ?? '–'),
+      ])
+      return { json: { ok: true, debt: facts(debt) }, text: table(['fact', 'value'], lines, '') }
+    },
+  })
+  addCollect(noun)
+  addWriteOff(noun)
+}
+
+function addCollect(noun: Noun): void {
+  addChanging(noun, {
+    name: 'collect',
+    description: 'charge the card on file for a debt now, whatever its hour',
+    arguments: order,
+    input: z.object({ order: anId }),
+    isDecision: false,
+    plan: async (deps, input) => {
+      const debt = requireOpen(await debtOf(deps, input.order))
+      return `The card on file is charged ${euros(debt.amountCents)} for order ${debt.orderId}.`
+    },
+    run: async (deps, input, staff) => {
+      const debt = requireOpen(await debtOf(deps, input.order))
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'debts collect', subject: { kind: 'order', id: debt.orderId } }),
+      )
+      const came = await collectNow(deps, debt.id)
+      const after = await debtOf(deps, input.order)
+      return {
+        json: { ok: came === 'paid', came, debt: facts(after) },
+        text: came === 'paid' ? 'Paid.' : `Not paid: ${after.lastFailureCode ?? 'try again in a minute'}.`,
+        isBad: came !== 'paid',
+      }
+    },
+  })
+}
+
+function addWriteOff(noun: Noun): void {
+  addChanging(noun, {
+    name: 'write-off',
+    description: 'give a debt up: it becomes the platform’s loss',
+    arguments: order,
+    input: z.object({ order: anId }),
+    isDecision: true,
+    plan: async (deps, input) => {
+      const debt = requireOpen(await debtOf(deps, input.order))
+      return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`
+    },
+    run: async (deps, input, staff) => {
+      const debt = await debtOf(deps, input.order)
+      const came = await writeOffDebt(deps, debt.orderId, (tx) =>
+        audit(tx, staff, {
+          action: 'debts write-off',
+          subject: { kind: 'order', id: debt.orderId },
+          facts: { amountCents: debt.amountCents },
+        }),
+      )
+      if (came === 'before') throw new Objection(`This debt is ${debt.status}: there is nothing to give up.`)
+      if (came === 'paid') throw new Objection('This debt is paid: there is nothing to give up.')
+      return { json: { ok: true, order: debt.orderId, came }, text: 'Written off.' }
+    },
+  })
+}
+
+async function debtOf(deps: Deps, orderId: string): Promise<ShownDebt> {
+  const [debt] = await debtsForStaff(deps, orderId)
+  if (!debt) throw new Objection(`There is no debt of order ${orderId}.`)
+  return debt
+}
+
+function requireOpen(debt: ShownDebt): ShownDebt {
+  if (debt.status !== 'due' && debt.status !== 'unpaid')
+    throw new Objection(`This debt is ${debt.status}: there is nothing to do.`)
+  return debt
+}
+
+function facts({ order: _order, ...debt }: ShownDebt) {
+  return debt
+}

@@ -1,0 +1,50 @@
+import type { Debt } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** The debts whose card is to be charged now, whose payment its sender has opened since yesterday, or whose money is to go back. */
+export function debtsToLookAt(db: Db, limit: number): Promise<{ id: string }[]> {
+  return db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM debt
+    WHERE status = 'due' AND next_attempt_at <= (SELECT app_now())
+      OR status IN ('due', 'unpaid') AND presented_at > (SELECT app_now()) - interval '1 day'
+      OR status = 'annulled' AND refunded_at IS NULL AND intent_id IS NOT NULL
+    ORDER BY coalesce(next_attempt_at, since), id LIMIT ${limit}::int`
+}
+
+/** A debt with its trip, as its sender and the staff see it. */
+export type ShownDebt = Debt & {
+  readonly order: {
+    readonly createdAt: Date
+    readonly phase: string
+    readonly quote: { readonly pickupCity: string; readonly dropoffCity: string }
+  }
+}
+
+const shown = {
+  order: {
+    select: {
+      createdAt: true,
+      phase: true,
+      quote: { select: { pickupCity: true, dropoffCity: true } },
+    },
+  },
+} as const
+
+/** What a sender owes and has not paid, the oldest first. */
+export function openDebtsOf(db: Db, senderId: string): Promise<ShownDebt[]> {
+  return db.debt.findMany({
+    where: { senderId, status: { in: ['due', 'unpaid'] } },
+    orderBy: [{ since: 'asc' }, { id: 'asc' }],
+    include: shown,
+  })
+}
+
+/** The debts that are not paid, the oldest first, at most 200; of one order, whatever its state, when `orderId` is given. */
+export function findDebts(db: Db, orderId: string | null): Promise<ShownDebt[]> {
+  return db.debt.findMany({
+    where: orderId === null ? { status: { in: ['due', 'unpaid'] } } : { orderId },
+    orderBy: [{ since: 'asc' }, { id: 'asc' }],
+    include: shown,
+    take: 200,
+  })
+}

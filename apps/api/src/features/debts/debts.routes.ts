@@ -1,0 +1,21 @@
+import * as wire from '@repo/contracts/delivery/debts'
+import { serve } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { confirmDebtPayment, openDebtPayment, ownDebts } from './debts.service.ts'
+import { toDette, toOpenedDebt } from './debts.wire.ts'
+
+export const debtRoutes = [
+  serve(wire.listDebts, async (deps: Deps, _input, caller) => ({
+    success: true,
+    dettes: (await ownDebts(deps, caller)).map(toDette),
+  })),
+
+  serve(wire.openDebt, async (deps: Deps, { commandeId }, caller) =>
+    toOpenedDebt(await openDebtPayment(deps, caller, commandeId), deps.config.stripe),
+  ),
+
+  serve(wire.confirmDebt, async (deps: Deps, { commandeId }, caller) => {
+    await confirmDebtPayment(deps, caller, commandeId)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,130 @@
+import { debtWrittenOff } from '@repo/delivery-rules/ledger'
+import type { Debt } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { ensureCustomer } from '#api/features/payments/customer.service.ts'
+import { post } from '#api/features/payments/ledger.service.ts'
+import type { OpenedPayment } from '#api/features/payments/opening.service.ts'
+import { orUnavailable } from '#api/features/payments/provider-errors.ts'
+import type { Collected } from './collect-debt.ts'
+import { collectDebt, intentOf, recordPaid } from './collect-debt.ts'
+import type { ShownDebt } from './debts.data.ts'
+import { findDebts, openDebtsOf } from './debts.data.ts'
+import { lockDebt } from './lock-debt.ts'
+import { requireClosed } from './require-closed.ts'
+
+export type { ShownDebt }
+
+/** How long the card on file is left alone after its holder has opened the payment: nobody is charged while typing. */
+const leaveAloneMs = 15 * 60_000
+
+/** What the caller owes, the oldest first. */
+export function ownDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
+  return openDebtsOf(deps.db, caller.senderId)
+}
+
+export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
+
+/** Opens the payment of a debt of the caller by hand; a 409 `nothing-to-pay` when it is over. Repeats answer the same payment. */
+export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
+  const debt = await ownDebt(deps, caller, orderId)
+  if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
+  const intentId = await orUnavailable(intentOf(deps, debt))
+  const customerId = await orUnavailable(ensureCustomer(deps, debt.senderId))
+  const [clientSecret, ephemeralKey] = await orUnavailable(
+    Promise.all([
+      intentId === null ? null : deps.payments.chargeSecret(intentId),
+      deps.payments.ephemeralKey(customerId),
+    ]),
+  )
+  if (clientSecret === null) {
+    // Paid a moment ago: what the provider says is brought home before the answer.
+    await orUnavailable(collectDebt(deps, debt.id))
+    throw new Refusal('nothing-to-pay')
+  }
+  const now = await databaseNow(deps.db)
+  const later = new Date(now.getTime() + leaveAloneMs)
+  await deps.db.debt.updateMany({ where: { id: debt.id }, data: { presentedAt: now } })
+  await deps.db.debt.updateMany({
+    where: { id: debt.id, status: 'due', nextAttemptAt: { lt: later } },
+    data: { nextAttemptAt: later },
+  })
+  return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
+}
+
+/** Records a debt of the caller as paid once the provider says so; refused while it does not. Repeating it is harmless. */
+export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  const debt = await ownDebt(deps, caller, orderId)
+  if (debt.status === 'paid') return
+  if (debt.intentId === null) throw new Refusal('nothing-to-pay')
+  await orUnavailable(collectDebt(deps, debt.id))
+  const after = await ownDebt(deps, caller, orderId)
+  if (after.status === 'written_off' || after.status === 'annulled') throw new Refusal('nothing-to-pay')
+  if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
+}
+
+/** Brings home what a notice of the provider says of a debt's payment; nothing for a payment that is none of a debt. */
+export async function reconcileDebt(deps: Deps, intentId: string): Promise<void> {
+  const debt = await deps.db.debt.findUnique({ where: { intentId }, select: { id: true } })
+  if (!debt) return
+  const held = await deps.payments.find(intentId)
+  if (held?.status === 'succeeded') await recordPaid(deps, debt.id, intentId)
+}
+
+async function ownDebt(deps: Deps, { senderId }: Caller, orderId: string): Promise<Debt> {
+  const debt = await deps.db.debt.findFirst({ where: { orderId, senderId } })
+  if (!debt) throw new Refusal('not-found')
+  return debt
+}
+
+/** For the staff: the debts that are not paid, or the one of an order. */
+export function debtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<ShownDebt[]> {
+  return findDebts(deps.db, orderId)
+}
+
+/** For the staff: charges the card of a debt now, whatever its hour. */
+export function collectNow(deps: Deps, debtId: string): Promise<Collected> {
+  return collectDebt(deps, debtId, 'staff')
+}
+
+/**
+ * Gives a debt up, with what is done beside it in the same transaction: the platform's loss. Its payment is closed at the provider first;
+ * one that was paid at the last moment is `paid` instead. `before` when it was not owed any more.
+ */
+export async function writeOffDebt(
+  deps: Deps,
+  orderId: string,
+  beside: (tx: Tx) => Promise<void>,
+): Promise<'written-off' | 'paid' | 'before'> {
+  const known = await deps.db.debt.findUnique({ where: { orderId } })
+  if (!known) return 'before'
+  if (await isPaidWhenClosed(deps, known)) return 'paid'
+  return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'before'> => {
+    const debt = await lockDebt(tx, known.id)
+    if (debt.status !== 'due' && debt.status !== 'unpaid') return debt.status === 'paid' ? 'paid' : 'before'
+    requireClosed(debt, known)
+    const now = await databaseNow(tx)
+    await tx.debt.update({
+      where: { id: debt.id },
+      data: { status: 'written_off', settledAt: now, nextAttemptAt: null },
+    })
+    const entry = debtWrittenOff(debt.senderId, debt.amountCents)
+    await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
+    await beside(tx)
+    return 'written-off'
+  })
+}
+
+/** Closes the payment of a debt at the provider, so that nobody pays it any more; true when it was paid before, which is then recorded. */
+export async function isPaidWhenClosed(deps: Deps, debt: Debt): Promise<boolean> {
+  const { id, intentId, status } = debt
+  if (status === 'paid') return true
+  if (intentId === null || (status !== 'due' && status !== 'unpaid')) return false
+  const { outcome } = await deps.payments.release(intentId, 'debt')
+  if (outcome !== 'captured') return false
+  await recordPaid(deps, id, intentId)
+  return true
+}

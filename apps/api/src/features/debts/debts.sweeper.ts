@@ -1,0 +1,19 @@
+import type { Deps } from '#api/deps.ts'
+import { collectDebt } from './collect-debt.ts'
+import { debtsToLookAt } from './debts.data.ts'
+
+const mostAtOnce = 200
+
+/**
+ * Charges the debts whose hour has come, and brings home what senders have paid by hand whose browsers did not come back. One that fails
+ * is logged and tried again at the next sweep.
+ */
+export async function sweepDebts(deps: Deps): Promise<void> {
+  for (const { id } of await debtsToLookAt(deps.db, mostAtOnce)) {
+    try {
+      await collectDebt(deps, id)
+    } catch (error) {
+      deps.log.warn({ err: error, debtId: id }, 'a debt could not be collected, the next run tries again')
+    }
+  }
+}

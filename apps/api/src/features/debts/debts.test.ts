@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { callerOf } from '#api/testing/deliveries.ts'
+import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { collectDebt } from './collect-debt.ts'
+import { ownDebts } from './debts.service.ts'
+import { supportItems } from './debts.support.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+let orderId: string
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+/** Goods that came back, whose card was declined for what that costs beyond the price. */
+beforeEach(async () => {
+  sender = await aSender(app.deps)
+  const placed = await anOrderDeclinedLater(app, sender, carrier)
+  orderId = placed.orderId
+  const run = { carrier, livraisonId: placed.deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Trop tard' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+})
+
+const dayMs = 86_400_000
+const debtNow = () => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+const call = (path: string, token = sender.token) =>
+  app.request('POST', `/api/expediteur/dettes${path}`, { token, body: { commandeId: orderId } })
+const owedOf = async () => (await accountsOf(app, orderId))['sender-debt'] ?? 0
+const newsOf = async (kind: string) =>
+  (await app.deps.db.notification.findMany({ where: { orderId, kind }, orderBy: { createdAt: 'asc' } })).map(
+    ({ text }) => text,
+  )
+const brokenDebts = async () =>
+  (await checkInvariants(app.deps)).filter(({ id, ok }) => !ok && /^I(3|5|6|7|8|13)/.test(id))
+
+describe('a card that is declined', () => {
+  test('is tried again on days 1, 3 and 7, the sender told each time; then the support is', async () => {
+    expect(await debtNow()).toMatchObject({ status: 'due', attempts: 1 })
+    for (const [days, status] of [
+      [1, 'due'],
+      [2, 'due'],
+      [4, 'unpaid'],
+    ] as const) {
+      await reconcilePayments(app.deps)
+      await app.passTime(days * dayMs)
+      await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+      expect((await debtNow()).status).toBe(status)
+    }
+    expect(await debtNow()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
+    const told = await newsOf('debt-declined')
+    expect(told).toHaveLength(4)
+    expect(told[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
+    expect(told[3]).toContain('Nous ne la débiterons plus')
+    expect(await supportItems(app.deps.db)).toContainEqual(
+      expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
+    )
+    expect(await ownDebts(app.deps, callerOf(sender.account))).toMatchObject([{ orderId }])
+    expect(await brokenDebts()).toEqual([])
+    const words = ['debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes']
+    const answers = await Promise.all([staff(app, ...words), staff(app, ...words)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect([(await debtNow()).status, await owedOf()]).toEqual(['written_off', 0])
+    const late = await app.deps.payments.find((await debtNow()).intentId ?? '')
+    expect(late?.status).toBe('canceled')
+    expect(await brokenDebts()).toEqual([])
+  })
+})
+
+describe('a debt', () => {
+  test('is seen and paid by its sender alone, by any card, once, however often it is confirmed and tried', async () => {
+    const stranger = await aSender(app.deps)
+    const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
+    const { amountCents } = await debtNow()
+    expect(dettes).toMatchObject([
+      { commandeId: orderId, montant: amountCents / 100, raison: 'retour', refus: expect.any(String) },
+    ])
+    expect((await succeed(app, stranger, 'expediteur/dettes', {})).dettes).toEqual([])
+    for (const path of ['/regler', '/confirmer']) expect((await call(path, stranger.token)).status).toBe(404)
+    expect((await call('/confirmer')).body).toMatchObject({ code: 'payment-not-authorised' })
+
+    const { body } = await call('/regler')
+    expect((await call('/regler')).body.paymentIntent).toBe(body.paymentIntent)
+    const [intentId = ''] = body.paymentIntent.split('_secret_')
+    const debt = await debtNow()
+    const answers = await Promise.all([
+      payByCard(app, { intentId, paymentIntent: body.paymentIntent }),
+      collectDebt(app.deps, debt.id, 'staff'),
+      ...[1, 2, 3].map(() => call('/confirmer')),
+    ])
+    expect(answers[0]).toMatchObject({ body: { status: 'succeeded' } })
+    expect((await call('/confirmer')).body).toEqual({ success: true })
+    expect(await debtNow()).toMatchObject({ status: 'paid', intentId })
+    expect((await moneyOf(app, orderId)).debtTakenCents).toBe(amountCents)
+    expect(await owedOf()).toBe(0)
+    expect((await call('/regler')).body).toMatchObject({ code: 'nothing-to-pay' })
+    expect(await newsOf('debt-paid')).toHaveLength(1)
+    const payments = await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'debt-payment' } })
+    expect(payments).toBe(1)
+    expect(await staffJson(app, 'debts', 'show', orderId)).toMatchObject({ debt: { status: 'paid' } })
+    expect((await staff(app, 'debts', 'collect', orderId, '--yes')).err).toContain('paid')
+    expect(await brokenDebts()).toEqual([])
+  })
+
+  test('that was paid by a browser that died is brought home, also when the notice is lost', async () => {
+    await loseWebhooks(app)
+    const { body } = await call('/regler')
+    const [intentId = ''] = body.paymentIntent.split('_secret_')
+    await payByCard(app, { intentId, paymentIntent: body.paymentIntent })
+    expect((await debtNow()).status).toBe('due')
+    const words = ['debts', 'write-off', orderId, '--reason', 'too late', '--yes']
+    expect((await staff(app, ...words)).err).toContain('This debt is paid')
+    expect((await debtNow()).status).toBe('paid')
+    await findWebhooks(app)
+    expect(await brokenDebts()).toEqual([])
+  })
+
+  test('is charged once although the provider times out after it has taken the money', async () => {
+    // From now on its holder need not be there.
+    await app.deps.pool.query(
+      `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
+    )
+    await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
+    await app.passTime(dayMs)
+    await reconcilePayments(app.deps)
+    await healProvider(app)
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(app.deps)))
+    const { order, debtTakenCents } = await moneyOf(app, orderId)
+    expect(order.debt).toMatchObject({ status: 'paid', amountCents: debtTakenCents })
+    expect(await owedOf()).toBe(0)
+    expect(await brokenDebts()).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { listDebts, openDebt } from '@repo/contracts/delivery/debts'
+import type { Output } from '@repo/contracts/endpoint'
+import { declineSentence } from '#api/features/payments/decline-sentences.ts'
+import type { OpenedDebt, ShownDebt } from './debts.service.ts'
+
+/** A debt as its sender sees it. */
+export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][number] {
+  const { quote, phase, createdAt } = debt.order
+  return {
+    commandeId: debt.orderId,
+    montant: debt.amountCents,
+    depuis: debt.since,
+    commandeDu: createdAt,
+    VilleDepart: quote.pickupCity,
+    VilleArrivee: quote.dropoffCity,
+    raison: phase === 'returned' ? 'retour' : 'annulation',
+    prochainEssai: debt.attempts === 0 ? null : debt.nextAttemptAt,
+    refus: debt.attempts === 0 ? null : declineSentence(debt.lastFailureCode),
+  }
+}
+
+/** What the browser pays a debt with, and under which public key. */
+export function toOpenedDebt(
+  opened: OpenedDebt,
+  provider: { readonly publishableKey: string; readonly isSimulated: boolean },
+): Output<typeof openDebt> {
+  return {
+    success: true,
+    paymentIntent: opened.clientSecret,
+    ephemeralKey: opened.ephemeralKey,
+    customer: opened.customerId,
+    clePublique: provider.publishableKey,
+    simule: provider.isSimulated,
+    montant: opened.amountCents,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Deps } from '#api/deps.ts'
+import type { CardPayment } from '#api/edges/stripe/payments.ts'
+
+/** Something on which the payment provider and our rows do not agree. */
+export type ProviderDifference = {
+  readonly kind: 'payment' | 'refund' | 'dispute'
+  /** The provider's id. */
+  readonly providerId: string
+  /** Null where nothing of ours belongs to it. */
+  readonly orderId: string | null
+  /** What we hold, `unknown` where that is nothing. */
+  readonly ours: string
+  readonly theirs: string
+}
+
+type OurPayment = { intentId: string; orderId: string | null; status: string; takenCents: number }
+
+const unknown = 'unknown'
+
+/**
+ * Everything that the provider has recorded since an instant and that our rows tell otherwise, newest first: what a restored backup has
+ * forgotten, or what a defect has torn apart. Looks and changes nothing. What is under way may show for as long as a call takes; so
+ * whoever acts upon it looks twice.
+ */
+export async function providerDifferences(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  since: Date,
+): Promise<readonly ProviderDifference[]> {
+  return [
+    ...(await paymentDifferences(deps, since)),
+    ...(await refundDifferences(deps, since)),
+    ...(await disputeDifferences(deps, since)),
+  ]
+}
+
+async function paymentDifferences(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  since: Date,
+): Promise<readonly ProviderDifference[]> {
+  const theirs: CardPayment[] = []
+  for await (const payment of payments.createdSince(since)) theirs.push(payment)
+  const ours = await db.$queryRaw<OurPayment[]>`
+    SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "takenCents"
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ANY(${theirs.map(({ intentId }) => intentId)}::text[])
+    UNION ALL
+    SELECT d.intent_id, d.order_id, 'debt ' || d.status, CASE WHEN d.status = 'paid' THEN d.amount_cents ELSE 0 END
+    FROM debt d WHERE d.intent_id = ANY(${theirs.map(({ intentId }) => intentId)}::text[])`
+  const byIntent = new Map(ours.map((row) => [row.intentId, row]))
+  return theirs.flatMap((payment) => {
+    const row = byIntent.get(payment.intentId)
+    if (row ? agree(row, payment) : isNothing(payment)) return []
+    return {
+      kind: 'payment' as const,
+      providerId: payment.intentId,
+      orderId: row?.orderId ?? null,
+      ours: row ? `${row.status}, ${row.takenCents} cents taken` : unknown,
+      theirs: `${payment.status}, ${payment.capturedCents} cents taken, ${payment.capturableCents} held`,
+    }
+  })
+}
+
+/** Nothing is held by it and nothing was taken: nobody misses it. */
+function isNothing({ capturedCents, capturableCents }: CardPayment): boolean {
+  return capturedCents === 0 && capturableCents === 0
+}
+
+function agree({ status, takenCents }: OurPayment, payment: CardPayment): boolean {
+  const isHeld = status === 'authorised'
+  return takenCents === payment.capturedCents && isHeld === payment.capturableCents > 0
+}
+
+async function refundDifferences(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  since: Date,
+): Promise<readonly ProviderDifference[]> {
+  const found: ProviderDifference[] = []
+  for await (const refund of payments.refundsSince(since)) {
+    // One that failed moved nothing, and its successor has another name.
+    if (refund.status === 'failed' || refund.status === 'canceled') continue
+    const row = await db.refund.findUnique({ where: { providerRefundId: refund.refundId } })
+    if (row?.amountCents === refund.amountCents && row.sentAt !== null) continue
+    found.push({
+      kind: 'refund',
+      providerId: refund.refundId,
+      orderId: row?.orderId ?? null,
+      ours: row ? `${row.status}, ${row.amountCents} cents` : unknown,
+      theirs: `${refund.status}, ${refund.amountCents} cents of ${refund.intentId ?? 'no payment'}`,
+    })
+  }
+  return found
+}
+
+async function disputeDifferences(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  since: Date,
+): Promise<readonly ProviderDifference[]> {
+  const found: ProviderDifference[] = []
+  for await (const dispute of payments.disputesSince(since)) {
+    const row = await db.cardDispute.findUnique({ where: { providerDisputeId: dispute.disputeId } })
+    if (row?.status === dispute.status) continue
+    found.push({
+      kind: 'dispute',
+      providerId: dispute.disputeId,
+      orderId: row?.orderId ?? null,
+      ours: row?.status ?? unknown,
+      theirs: `${dispute.status}, ${dispute.amountCents} cents of ${dispute.intentId ?? 'no payment'}`,
+    })
+  }
+  return found
+}

@@ -1,0 +1,96 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { vatIncludedIn } from '@repo/delivery-rules/money'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aPaidQuote, goOnDuty, parisShipment, succeed } from './orders.ts'
+import { answerChallenge } from './payments.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A test card that its holder must confirm each time: it pays an order, and is declined in its holder's absence. */
+export const declinedLater = '4000002760003184'
+
+/** An order paid with a card that is declined in its holder's absence, accepted by a carrier beside its pickup. */
+export async function anOrderDeclinedLater(
+  app: TestApp,
+  sender: SignedIn,
+  carrier: ACarrier,
+): Promise<{ orderId: string; deliveryId: string }> {
+  await goOnDuty(app, carrier)
+  const paid = await aPaidQuote(app, sender, parisShipment, declinedLater)
+  // The stand-in answers the confirmed intent.
+  const { client_secret: paymentIntent } = paid.confirmation as { client_secret: string }
+  await answerChallenge(app, { intentId: paid.intentId, paymentIntent }, 'approve')
+  const { commande } = await succeed(app, sender, 'commandes/createCommande', {
+    ...parisShipment,
+    referencePaiement: paid.intentId,
+    montant: paid.montant,
+  })
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', {
+    offreId: body.offres[0].offreId,
+  })
+  return { orderId: commande.commandeId, deliveryId: livraisonId }
+}
+
+/** Holds the database's clock at an instant while something is done, so that a rule can be tried at its very edge. */
+export async function atInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
+  const define = (body: string) =>
+    app.deps.pool.query(`CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS
+      $$ ${body} $$`)
+  await define(`SELECT '${instant.toISOString()}'::timestamptz`)
+  try {
+    return await act()
+  } finally {
+    await define("SELECT date_trunc('milliseconds', clock_timestamp()) + shift FROM app_clock")
+    const behindMs = instant.getTime() - Date.now()
+    // Time goes on from there: what is written next is not older than what was written.
+    await app.deps.pool.query(
+      `UPDATE app_clock SET shift = greatest(shift, $1::int * interval '1 millisecond')`,
+      [Math.max(0, Math.ceil(behindMs))],
+    )
+  }
+}
+
+/** What each account of the ledger holds for an order, in cents, those that are empty left out. */
+export async function accountsOf(app: TestApp, orderId: string): Promise<Record<string, number>> {
+  const rows = await app.deps.db.$queryRaw<{ account: string; cents: number }[]>`
+    SELECT g.account, sum(g.amount_cents)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid GROUP BY g.account HAVING sum(g.amount_cents) <> 0`
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+
+/** What the accounts hold when so much was shared out between carrier and platform and all of it was paid. */
+export function sharedOut(carrierCents: number, platformCents: number): Record<string, number> {
+  const vatCents = vatIncludedIn(platformCents, defaultRateCard.vatPerMille)
+  return {
+    'payment-provider': carrierCents + platformCents,
+    'carrier-payable': -carrierCents,
+    'service-fees': vatCents - platformCents,
+    'vat-payable': -vatCents,
+  }
+}
+
+/** An order with its money: the rows, and what the provider has taken for its payment and for its debt. */
+export async function moneyOf(app: TestApp, orderId: string) {
+  const order = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true, debt: true, quote: true, refunds: true },
+  })
+  const taken = async (intentId: string | null | undefined) =>
+    intentId ? ((await app.deps.payments.find(intentId))?.capturedCents ?? 0) : 0
+  const { vehicleClass } = order.quote
+  if (!isVehicleClass(vehicleClass)) throw new Error(vehicleClass)
+  return {
+    order,
+    perKmCents: defaultRateCard.tariffs[vehicleClass].perKmCents,
+    takenCents: await taken(order.payment.intentId),
+    debtTakenCents: await taken(order.debt?.intentId),
+    refundedCents: order.payment.intentId
+      ? (await app.deps.payments.refundsOf(order.payment.intentId))
+          .filter(({ status }) => status === 'succeeded')
+          .reduce((sum, { amountCents }) => sum + amountCents, 0)
+      : 0,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, euros, id, instant } from '../wire.ts'
+import { paymentSheet } from './payments.ts'
+
+/** What a debt is for: a cancellation before the pickup, or goods that came back. */
+export const debtReasons = ['annulation', 'retour'] as const
+
+/** What the caller still owes beyond the price of its orders, the oldest first. `refus` and `prochainEssai` tell of a card that was declined. */
+export const listDebts = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/dettes',
+  auth: 'sender',
+  summary: 'Montants restant à régler',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    dettes: z.array(
+      z.object({
+        commandeId: id,
+        montant: euros,
+        depuis: instant,
+        commandeDu: instant,
+        VilleDepart: z.string(),
+        VilleArrivee: z.string(),
+        raison: z.enum(debtReasons),
+        /** When the card on file is charged again; null before its first try and after the last. */
+        prochainEssai: instant.nullable(),
+        refus: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Opens the payment of a debt, by any card; a 409 `nothing-to-pay` when nothing is owed (any more). Repeats answer the same one. */
+export const openDebt = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/dettes/regler',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Ouvre le règlement d’un montant dû',
+  tellsSecret: true,
+  rateLimit: 'payment',
+  request: z.object({ commandeId: id }),
+  response: paymentSheet.extend({ montant: euros }),
+})
+
+/** Records a debt as paid, once the bank has accepted it. Repeating it is harmless. */
+export const confirmDebt = defineEndpoint({
+  method: 'POST',
+  path: '/expediteur/dettes/confirmer',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Confirme le règlement d’un montant dû',
+  request: z.object({ commandeId: id }),
+  response: done,
+})

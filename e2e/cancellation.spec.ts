@@ -1,3 +1,4 @@
+import { expectAccessible } from './fixtures/accessible.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -73,4 +74,39 @@ test.describe('an order that looks for a carrier', () => {
     await second.accept()
     await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
   })
+})
+
+test('goods aboard are called back for a figure that is broken down, and the way back is on the bill', async ({
+  page,
+  product,
+  sender,
+  town,
+  aDriver,
+}) => {
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town))
+  await driver.accept()
+  await driver.start()
+  await driver.pickUp()
+  await page.goto(detailOf(orderId))
+  await page.getByRole('button', { name: 'Annuler la course' }).click()
+  const dialog = cancelDialog(page)
+  await expect(dialog).toContainText('le transporteur fera demi-tour')
+  for (const line of ['Prix de la course', /Kilomètres du retour \(.*m\)/, 'Frais de service'])
+    await expect(dialog.getByText(line, { exact: true })).toBeVisible()
+  await expectAccessible(page, 'cancellation after the pickup')
+  await dialog.getByRole('button', { name: 'Oui' }).click()
+  await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
+  await expect(page).toHaveURL('/mes-expeditions')
+
+  await page.goto(detailOf(orderId))
+  await expect(page.getByText('Retour en cours', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler la course' })).toBeHidden()
+  await driver.giveBack('Rendu')
+  await expect(page.getByRole('heading', { name: 'La marchandise vous a été rendue' })).toBeVisible()
+  const story = page.getByRole('region', { name: 'Retour', exact: true })
+  await expect(story).toContainText('Livraison annulée après l’enlèvement')
+  await expect(story).toContainText('Ce qu’a coûté le retour')
+  await expectAccessible(page, 'returned after a cancellation')
 })

@@ -10,6 +10,8 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths'
+import { DebtList } from './DebtList.tsx'
+import { MonthStatement } from './MonthStatement.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import { paymentsTexts } from './payments-texts.ts'
 
@@ -31,6 +33,8 @@ export function PaymentsPage() {
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} />
+      <DebtList />
+      <MonthStatement />
       {query.isPending ? <CardListSkeleton count={4} /> : null}
       {query.isError && !payments ? (
         <ErrorState

@@ -5,7 +5,7 @@ import { cancellationPreview, cancelOrder } from '@repo/contracts/delivery/cance
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import { useNow } from '@repo/ui/countdown'
-import { formatEuros, formatPrice } from '@repo/ui/formats'
+import { formatDistance, formatEuros, formatPrice } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,6 +58,7 @@ export function CancelModal(props: {
     <Modal opened={props.opened} onClose={props.onClose} title={t('cancelTitle')}>
       <Stack gap="lg">
         <Text>{t('cancelQuestion')}</Text>
+        {fee.data?.apresEnlevement ? <Text>{t('cancelSendsBack')}</Text> : null}
         <div className={classes.fee} role="status">
           {fee.data ? <Fee preview={fee.data} readAtMs={fee.dataUpdatedAt} /> : null}
           {fee.isPending ? <Text c="dimmed">{t('feeLoading')}</Text> : null}
@@ -87,7 +88,7 @@ function Fee(props: {
   readonly readAtMs: number
 }) {
   const t = useTexts(trackingTexts)
-  const { possible, montant, gratuitSecondes, detail } = props.preview
+  const { possible, montant, gratuitSecondes, detail, apresEnlevement, retourM } = props.preview
   const nowMs = useNow()
   const freeLeft = Math.max(0, gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000))
 
@@ -102,13 +103,16 @@ function Fee(props: {
         <span className={classes.together}>{formatPrice(montant)}</span>
       </Group>
       <dl className={classes.facts}>
-        <dt>{t('feeFlat')}</dt>
-        <dd>{formatEuros(detail.forfait)}</dd>
-        <dt>{t('feeKm')}</dt>
+        <dt>{t(apresEnlevement ? 'feeRide' : 'feeFlat')}</dt>
+        <dd>{formatEuros(apresEnlevement ? detail.course : detail.forfait)}</dd>
+        <dt>{retourM === null ? t('feeKm') : t('feeKmBack', { distance: formatDistance(retourM) })}</dt>
         <dd>{formatEuros(detail.kilometres)}</dd>
         <dt>{t('feeService')}</dt>
         <dd>{formatEuros(detail.service)}</dd>
       </dl>
+      {apresEnlevement ? (
+        <Text size="sm">{t('feeBackPaid', { amount: formatEuros(montant - detail.course) })}</Text>
+      ) : null}
     </Stack>
   )
 }

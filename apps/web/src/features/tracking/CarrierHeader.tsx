@@ -11,7 +11,7 @@ import { CancelModal } from './CancelModal.tsx'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import { OrderStatusModal } from './OrderStatusModal.tsx'
 import type { Carrier, Order } from './order-view.ts'
-import { carrierName, isBeforePickup } from './order-view.ts'
+import { carrierName, isCancellable } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { VehicleModal } from './VehicleModal.tsx'
@@ -75,7 +75,7 @@ export function CarrierHeader(props: {
           <Button variant="default" onClick={vehicleModal.open}>
             {t('details')}
           </Button>
-          {isBeforePickup(status) ? (
+          {isCancellable(status) ? (
             <OrderersOnly>
               <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
                 {t('cancel')}

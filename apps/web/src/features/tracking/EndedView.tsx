@@ -10,6 +10,7 @@ import { IconCircleCheck, IconCircleX, IconTruckReturn } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { InvoiceList } from '#web/invoices/InvoiceList'
 import { paths, repeatShipmentPath } from '#web/paths'
 import type { Ending } from './EndingDetails.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
@@ -86,6 +87,7 @@ export function EndedView(props: {
         />
       </Surface>
       {bilan ? <EndingDetails kind={kind} orderId={order.commandeId} ending={bilan} /> : null}
+      {bilan ? <InvoiceList orderId={order.commandeId} /> : null}
       {ending.isPending ? <CardListSkeleton count={2} /> : null}
       {ending.isError && !bilan ? (
         <ErrorState

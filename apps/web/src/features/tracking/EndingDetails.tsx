@@ -35,20 +35,23 @@ export function EndingDetails(props: {
       {ending.transporteur ? (
         <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
       ) : null}
-      {ending.retour ? <ReturnStory asked={ending.retour} endedAt={ending.dateFin} /> : null}
+      {ending.retour ? (
+        <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalEuros={ending.montant} />
+      ) : null}
       {ending.enlevement || ending.destination ? <Proofs ending={ending} /> : null}
       {kind === 'delivered' ? <OwnRating rating={ending.evaluation} /> : null}
     </>
   )
 }
 
+const costNames = { cancelled: 'cancellationFee', delivered: 'paid', returned: 'returnedCost' } as const
+
 function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
-  const isCancelled = kind === 'cancelled'
-  const cost = isCancelled && ending.montant === 0 ? t('noFee') : formatPrice(ending.montant)
+  const cost = kind !== 'delivered' && ending.montant === 0 ? t('noFee') : formatPrice(ending.montant)
   const facts = [
     [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
-    [t(isCancelled ? 'cancellationFee' : 'paid'), cost],
+    [t(costNames[kind]), cost],
     ...refundSums(ending.remboursements).map(
       ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
     ),
@@ -71,6 +74,16 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
             ),
           )}
         </dl>
+        {ending.resteDu === null ? null : (
+          <Group gap="md">
+            <Text fw={600}>
+              {t('stillOwed')} : {formatPrice(ending.resteDu)}
+            </Text>
+            <Button component={Link} to={paths.payments} variant="light">
+              {t('payDebt')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Surface>
   )

@@ -1,9 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatDateTime } from '@repo/ui/formats'
+import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { Fragment } from 'react'
 import { ProofPicture } from '#web/proofs/ProofPicture'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
@@ -11,7 +12,15 @@ import { trackingTexts } from './tracking-texts.ts'
 type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
 /** Why goods came back and when, with what the carrier said and showed where they could not be handed over. */
-export function ReturnStory({ asked, endedAt }: { readonly asked: Return; readonly endedAt: Date }) {
+export function ReturnStory({
+  asked,
+  endedAt,
+  totalEuros,
+}: {
+  readonly asked: Return
+  readonly endedAt: Date
+  readonly totalEuros: number
+}) {
   const t = useTexts(trackingTexts)
   const facts = [
     [t('returnReason'), t(`reason_${asked.motif}`)],
@@ -41,6 +50,7 @@ export function ReturnStory({ asked, endedAt }: { readonly asked: Return; readon
             </div>
           ) : null}
         </dl>
+        <ReturnCost cost={asked.cout} totalEuros={totalEuros} />
         {asked.photo === null ? null : (
           <div className={classes.proofs}>
             <Stack gap="xs">
@@ -53,5 +63,32 @@ export function ReturnStory({ asked, endedAt }: { readonly asked: Return; readon
         )}
       </Stack>
     </Surface>
+  )
+}
+
+/** What a return has cost its sender, line by line. */
+function ReturnCost({ cost, totalEuros }: { readonly cost: Return['cout']; readonly totalEuros: number }) {
+  const t = useTexts(trackingTexts)
+  if (cost === null) return <Text>{t('returnFree')}</Text>
+  const lines = [
+    [t('feeRide'), cost.course],
+    [t('feeKmBack', { distance: formatDistance(cost.retourM) }), cost.kilometres],
+    [t('feeService'), cost.service],
+    [t('returnTotal'), totalEuros],
+  ] as const
+  return (
+    <Stack gap="xs" className={classes.fee ?? ''}>
+      <Title order={3} size="h4">
+        {t('returnCost')}
+      </Title>
+      <dl className={classes.facts}>
+        {lines.map(([name, amount]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{formatEuros(amount)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { ClaimsCard } from '#web/claims/ClaimsCard'
 import { asksForMessages, paths } from '#web/paths'
 import { ConversationView } from './ConversationView.tsx'
 import { EndedView } from './EndedView.tsx'
@@ -80,10 +81,16 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
     <>
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
+      {hasClaims(view) ? <ClaimsCard orderId={order.commandeId} /> : null}
       <HandoverCodeCard orderId={order.commandeId} />
       <RecipientLinkCard orderId={order.commandeId} />
     </>
   )
+}
+
+/** Before a carrier is found there is nothing to claim about. */
+function hasClaims({ kind }: OrderView): boolean {
+  return kind !== 'scheduled' && kind !== 'searching'
 }
 
 /** What a screen reader hears when the order moves on: other words than the screen's, which may be read as well. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from './order-view.ts'
-import { destinationOf, isBeforePickup, modalStep, orderView } from './order-view.ts'
+import { destinationOf, isCancellable, modalStep, orderView } from './order-view.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const place = { adresse: '', ville: '', codePostal: '', lat: 48.85, long: 2.35 }
@@ -121,5 +121,8 @@ test('the route leads to the drop-off while the carrier carries the goods there'
 })
 
 test('a sender cancels here until the pickup', () => {
-  expect([null, 'ACC', 'ENEF', 'ENAC'].map(isBeforePickup)).toEqual([true, true, false, false])
+  expect([null, 'ACC', 'ENEF', 'ENAC', 'RET', 'LIEF'].map(isCancellable)).toEqual([
+    ...[true, true, true, true],
+    ...[false, false],
+  ])
 })

@@ -57,9 +57,9 @@ export function destinationOf(status: string | null): 'pickup' | 'dropoff' {
   return status !== null && withGoods.has(status) ? 'dropoff' : 'pickup'
 }
 
-/** Whether the goods are still to be picked up: only then the sender may cancel here. */
-export function isBeforePickup(status: string | null): boolean {
-  return status === null || status === 'ACC'
+/** Whether the sender may cancel: up to the delivery, unless the goods are on their way back already. */
+export function isCancellable(status: string | null): boolean {
+  return status === null || status === 'ACC' || status === 'ENEF' || status === 'ENAC'
 }
 
 /** The steps of the order-status modal. */

@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { listPayments } from '@repo/contracts/delivery/billing'
+import { confirmDebt, listDebts, openDebt } from '@repo/contracts/delivery/debts'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDate, formatPrice } from '@repo/ui/formats'
+import { showNotice, showSuccess } from '@repo/ui/popups'
+import { LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCreditCardOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CardForm } from '#web/card/CardForm'
+import { cardTexts } from '#web/card/card-texts'
+import { FailureNotice, useFailure } from '#web/card/FailureNotice'
+import { OrderersOnly } from '#web/company/OrderersOnly'
+import { debtTexts } from './debt-texts.ts'
+
+type Debt = Output<typeof listDebts>['dettes'][number]
+
+/** What the sender still owes, each with the way to pay it here by any card; nothing while nothing is owed. */
+export function DebtList() {
+  const debts = useQuery(endpointQuery(listDebts, {}))
+  return debts.data?.dettes.map((debt) => <DebtCard key={debt.commandeId} debt={debt} />)
+}
+
+function DebtCard({ debt }: { readonly debt: Debt }) {
+  const t = useTexts(debtTexts)
+  const tCard = useTexts(cardTexts)
+  const client = useQueryClient()
+  const opening = useCall(openDebt)
+  const confirmation = useCall(confirmDebt)
+  const { failure, refused } = useFailure()
+  const { commandeId, refus, prochainEssai } = debt
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: queryKeyOf(listPayments) })
+    return client.invalidateQueries({ queryKey: queryKeyOf(listDebts) })
+  }
+
+  function open(): void {
+    // Paid meanwhile: the list says so.
+    opening.mutate({ commandeId }, { onError: () => void refresh() })
+  }
+
+  function confirm(): void {
+    confirmation.mutate(
+      { commandeId },
+      {
+        onSuccess: () => showSuccess({ title: t('paid') }),
+        // The provider's notice brings the same a moment later.
+        onError: () => showNotice({ title: t('confirmFailed') }),
+        onSettled: () => void refresh(),
+      },
+    )
+  }
+
+  const sheet = opening.data
+  const amount = formatPrice(debt.montant)
+  const trip = { from: debt.VilleDepart, to: debt.VilleArrivee, date: formatDate(debt.commandeDu) }
+  return (
+    <Stack gap="md">
+      <Alert
+        color={refus === null ? 'brand' : 'red'}
+        title={t('title', { amount })}
+        icon={<IconCreditCardOff aria-hidden />}
+        role="status"
+      >
+        <Stack gap="sm" align="flex-start">
+          <Text>{t(debt.raison, trip)}</Text>
+          {refus === null ? null : <Text>{refus}</Text>}
+          <Text size="sm">
+            {prochainEssai
+              ? t('nextTry', { date: formatDate(prochainEssai) })
+              : t(refus === null ? 'firstTry' : 'lastTry')}
+          </Text>
+          {sheet ? null : (
+            <OrderersOnly>
+              <Group gap="sm">
+                <Button
+                  loading={opening.isPending}
+                  onClick={open}
+                  aria-label={t('payNamed', { amount, ...trip })}
+                >
+                  {t('pay')}
+                </Button>
+                {opening.isError ? <Text size="sm">{opening.error.message}</Text> : null}
+              </Group>
+            </OrderersOnly>
+          )}
+        </Stack>
+      </Alert>
+      {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
+      {sheet ? (
+        <Surface aria-label={t('pay')}>
+          {confirmation.isPending ? (
+            <LoadingState label={t('confirming')} />
+          ) : (
+            <CardForm
+              isSimulated={sheet.simule}
+              form={{
+                keys: { publishableKey: sheet.clePublique, clientSecret: sheet.paymentIntent },
+                submitLabel: tCard('payAmount', { amount }),
+                challengeText: tCard('secureText', { amount }),
+                onAuthorised: confirm,
+                onRefused: refused,
+              }}
+            />
+          )}
+        </Surface>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What a sender reads of an amount that could not be charged. */
+export const debtTexts = defineTexts('debts', {
+  fr: {
+    title: 'Reste à régler : {{amount}}',
+    annulation:
+      'Frais d’annulation de la commande du {{date}}, de {{from}} à {{to}}, au-delà du prix déjà payé.',
+    retour: 'Retour de la commande du {{date}}, de {{from}} à {{to}}, au-delà du prix déjà payé.',
+    firstTry: 'Votre carte est débitée dans les prochaines minutes.',
+    nextTry: 'Nous débiterons à nouveau votre carte le {{date}}. Vous pouvez aussi régler dès maintenant.',
+    lastTry: 'Nous ne débiterons plus votre carte : merci de régler ce montant ici.',
+    pay: 'Régler',
+    payNamed: 'Régler {{amount}} pour la commande du {{date}}, de {{from}} à {{to}}',
+    confirming: 'Confirmation de votre règlement…',
+    paid: 'Votre règlement est enregistré, merci',
+    confirmFailed: 'Votre règlement sera confirmé dans quelques instants',
+  },
+})

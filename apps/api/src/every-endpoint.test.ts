@@ -57,6 +57,16 @@ beforeAll(async () => {
     },
   })
   const access = await companyAccess(app.deps, stranger.account.id)
+  const claim = await app.deps.db.claim.create({
+    data: {
+      orderId: order.orderId,
+      kind: 'delivery',
+      subject: 'late',
+      text: 'Le colis est arrivé en retard.',
+      clientKey: randomUUID(),
+      openedAt: new Date(),
+    },
+  })
   foreign = {
     ...access,
     utilisateurId: stranger.account.id,
@@ -71,6 +81,7 @@ beforeAll(async () => {
     contactId: contact.id,
     importId: shipments.id,
     notificationId: notification.id,
+    reclamationId: claim.id,
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
   before = await fingerprint()
@@ -190,6 +201,7 @@ function targetsOf({ request, self = {} }: Endpoint): string[] {
     'webhookId',
     'envoiId',
     'importId',
+    'reclamationId',
   ].filter((name) => name in request.shape && !(name in self))
 }
 

@@ -2,6 +2,7 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { claimInvariants } from './claim-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
 
@@ -262,7 +263,7 @@ const papers: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT named.id FROM (
         SELECT photo_file_id AS id FROM proof UNION SELECT signature_file_id FROM proof
-        UNION SELECT photo_file_id FROM return_request
+        UNION SELECT photo_file_id FROM return_request UNION SELECT file_id FROM claim_picture
         UNION SELECT photo_file_id FROM account UNION SELECT file_id FROM document
       ) AS named LEFT JOIN stored_file s ON s.id = named.id
       WHERE named.id IS NOT NULL AND s.id IS NULL`,
@@ -270,4 +271,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...payoutInvariants, ...refundInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants]

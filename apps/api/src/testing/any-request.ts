@@ -60,6 +60,8 @@ const samples: Readonly<Record<string, unknown>> = {
   url: 'https://hooks.example.com/volant',
   evenements: ['order.created'],
   commentaire: 'Carton ouvert',
+  nature: 'endommage',
+  cle: '3f1c1f5e-6a0e-4a57-9d0e-8f7c6b5a4d3e',
   consignes: 'Code 12B34, 3e étage',
   adressePush: 'https://push.example.com/abonnement',
   cleP256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Tx } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
@@ -15,7 +15,7 @@ import {
   usualSuspensionDays,
 } from '#api/features/suspensions/suspension.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
 import { at, facts, table } from './table.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
@@ -99,24 +99,37 @@ function addSuspend(noun: Noun): void {
         description: 'for how long; 0 until somebody restores it',
         preset: String(usualSuspensionDays),
       },
+      {
+        flags: '--until-claim <claim>',
+        description: 'until this open claim is settled, whatever the days: a carrier who abandoned goods',
+      },
     ],
-    input: whichAccount.extend({ tell: told, days: z.coerce.number().int().min(0).max(365) }),
+    input: whichAccount.extend({
+      tell: told,
+      days: z.coerce.number().int().min(0).max(365),
+      untilClaim: anId.optional(),
+    }),
     isDecision: true,
     plan: async ({ db }, input) => {
       const { id, displayName, status, kind } = await accountNamed(db, input.account)
       if (status === 'suspended') throw new Objection('This account is suspended already.')
-      return `${displayName} (${kind} ${id}) will be suspended ${input.days === 0 ? 'until somebody restores it' : `for ${input.days} days`} and told: ${input.tell}`
+      if (input.untilClaim) await requireOpenClaim(db, input.untilClaim)
+      return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and told: ${input.tell}`
     },
     run: async (deps, input, staff) => {
-      const days = input.days === 0 ? null : input.days
+      const claimId = input.untilClaim
+      const days = input.days === 0 || claimId !== undefined ? null : input.days
       const done = await changing(
         deps,
         input.account,
         staff,
         'accounts suspend',
-        { days },
+        { days, untilClaim: claimId ?? null },
         async (tx, id) => {
-          const suspended = await suspendAccount(deps, tx, id, { reason: input.tell, days })
+          // Whoever answers the claim at this instant waits for it, or is seen.
+          if (claimId !== undefined) await requireOpenClaim(tx, claimId)
+          const draft = { reason: input.tell, days, ...(claimId === undefined ? {} : { claimId }) }
+          const suspended = await suspendAccount(deps, tx, id, draft)
           if (!suspended.isNew) throw new Objection('This account is suspended already.')
           return suspended
         },
@@ -125,10 +138,23 @@ function addSuspend(noun: Noun): void {
       const { endsAt } = done.result
       return {
         json: { ok: true, account: done.id, endsAt },
-        text: `Suspended ${endsAt === null ? 'until somebody restores it' : `until ${at(endsAt)}`}.`,
+        text: `Suspended ${endsAt === null ? lengthOf({ ...input, days: 0 }) : `until ${at(endsAt)}`}.`,
       }
     },
   })
+}
+
+function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | undefined }): string {
+  if (untilClaim !== undefined) return `until claim ${untilClaim} is settled`
+  return days === 0 ? 'until somebody restores it' : `for ${days} days`
+}
+
+/** Refuses a claim that is settled already, and one that does not exist; in a transaction it stays open until its end. */
+async function requireOpenClaim(db: Db, id: string): Promise<void> {
+  const [claim] = await db.$queryRaw<{ status: string }[]>`
+    SELECT status::text FROM claim WHERE id = ${id}::uuid FOR SHARE`
+  if (!claim) throw new Objection(`There is no claim ${id}.`)
+  if (claim.status !== 'open') throw new Objection(`This claim is ${claim.status} already.`)
 }
 
 function addRestore(noun: Noun): void {

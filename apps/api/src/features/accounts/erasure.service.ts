@@ -7,6 +7,7 @@ import { eraseAddressBooks } from '#api/features/address-book/address-book.erasu
 import { eraseApiKeys } from '#api/features/api-keys/api-keys.erasure.ts'
 import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
 import { setDuty } from '#api/features/carriers/carriers.service.ts'
+import { eraseCarrierViews, eraseClaims } from '#api/features/claims/claims.erasure.ts'
 import { eraseInvitations } from '#api/features/company/company.erasure.ts'
 import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
 import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
@@ -53,6 +54,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseQuotes,
   eraseCarriedTracks,
   eraseCarrierNudges,
+  eraseCarrierViews,
   eraseCarriers,
   eraseDutyPeriods,
   eraseImports,
@@ -65,6 +67,7 @@ const accountErasers: readonly AccountEraser[] = [
 const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
   eraseOrderNudges,
+  eraseClaims,
   eraseOrderLinks,
   eraseOrderPayments,
   eraseOrderAddresses,

@@ -46,8 +46,13 @@ export function isCarrierKind(kind: AccountKind): boolean {
   return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
 }
 
-/** Why an account is suspended, and for how long: null until somebody ends it. */
-export type SuspensionDraft = { readonly reason: string; readonly days: number | null }
+/** Why an account is suspended, and for how long: null until somebody ends it, or with the settlement of a claim. */
+export type SuspensionDraft = {
+  readonly reason: string
+  readonly days: number | null
+  /** The claim with whose settlement it ends, without days. */
+  readonly claimId?: string
+}
 
 /** What a suspension did: `carrierIds` must be given to `giveBackOffers` once the transaction has committed. */
 export type Suspended = {
@@ -64,14 +69,16 @@ export async function suspendAccount(
   deps: Deps,
   tx: Tx,
   accountId: string,
-  { reason, days }: SuspensionDraft,
+  { reason, days, claimId }: SuspensionDraft,
 ): Promise<Suspended> {
   const account = await holdAccount(tx, accountId)
   const standing = await openSuspension(tx, accountId)
   if (standing) return { isNew: false, endsAt: standing.endsAt, carrierIds: [] }
   const startedAt = await databaseNow(tx)
   const endsAt = days === null ? null : new Date(startedAt.getTime() + days * dayMs)
-  const { id } = await tx.suspension.create({ data: { accountId, reason, startedAt, endsAt } })
+  const { id } = await tx.suspension.create({
+    data: { accountId, reason, startedAt, endsAt, claimId: claimId ?? null },
+  })
   await tx.account.update({ where: { id: accountId }, data: { status: 'suspended' }, select: { id: true } })
   const isCarrier = isCarrierKind(account.kind)
   if (!isCarrier) await revokeSessions(tx, accountId)

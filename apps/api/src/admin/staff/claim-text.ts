@@ -1,0 +1,110 @@
+import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
+import { at, euros, facts, table } from './table.ts'
+
+type Picture = { readonly what: string; readonly url: string }
+
+/** A claim with its facts for a terminal. */
+export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]): string {
+  const { claim, order, delivery } = found
+  const blocks = [
+    summary(found),
+    quoted('the sender says', claim.text),
+    ...(claim.carrierView === null ? [] : [quoted('the carrier says', claim.carrierView)]),
+    ...(claim.answer === null ? [] : [quoted('the answer', claim.answer)]),
+    ...(delivery
+      ? [`steps\n${steps(delivery)}`, `proofs\n${proofs(delivery)}`, `gaps of the track\n${gaps(found)}`]
+      : []),
+    `messages\n${table(
+      ['at', 'who', 'text'],
+      order.messages.map((message) => [
+        at(message.sentAt),
+        message.senderId === order.senderId ? 'sender' : 'carrier',
+        message.text,
+      ]),
+      'None.',
+    )}`,
+    pictureBlock(claim.pictures.length, pictures),
+  ]
+  return blocks.join('\n\n')
+}
+
+function summary({ claim, order, delivery, others }: ClaimFactsFound): string {
+  const [suspension] = delivery?.carrier.account.suspensions ?? []
+  const until = suspension?.endsAt ? at(suspension.endsAt) : 'restored'
+  return facts([
+    ['claim', claim.id],
+    ['about', claim.subject === null ? 'the invoice' : `the delivery: ${claim.subject}`],
+    ['status', claim.status],
+    ['opened', at(claim.openedAt)],
+    ['answered', at(claim.answeredAt)],
+    ['refunded', claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'],
+    ['order', `${order.id} (${order.phase})`],
+    ['trip', `${order.quote.pickupCity} → ${order.quote.dropoffCity}, ${order.quote.distanceM} m`],
+    ['price', `${euros(order.priceCents)}, service fee ${euros(order.commissionCents)}`],
+    ['cancellation fee', order.feeCents === null ? '—' : euros(order.feeCents)],
+    ['ordered, ended', `${at(order.createdAt)}, ${at(order.endedAt)}`],
+    ['carrier', delivery ? `${delivery.carrier.account.displayName} (${delivery.carrierId})` : '—'],
+    [
+      'carrier suspended',
+      suspension
+        ? `since ${at(suspension.startedAt)} until ${suspension.claimId ? `claim ${suspension.claimId} is settled` : until}`
+        : '—',
+    ],
+    ['other claims', others.map(({ id, kind, status }) => `${id} (${kind}, ${status})`).join(', ') || '—'],
+  ])
+}
+
+type Delivery = NonNullable<ClaimFactsFound['delivery']>
+
+function steps(delivery: Delivery): string {
+  const rows = delivery.events.map((event) => [
+    event.status,
+    at(event.at),
+    at(event.recordedAt),
+    event.undoneAt ? `taken back ${at(event.undoneAt)}` : '',
+  ])
+  const arrivals = [
+    ['at the pickup', at(delivery.atPickupAt), '', ''],
+    ['at the drop-off', at(delivery.atDropoffAt), '', ''],
+  ]
+  return table(['step', 'on the road', 'learned', ''], [...rows, ...arrivals], 'None.')
+}
+
+function proofs(delivery: Delivery): string {
+  const rows = [
+    ...delivery.proofs.map((proof) => [
+      proof.stage,
+      at(proof.at),
+      proof.photoFileId ? 'yes' : 'no',
+      proof.signatureFileId ? 'yes' : 'no',
+      proof.comment,
+    ]),
+    ...delivery.returns.map((asked) => [
+      `return (${asked.reason})`,
+      at(asked.requestedAt),
+      asked.photoFileId ? 'yes' : 'no',
+      'no',
+      asked.comment,
+    ]),
+  ]
+  return table(['proof', 'at', 'photo', 'signature', 'reservations'], rows, 'None.')
+}
+
+function gaps(found: ClaimFactsFound): string {
+  const rows = found.gaps.map(({ from, until, seconds }) => [at(from), at(until), `${seconds} s`])
+  return table(['from', 'until', 'without a position'], rows, 'None over 2 minutes.')
+}
+
+function pictureBlock(ofClaim: number, pictures: readonly Picture[]): string {
+  if (pictures.length > 0)
+    return `pictures, for 5 minutes\n${table(
+      ['what', 'address'],
+      pictures.map(({ what, url }) => [what, url]),
+      '',
+    )}`
+  return `pictures of the claim: ${ofClaim}${ofClaim > 0 ? ' (see them with --pictures)' : ''}`
+}
+
+function quoted(who: string, text: string): string {
+  return `${who}\n  ${text.replaceAll('\n', '\n  ')}`
+}

@@ -1,0 +1,179 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Staff } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
+import { answerClaim, refundCents, requireParts } from '#api/features/claims/claim-answers.service.ts'
+import { claimFacts, picturesOf } from '#api/features/claims/claim-facts.service.ts'
+import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
+import { claimText } from './claim-text.ts'
+import { givenBack, sourcesHelp } from './refund-sources.ts'
+import type { Host, Noun, Report } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { at, euros, table } from './table.ts'
+
+const one = { claim: 'id of the claim' }
+const whichClaim = z.object({ claim: anId })
+
+/** `admin claims …`. */
+export function addClaims(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'claims', 'what senders say against a delivery or its invoice')
+  addList(noun)
+  addShow(noun)
+  addAccept(noun)
+  addRefuse(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list claims and invoice disputes, those that have waited longest first (at most 200)',
+    options: [
+      {
+        flags: '--status <status>',
+        description: 'open, accepted, refused, withdrawn or all',
+        preset: 'open',
+      },
+      { flags: '--kind <kind>', description: 'delivery or invoice' },
+      { flags: '--order <order>', description: 'only of this order, by its id' },
+    ],
+    input: z.object({
+      status: z.enum(['open', 'accepted', 'refused', 'withdrawn', 'all']),
+      kind: z.enum(['delivery', 'invoice']).optional(),
+      order: anId.optional(),
+    }),
+    run: async (deps, { status, kind, order }) => {
+      const claims = await claimsOfAll(deps.db, {
+        ...(status === 'all' ? {} : { status }),
+        ...(kind ? { kind } : {}),
+        ...(order ? { orderId: order } : {}),
+      })
+      const listed = claims.map(({ text: _text, answer: _answer, carrierView: _view, ...claim }) => claim)
+      const rows = claims.map((claim) => [
+        claim.id,
+        claim.kind,
+        claim.subject ?? '—',
+        claim.status,
+        at(claim.openedAt),
+        String(claim._count.pictures),
+        claim.carrierViewAt ? 'yes' : 'no',
+        claim.orderId,
+      ])
+      const headings = ['id', 'about', 'wrong', 'status', 'opened', 'pictures', 'carrier’s view', 'order']
+      const none = status === 'open' ? 'No claim waits.' : 'No claim is found.'
+      return { json: { ok: true, claims: listed }, text: table(headings, rows, none) }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description:
+      'show a claim with all there is to judge it by: times, proofs, reservations, gaps of the track, messages; noted in the audit',
+    arguments: one,
+    options: [{ flags: '--pictures', description: 'print addresses of the pictures, valid for 5 minutes' }],
+    input: whichClaim.extend({ pictures: z.boolean().optional() }),
+    run: async (deps, { claim: id, pictures: wantsPictures = false }, staff) => {
+      const found = await claimFacts(deps.db, id)
+      if (!found) throw new Objection(`There is no claim ${id}.`)
+      const pictures = wantsPictures ? await addressed(deps, picturesOf(found)) : []
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, {
+          action: 'claims show',
+          subject: { kind: 'claim', id },
+          facts: { order: found.claim.orderId, pictures: pictures.length },
+        }),
+      )
+      return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures) }
+    },
+  })
+}
+
+async function addressed(deps: Deps, pictures: ReturnType<typeof picturesOf>) {
+  const now = await databaseNow(deps.db)
+  return pictures.map(({ what, fileId }) => ({
+    what,
+    url: `${deps.config.webUrl}${deps.fileAddresses.address(fileId, now)}`,
+  }))
+}
+
+const tellOption = {
+  flags: '--tell <sentence>',
+  description: 'what its sender reads as the answer, in French',
+}
+
+function addAccept(noun: Noun): void {
+  addChanging(noun, {
+    name: 'accept',
+    description: 'accept a claim: its sender is told and gets the amount back on the card',
+    arguments: one,
+    options: [
+      { flags: '--amount <euros>', description: 'what is refunded, e.g. 12.50; 0 for nothing' },
+      { flags: '--from <sources>', description: sourcesHelp },
+      tellOption,
+    ],
+    input: whichClaim.extend({
+      amount: z.string('is needed'),
+      from: z.string().optional(),
+      tell: told,
+    }),
+    isDecision: true,
+    plan: async (deps, { claim: id, amount, from, tell }) => {
+      const claim = await openClaimNamed(deps, id)
+      const refund = givenBack(amount, from)
+      const cents = refundCents(refund)
+      if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
+      const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
+      return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will be told: ${tell}`
+    },
+    run: (deps, { claim, amount, from, tell }, staff) =>
+      answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: givenBack(amount, from) }),
+  })
+}
+
+function addRefuse(noun: Noun): void {
+  addChanging(noun, {
+    name: 'refuse',
+    description: 'refuse a claim: its sender is told why',
+    arguments: one,
+    options: [tellOption],
+    input: whichClaim.extend({ tell: told }),
+    isDecision: true,
+    plan: async (deps, { claim: id, tell }) => {
+      const { orderId } = await openClaimNamed(deps, id)
+      return `The claim about order ${orderId} will be refused. Its sender will be told: ${tell}`
+    },
+    run: (deps, { claim, tell }, staff) => answer(deps, claim, staff, { is: 'refused', answer: tell }),
+  })
+}
+
+async function openClaimNamed(deps: Deps, id: string) {
+  const claim = await claimById(deps.db, id)
+  if (!claim) throw new Objection(`There is no claim ${id}.`)
+  if (claim.status !== 'open') throw new Objection(`This claim is ${claim.status} already.`)
+  return claim
+}
+
+async function answer(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
+  const claim = await deps.db.$transaction(async (tx) => {
+    const answered = await answerClaim(deps, tx, id, given)
+    if (!answered.isNew) throw new Objection(`This claim is ${answered.claim.status} already.`)
+    const { orderId, refundId, refundCents: cents } = answered.claim
+    await audit(tx, staff, {
+      action: `claims ${given.is === 'accepted' ? 'accept' : 'refuse'}`,
+      subject: { kind: 'claim', id },
+      facts: { order: orderId, refund: refundId, refundCents: cents },
+    })
+    return answered.claim
+  })
+  const { status, refundId, refundCents: cents } = claim
+  const back = cents > 0 ? ` ${euros(cents)} go back to the card (refund ${refundId}).` : ''
+  return {
+    json: { ok: true, claim: id, status, refundId, refundCents: cents },
+    text: `It is ${status}.${back}`,
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { supportItems as inboxItems } from '#api/features/inbox/inbox.support.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+}, 300_000)
+afterAll(() => app.close())
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+const sure = ['--yes', '--as', 'camille']
+const why = ['--reason', 'Photos probantes']
+const tell = ['--tell', 'Nous vous remboursons une partie du prix.']
+const trail = async (subjectId: string) =>
+  (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
+    ({ actor, action }) => `${actor}: ${action}`,
+  )
+const broken = async (id: string) =>
+  (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
+
+async function aClaim(): Promise<{ claimId: string; orderId: string; priceCents: number }> {
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const form = new FormData()
+  form.append('commandeId', orderId)
+  form.append('nature', 'endommage')
+  form.append('texte', 'Le carton est enfoncé et le contenu est cassé.')
+  form.append('cle', randomUUID())
+  form.append('photo1', await aPicture())
+  const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+  const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  return { claimId: reclamation.reclamationId, orderId, priceCents }
+}
+
+const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
+
+describe('claims', () => {
+  test('are listed and shown with what there is to judge them by; pictures by addresses that lapse, all of it noted', async () => {
+    const { claimId, orderId } = await aClaim()
+    const { claims } = await staffJson(app, 'claims', 'list', '--kind', 'delivery')
+    expect(claims).toMatchObject([{ id: claimId, orderId, status: 'open', subject: 'damaged' }])
+    expect(JSON.stringify(claims)).not.toContain('enfoncé')
+    const { out } = await staff(app, 'claims', 'show', claimId, '--as', 'camille')
+    for (const fact of ['enfoncé', 'Carton abîmé', 'picked_up', 'pictures of the claim: 1'])
+      expect(out).toContain(fact)
+    const { pictures } = await staffJson(app, 'claims', 'show', claimId, '--pictures', '--as', 'camille')
+    expect(pictures.map(({ what }: { what: string }) => what)).toContain('sender 1')
+    const path = String(pictures[0].url).replace(app.deps.config.webUrl, '')
+    expect((await app.request('GET', path)).status).toBe(200)
+    await app.passTime(6 * 60_000)
+    expect((await app.request('GET', path)).status).toBe(404)
+    expect(await trail(claimId)).toEqual(['camille: claims show', 'camille: claims show'])
+    await staffJson(app, 'claims', 'refuse', claimId, ...tell, ...why, ...sure)
+    expect((await staff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
+  })
+
+  test('accepted by two at once, or accepted and refused, are decided once, with one refund of what was said', async () => {
+    const { claimId, orderId, priceCents } = await aClaim()
+    const half = Math.floor(priceCents / 2)
+    const amount = (half / 100).toFixed(2)
+    const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...why]
+    const dry = await staffJson(app, ...accept, '--dry-run')
+    expect(dry.plan).toContain(`${amount} € will be refunded`)
+    expect(await staff(app, ...accept)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    const tooMuch = ['claims', 'accept', claimId, '--amount', '9999', '--from', 'platform', ...tell, ...why]
+    expect(await staff(app, ...tooMuch, ...sure)).toMatchObject({ code: 1, out: '' })
+    expect((await claimOf(claimId)).status).toBe('open')
+
+    const refuse = ['claims', 'refuse', claimId, ...tell, ...why]
+    const ran = await Promise.all([
+      staff(app, ...accept, ...sure),
+      staff(app, ...accept, ...sure),
+      staff(app, ...refuse, ...sure),
+    ])
+    expect(ran.filter(({ code }) => code === 0)).toHaveLength(1)
+    const claim = await claimOf(claimId)
+    const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
+    if (claim.status === 'accepted') {
+      expect(claim).toMatchObject({ refundCents: half, refundId: refunds[0]?.id })
+      expect(refunds).toMatchObject([{ amountCents: half, carrierCents: half }])
+    } else expect(refunds).toEqual([])
+    expect(await trail(claimId)).toHaveLength(1)
+    expect(await staff(app, ...accept, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already'),
+    })
+    const { reclamations } = await succeed(app, sender, 'commandes/reclamations/liste', {
+      commandeId: orderId,
+    })
+    expect(reclamations[0]).toMatchObject({ reponse: tell[1], repondueA: expect.any(String) })
+    const told = await app.deps.db.notification.findMany({
+      where: { orderId, kind: { startsWith: 'claim-' } },
+    })
+    expect(told.map(({ kind }) => kind).sort()).toEqual(
+      ['claim-answered', 'claim-opened', `claim-${claim.status}`].sort(),
+    )
+    expect(await broken('C2')).toEqual([])
+  })
+
+  test('settled, they end the suspension of a carrier that waited for it', async () => {
+    const { claimId, orderId, priceCents } = await aClaim()
+    const suspend = ['accounts', 'suspend', carrier.account.id, '--tell', 'Marchandise abandonnée.', ...why]
+    expect(await staff(app, ...suspend, '--until-claim', unknown, ...sure)).toMatchObject({ code: 1 })
+    expect(await staffJson(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({
+      endsAt: null,
+    })
+    expect((await staff(app, 'claims', 'show', claimId)).out).toContain(`claim ${claimId} is settled`)
+    const parts = ['--amount', (priceCents / 100).toFixed(2), '--from', partsOf(priceCents)]
+    await staffJson(app, 'claims', 'accept', claimId, ...parts, ...tell, ...why, ...sure)
+    const account = await app.deps.db.account.findUniqueOrThrow({ where: { id: carrier.account.id } })
+    expect(account.status).toBe('active')
+    const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
+    expect(refund).toMatchObject({
+      amountCents: priceCents,
+      carrierCents: priceCents - 100,
+      lossesCents: 100,
+    })
+    expect(await staff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
+  })
+
+  test('that break a promise are named by the check', async () => {
+    const { claimId, orderId } = await aClaim()
+    expect([await broken('C1'), await broken('C2'), await broken('C3')]).toEqual([[], [], []])
+    const late = new Date(Date.now() + 30 * 24 * 3_600_000)
+    await app.deps.db.claim.update({ where: { id: claimId }, data: { openedAt: late } })
+    expect(await broken('C1')).toMatchObject([{ id: claimId }])
+    const answered = { status: 'accepted', answeredAt: late, answer: 'Oui.' } as const
+    const refund = { refundId: randomUUID(), refundCents: 100 }
+    await app.deps.db.claim.update({ where: { id: claimId }, data: { ...answered, ...refund } })
+    expect(await broken('C2')).toMatchObject([{ id: claimId }])
+    const startedAt = new Date()
+    await app.deps.db.suspension.create({
+      data: { accountId: sender.account.id, claimId, reason: 'Essai', startedAt },
+    })
+    expect(await broken('C3')).toMatchObject([{ id: sender.account.id }])
+    await app.deps.db.suspension.deleteMany({ where: { claimId } })
+    await app.deps.db.claim.deleteMany({ where: { orderId } })
+  })
+})
+
+/** All of the carrier's share that a test takes, and an euro of the platform's. */
+function partsOf(priceCents: number): string {
+  return `carrier=${((priceCents - 100) / 100).toFixed(2)},platform=1`
+}
+
+describe('the inbox', () => {
+  const write = async (texte: string, website = '') => {
+    const body = {
+      nom: 'Dupont',
+      prenom: 'Anne',
+      email: 'anne.dupont@example.test',
+      sujet: 'Une question',
+      message: texte,
+      ...(website ? { siteWeb: website } : {}),
+    }
+    expect((await app.request('POST', '/api/nouscontacter', { body })).status).toBe(200)
+    const found = await app.deps.db.supportMessage.findFirstOrThrow({ where: { text: texte } })
+    return found.id
+  }
+  const mails = () =>
+    app.deps.db.$queryRaw<{ text: string }[]>`
+      SELECT data->'mail'->>'text' AS text FROM pgboss.job
+      WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
+
+  test('lists what waits, apart from what a program wrote; an answer is mailed once, even by two at once', async () => {
+    const id = await write('Livrez-vous le dimanche ?')
+    const spam = await write('Buy now')
+    await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })
+    const list = async (...words: string[]) => (await staffJson(app, 'inbox', 'list', ...words)).messages
+    expect(await list()).toMatchObject([{ id, subject: 'Une question' }])
+    expect(await list('--box', 'suspect')).toMatchObject([{ id: spam }])
+    expect(await inboxItems(app.deps.db)).toMatchObject([{ subjectId: id, command: `inbox show ${id}` }])
+    expect((await staff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
+    const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.']
+    expect((await staffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
+    const ran = await Promise.all([staff(app, ...answer, ...sure), staff(app, ...answer, ...sure)])
+    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
+    expect(await list()).toEqual([])
+    expect(await list('--box', 'answered')).toMatchObject([{ id }])
+    expect(await trail(id)).toEqual(['camille: inbox answer'])
+    await staffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...sure)
+    expect(await list('--box', 'suspect')).toEqual([])
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+test.each([
+  [['claims', 'show', unknown], 'There is no claim'],
+  [['claims', 'show', 'x'], 'no id'],
+  [['claims', 'list', '--status', 'lost'], 'status:'],
+  [
+    ['claims', 'accept', unknown, '--amount', '1', '--from', 'fee', ...tell, ...why, ...sure],
+    'There is no claim',
+  ],
+  [['claims', 'accept', unknown, '--amount', '1', ...tell, ...why, '--dry-run'], 'no claim'],
+  [['claims', 'accept', unknown, ...tell, ...why, ...sure], 'amount: is needed'],
+  [['claims', 'refuse', unknown, ...why, ...sure], 'tell: is needed'],
+  [['claims', 'refuse', unknown, ...tell, ...sure], '--reason'],
+  [['inbox', 'show', unknown], 'There is no message'],
+  [['inbox', 'answer', unknown, '--tell', 'Bonjour.', ...sure], 'There is no message'],
+  [['inbox', 'list', '--box', 'lost'], 'must be one of'],
+])('%j says what is wrong, with exit code 1', async (words, sentence) => {
+  const { code, out, err } = await staff(app, ...words)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain(sentence)
+})

@@ -1,0 +1,144 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import type { Staff } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { at, facts, table } from './table.ts'
+
+const one = { message: 'id of the message' }
+const whichMessage = z.object({ message: anId })
+const anAnswer = z.string('is needed').trim().min(3, 'is too short').max(5000, 'is too long')
+
+/** `admin inbox …`. */
+export function addInbox(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'inbox', 'what people write by the contact form')
+  addList(noun)
+  addShow(noun)
+  addAnswer(noun)
+  addDismiss(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the messages that wait for an answer, oldest first (at most 200)',
+    options: [
+      {
+        flags: '--box <box>',
+        description: 'waiting, answered, or suspect (probably written by a program)',
+        preset: 'waiting',
+      },
+    ],
+    input: z.object({ box: z.enum(boxes, `must be one of ${boxes.join(', ')}`) }),
+    run: async (deps, { box }) => {
+      const messages = (await messagesIn(deps.db, box)).map(
+        ({ id, sentAt, subject, answeredAt, isSuspect }) => ({ id, sentAt, subject, answeredAt, isSuspect }),
+      )
+      const rows = messages.map(({ id, sentAt, answeredAt, subject }) => [
+        id,
+        at(sentAt),
+        at(answeredAt),
+        subject,
+      ])
+      return {
+        json: { ok: true, messages },
+        text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
+      }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description: 'show a message and who wrote it',
+    arguments: one,
+    input: whichMessage,
+    run: async (deps, { message: id }) => {
+      const message = await messageOf(deps.db, id)
+      if (!message) throw new Objection(`There is no message ${id}.`)
+      const { fingerprint: _fingerprint, ...shown } = message
+      const head = facts([
+        ['id', message.id],
+        ['from', `${message.firstName} ${message.lastName}`.trim()],
+        ['e-mail', message.email],
+        ['phone', message.phone || '—'],
+        ['account', message.accountId ?? '—'],
+        ['sent', at(message.sentAt)],
+        ['suspect', message.isSuspect ? 'yes: probably written by a program' : 'no'],
+        ['answered', at(message.answeredAt)],
+        ['subject', message.subject],
+      ])
+      const answer =
+        message.answeredAt === null ? [] : [`answer\n${message.answer ?? '(laid aside without one)'}`]
+      return {
+        json: { ok: true, message: shown },
+        text: [head, message.text || '(no text)', ...answer].join('\n\n'),
+      }
+    },
+  })
+}
+
+function addAnswer(noun: Noun): void {
+  addChanging(noun, {
+    name: 'answer',
+    description: 'answer a message: the answer is mailed to who wrote it, and kept',
+    arguments: one,
+    options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
+    input: whichMessage.extend({ tell: anAnswer }),
+    isDecision: false,
+    plan: async (deps, { message, tell }) => {
+      const { email, isSuspect } = await waiting(deps, message)
+      const warning = isSuspect ? ' It was probably written by a program.' : ''
+      return `${email} will be mailed: ${tell}${warning}`
+    },
+    run: async (deps, { message, tell }, staff) => {
+      await settle(deps, message, staff, { action: 'inbox answer', answer: tell })
+      return { json: { ok: true, message, mailed: true }, text: 'Answered: the mail is on its way.' }
+    },
+  })
+}
+
+function addDismiss(noun: Noun): void {
+  addChanging(noun, {
+    name: 'dismiss',
+    description: 'lay a message aside that needs no answer; nobody is mailed',
+    arguments: one,
+    input: whichMessage,
+    isDecision: true,
+    plan: async (deps, { message }) => {
+      const { subject } = await waiting(deps, message)
+      return `The message “${subject}” will be laid aside without an answer.`
+    },
+    run: async (deps, { message }, staff) => {
+      await settle(deps, message, staff, { action: 'inbox dismiss', answer: null })
+      return { json: { ok: true, message, mailed: false }, text: 'Laid aside.' }
+    },
+  })
+}
+
+async function waiting(deps: Deps, id: string) {
+  const message = await messageOf(deps.db, id)
+  if (!message) throw new Objection(`There is no message ${id}.`)
+  if (message.answeredAt !== null) throw new Objection(dealtWith(message.answeredAt))
+  return message
+}
+
+const dealtWith = (when: Date | null) => `This message was dealt with at ${at(when)}.`
+
+async function settle(
+  deps: Deps,
+  id: string,
+  staff: Staff,
+  { action, answer }: { readonly action: string; readonly answer: string | null },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { message, isNew } = await settleMessage(deps, tx, id, answer)
+    if (!isNew) throw new Objection(dealtWith(message.answeredAt))
+    await audit(tx, staff, { action, subject: { kind: 'support-message', id } })
+  })
+}

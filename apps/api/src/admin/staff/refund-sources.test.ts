@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { givenBack } from './refund-sources.ts'
+
+const nothing = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
+
+test.each([
+  ['12.50', 'carrier', { carrierCents: 1250 }],
+  ['12,5', 'fee', { serviceFeeCents: 1250 }],
+  ['3', 'platform', { lossesCents: 300 }],
+  ['10.50', 'carrier=8,fee=2.50', { carrierCents: 800, serviceFeeCents: 250 }],
+  ['4.35', 'order=4.35', { orderFundsCents: 435 }],
+])('%s from %s', (amount, from, sources) => {
+  expect(givenBack(amount, from)).toEqual({ ...nothing, ...sources })
+})
+
+test('nothing comes from nowhere', () => {
+  expect(givenBack('0', undefined)).toEqual(nothing)
+  expect(() => givenBack('0', 'fee')).toThrow('nothing is refunded')
+})
+
+test.each([
+  ['1', undefined, 'say whose money'],
+  ['-1', 'fee', 'no amount'],
+  ['1.234', 'fee', 'no amount'],
+  ['1e3', 'fee', 'no amount'],
+  ['1', 'bank', 'none of'],
+  ['1', 'constructor=1', 'none of'],
+  ['10', 'carrier=8,fee=1', 'do not sum'],
+  ['10', 'carrier=5,carrier=5', 'named twice'],
+  ['10', 'carrier', null],
+])('%s from %s: %s', (amount, from, sentence) => {
+  if (sentence === null) expect(givenBack(amount, from)).toBeDefined()
+  else expect(() => givenBack(amount, from)).toThrow(sentence)
+})

@@ -1,0 +1,73 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { tell } from '#api/live/tell.ts'
+import type { FormPictures } from './claim-files.service.ts'
+import { addPictures, withClaimPictures } from './claim-files.service.ts'
+import type { CarriedClaim, ClaimableOrder, KeptClaim } from './claims.data.ts'
+import { claimableOrder, claimById, claimsOfCarrier, updateClaim } from './claims.data.ts'
+
+/** The claims about what the caller, or for a company its drivers, has carried, newest first. */
+export function claimsAgainst(deps: Deps, caller: Caller): Promise<readonly CarriedClaim[]> {
+  return claimsOfCarrier(deps.db, caller.accountId)
+}
+
+/** What a carrier says of a claim. */
+export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
+
+/**
+ * Keeps what the carrier says of an open claim, once, and answers when. The same text again answers the first; another text, or a claim
+ * that is open no more, is a 409; a claim about what somebody else has carried a 404. Who drove may say it, or its company.
+ */
+export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
+  const known = await carriedClaim(deps.db, caller, draft.claimId)
+  const before = givenBefore(known.claim, draft)
+  if (before) return before
+  return withClaimPictures(deps, draft.pictures, (written) =>
+    deps.db.$transaction(async (tx) => {
+      const locked = await lockOrder(tx, known.order.id)
+      const { claim, order } = await carriedClaim(tx, caller, draft.claimId)
+      if (!locked) throw new Refusal('not-found')
+      const twin = givenBefore(claim, draft)
+      if (twin) return twin
+      return keepView(tx, order, claim, { ...draft, written, now: locked.now })
+    }),
+  )
+}
+
+async function keepView(
+  tx: Tx,
+  order: ClaimableOrder,
+  claim: KeptClaim,
+  view: { readonly text: string; readonly written: readonly WrittenFile[]; readonly now: Date },
+): Promise<Date> {
+  if (claim.status !== 'open') throw new Refusal('claim-closed')
+  await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
+  await addPictures(tx, claim.id, 'carrier', view.written)
+  const { carrierId, carrier } = order.deliveries[0] ?? {}
+  const told = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
+  await tell(tx, told, { type: 'order', id: order.id })
+  return view.now
+}
+
+function givenBefore({ carrierView, carrierViewAt }: KeptClaim, { text }: ViewDraft): Date | null {
+  if (carrierViewAt !== null && carrierView !== text) throw new Refusal('claim-view-given')
+  return carrierViewAt
+}
+
+/** A claim about a delivery that the caller, or one of its drivers, has carried. */
+async function carriedClaim(
+  db: Parameters<typeof claimById>[0],
+  caller: Caller,
+  claimId: string,
+): Promise<{ claim: KeptClaim; order: ClaimableOrder }> {
+  const claim = await claimById(db, claimId)
+  const order = claim && (await claimableOrder(db, claim.orderId))
+  const [delivery] = order?.deliveries ?? []
+  const isOwn = delivery?.carrierId === caller.accountId || delivery?.carrier.companyId === caller.accountId
+  if (!claim || !order || !isOwn || claim.kind !== 'delivery') throw new Refusal('not-found')
+  return { claim, order }
+}

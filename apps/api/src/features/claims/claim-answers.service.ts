@@ -1,0 +1,86 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import type { RefundRequest } from '#api/features/payments/refunds.service.ts'
+import { leftToRefund, requestRefund } from '#api/features/payments/refunds.service.ts'
+import { tell } from '#api/live/tell.ts'
+import { tellOfAnswer } from './claim-news.service.ts'
+import type { KeptClaim } from './claims.data.ts'
+import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
+import { holdSuspendedUntil, restoreAll } from './settled-suspensions.ts'
+
+/** Whose money an accepted claim gives back; all zero for one that is accepted without. */
+export type ClaimRefund = RefundRequest['sources']
+
+/** What the support decides about a claim: the French sentence that its sender reads, and what it gets back. */
+export type ClaimAnswer =
+  | { readonly is: 'accepted'; readonly answer: string; readonly refund: ClaimRefund }
+  | { readonly is: 'refused'; readonly answer: string }
+
+/** What a refund of these sources comes to, in cents. */
+export function refundCents(refund: ClaimRefund): number {
+  return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
+}
+
+/**
+ * Answers an open claim: its refund is decided and its sender, and for a delivery its carrier, told in the same transaction; who was
+ * suspended until it is settled is restored. Of two answers the first counts, and the other is answered it (`isNew` false). Unknown is a 404,
+ * a refund of more than there is an `Objection`.
+ */
+export async function answerClaim(
+  deps: Deps,
+  tx: Tx,
+  claimId: string,
+  given: ClaimAnswer,
+): Promise<{ readonly claim: KeptClaim; readonly isNew: boolean }> {
+  const known = await claimById(tx, claimId)
+  if (!known) throw new Refusal('not-found')
+  const suspended = await holdSuspendedUntil(tx, claimId)
+  const locked = await lockOrder(tx, known.orderId)
+  const before = await claimById(tx, claimId)
+  if (!locked || !before) throw new Refusal('not-found')
+  if (before.status !== 'open') return { claim: before, isNew: false }
+  const refund = given.is === 'accepted' ? await refundOf(deps, tx, before, given.refund) : {}
+  const { is: status, answer } = given
+  const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
+  const order = await claimableOrder(tx, locked.id)
+  if (order) await tellOfAnswer(deps, tx, order, claim)
+  await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
+  await restoreAll(deps, tx, suspended)
+  return { claim, isNew: true }
+}
+
+async function refundOf(
+  deps: Deps,
+  tx: Tx,
+  claim: KeptClaim,
+  sources: ClaimRefund,
+): Promise<{ refundId?: string; refundCents?: number }> {
+  if (refundCents(sources) === 0) return {}
+  await requireParts(tx, claim.orderId, sources)
+  const { refundId, amountCents } = await requestRefund(deps, tx, {
+    orderId: claim.orderId,
+    key: `claim:${claim.id}`,
+    sources,
+    reason: `claim ${claim.id} (${claim.subject ?? claim.kind})`,
+  })
+  return { refundId, refundCents: amountCents }
+}
+
+/** Refuses to take more of the carrier's part or of the service fee than they have of this order: the rest is the platform's to bear. */
+export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
+  const left = await leftToRefund(tx, orderId)
+  const parts = [
+    ['the carrier has', sources.carrierCents, left.carrierCents],
+    ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
+    ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
+    ['can be refunded are', refundCents(sources), left.refundableCents],
+  ] as const
+  for (const [what, wanted, has] of parts)
+    if (wanted > has)
+      throw new Objection(
+        `Of this order ${what} ${(has / 100).toFixed(2)} €, not ${(wanted / 100).toFixed(2)} €.`,
+      )
+}

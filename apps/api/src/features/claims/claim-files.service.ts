@@ -1,0 +1,49 @@
+import type { ClaimParty } from '@repo/prisma/delivery-types'
+import { cleanImage } from '@repo/server-kit/images'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'
+
+/** Pictures by the form's field that each came in. */
+export type FormPictures = Readonly<Record<string, File>>
+
+/**
+ * Writes pictures, decoded and written anew, then does `use` with them, in the order of the form; what no row names afterwards is taken
+ * away again, whether `use` fails or keeps nothing. A picture that is none is a 422 on its field.
+ */
+export async function withClaimPictures<T>(
+  deps: Deps,
+  pictures: FormPictures,
+  use: (written: readonly WrittenFile[]) => Promise<T>,
+): Promise<T> {
+  // All are looked at before the first one is written.
+  const clean: Awaited<ReturnType<typeof cleanImage>>[] = []
+  for (const [field, file] of Object.entries(pictures)) clean.push(await cleanImage(file, field))
+  const written: WrittenFile[] = []
+  try {
+    for (const image of clean) written.push(await writeFile(deps, image))
+    return await use(written)
+  } finally {
+    await discardFiles(deps, written)
+  }
+}
+
+/** Names written files as the pictures that a party sends with a claim, in their order. */
+export async function addPictures(
+  tx: Tx,
+  claimId: string,
+  party: ClaimParty,
+  files: readonly WrittenFile[],
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const { id: fileId } = await tx.storedFile.create({
+      data: { ...file, purpose: 'claim-photo' },
+      select: { id: true },
+    })
+    await tx.claimPicture.create({
+      data: { claimId, party, position: index + 1, fileId },
+      select: { fileId: true },
+    })
+  }
+}

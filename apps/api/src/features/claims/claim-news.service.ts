@@ -1,0 +1,93 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notifications/notifications.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
+import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
+import {
+  carrierClaimLetter,
+  carrierClaimText,
+  claimAnsweredLetter,
+  claimArrivedLetter,
+  claimReceivedLetter,
+  claimWithdrawnLetter,
+} from './claims.emails.ts'
+
+function factsOf(order: ClaimableOrder, { id, kind, subject }: KeptClaim): ClaimFacts {
+  return { claimId: id, orderId: order.id, kind, subject, ...order.quote }
+}
+
+/** Tells of a new claim when the transaction commits: its sender by mail, the support, and the carrier of a delivery. */
+export async function tellOfOpening(
+  deps: Deps,
+  tx: Tx,
+  order: ClaimableOrder,
+  claim: KeptClaim,
+): Promise<void> {
+  const { supportEmail, webUrl } = deps.config
+  const facts = factsOf(order, claim)
+  const received = claimReceivedLetter(order.sender.email, facts, webUrl)
+  await queueLetter(deps, tx, received, `claim-received-${claim.id}`)
+  await queueLetter(deps, tx, claimArrivedLetter(supportEmail, facts), `claim-arrived-${claim.id}`)
+  await tellCarriers(deps, tx, order, facts, 'opened')
+}
+
+/** Tells the support, and the carrier of a delivery, that a claim is taken back. */
+export async function tellOfWithdrawal(
+  deps: Deps,
+  tx: Tx,
+  order: ClaimableOrder,
+  claim: KeptClaim,
+): Promise<void> {
+  const facts = factsOf(order, claim)
+  const letter = claimWithdrawnLetter(deps.config.supportEmail, facts)
+  await queueLetter(deps, tx, letter, `claim-withdrawn-${claim.id}`)
+  await tellCarriers(deps, tx, order, facts, 'withdrawn')
+}
+
+/** Tells of an answer: the sender its words and what is refunded, the carrier of a delivery what was decided. */
+export async function tellOfAnswer(
+  deps: Deps,
+  tx: Tx,
+  order: ClaimableOrder,
+  claim: KeptClaim,
+): Promise<void> {
+  const facts = factsOf(order, claim)
+  const isAccepted = claim.status === 'accepted'
+  const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
+  const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'
+  await notify(tx, order.senderId, {
+    kind: 'claim-answered',
+    text: `Votre ${what} sur l’expédition ${facts.pickupCity} → ${facts.dropoffCity} ${outcome}.`,
+    orderId: order.id,
+  })
+  const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
+  const letter = claimAnsweredLetter(order.sender.email, facts, given, deps.config.webUrl)
+  await queueLetter(deps, tx, letter, `claim-answered-${claim.id}`)
+  await tellCarriers(deps, tx, order, facts, isAccepted ? 'accepted' : 'refused')
+}
+
+/** A bill is between its sender and us; a claim about a delivery concerns who drove and the company that it drove for. */
+async function tellCarriers(
+  deps: Deps,
+  tx: Tx,
+  order: ClaimableOrder,
+  facts: ClaimFacts,
+  news: CarrierNews,
+): Promise<void> {
+  const [delivery] = order.deliveries
+  if (facts.kind === 'invoice' || !delivery) return
+  const { carrierId, carrier } = delivery
+  const told = [
+    { id: carrierId, email: carrier.account.email },
+    ...(carrier.companyId && carrier.company
+      ? [{ id: carrier.companyId, email: carrier.company.email }]
+      : []),
+  ]
+  for (const { id, email } of told) {
+    await notify(tx, id, { kind: `claim-${news}`, text: carrierClaimText(news, facts), orderId: order.id })
+    const key = `claim-${news}-${facts.claimId}-${id}`
+    const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
+    await queueLetter(deps, tx, letter, key)
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClaimKind, ClaimStatus, Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+const withPictures = {
+  pictures: { orderBy: { position: 'asc' } },
+} as const satisfies Prisma.ClaimInclude
+
+/** A claim with its pictures, each party's in their order. */
+export type KeptClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
+
+const claimable = {
+  quote: { select: { pickupCity: true, dropoffCity: true } },
+  sender: { select: { email: true } },
+  deliveries: {
+    where: { status: { not: 'withdrawn' } },
+    select: {
+      id: true,
+      carrierId: true,
+      carrier: {
+        select: {
+          companyId: true,
+          account: { select: { email: true } },
+          company: { select: { email: true } },
+        },
+      },
+      events: { where: { status: 'picked_up', undoneAt: null }, select: { at: true, recordedAt: true } },
+    },
+  },
+  claims: { include: withPictures, orderBy: [{ openedAt: 'desc' }, { id: 'desc' }] },
+} as const satisfies Prisma.OrderInclude
+
+/** An order with what decides whether it may be claimed about, and the claims about it, newest first. */
+export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof claimable }>
+
+/** An order as claims see it; null when there is none. */
+export function claimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
+  return db.order.findUnique({ where: { id: orderId }, include: claimable })
+}
+
+/** A claim; null when there is none. */
+export function claimById(db: Db, id: string): Promise<KeptClaim | null> {
+  return db.claim.findUnique({ where: { id }, include: withPictures })
+}
+
+/** Adds a claim and answers it. */
+export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<KeptClaim> {
+  return tx.claim.create({ data, include: withPictures })
+}
+
+/** Changes a claim and answers it as it is then. */
+export function updateClaim(tx: Tx, id: string, data: Prisma.ClaimUncheckedUpdateInput): Promise<KeptClaim> {
+  return tx.claim.update({ where: { id }, data, include: withPictures })
+}
+
+const carried = {
+  ...withPictures,
+  order: {
+    select: {
+      quote: {
+        select: { pickupCity: true, pickupPostcode: true, dropoffCity: true, dropoffPostcode: true },
+      },
+      deliveries: {
+        where: { status: { not: 'withdrawn' } },
+        select: { id: true, carrierId: true, billNumber: true, endedAt: true },
+      },
+    },
+  },
+} as const satisfies Prisma.ClaimInclude
+
+/** A claim as who carried the goods sees it. */
+export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof carried }>
+
+/** The claims about deliveries of this carrier, or of this company's drivers: newest first, at most 50. */
+export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
+  const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
+  return db.claim.findMany({
+    where: { kind: 'delivery', order: { deliveries: { some: { status: { not: 'withdrawn' }, ...own } } } },
+    include: carried,
+    orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
+    take: 50,
+  })
+}
+
+/** Claims for the staff, the longest waiting first (at most 200). */
+export function claimsOfAll(
+  db: Db,
+  filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },
+) {
+  return db.claim.findMany({
+    where: filter,
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+    include: { _count: { select: { pictures: true } } },
+  })
+}

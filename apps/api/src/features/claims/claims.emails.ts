@@ -1,0 +1,150 @@
+import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
+import type { Letter } from '#api/mail/letter.ts'
+
+/** What a claim's letters say of it. */
+export type ClaimFacts = {
+  readonly claimId: string
+  readonly orderId: string
+  readonly kind: ClaimKind
+  readonly subject: ClaimSubject | null
+  readonly pickupCity: string
+  readonly dropoffCity: string
+}
+
+/** What is wrong with a delivery, as people read it. */
+const subjects: Readonly<Record<ClaimSubject, string>> = {
+  damaged: 'Marchandise endommagée',
+  lost: 'Marchandise perdue',
+  missing: 'Marchandise incomplète',
+  late: 'Retard',
+  other: 'Autre problème',
+}
+
+/** What a claim is about, in two or three French words. */
+export function claimSubjectLabel({ subject }: Pick<ClaimFacts, 'subject'>): string {
+  return subject === null ? 'Facture contestée' : subjects[subject]
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+const trip = ({ pickupCity, dropoffCity }: ClaimFacts) => `${pickupCity} → ${dropoffCity}`
+const factsOf = (claim: ClaimFacts) => [
+  { label: 'Trajet', value: trip(claim) },
+  { label: 'Objet', value: claimSubjectLabel(claim) },
+]
+const ownOrder = (claim: ClaimFacts, webUrl: string) => ({
+  label: 'Voir mon expédition',
+  url: `${webUrl}/mes-expeditions/details-expedition/${claim.orderId}`,
+})
+
+/** That a claim has arrived, for its sender. */
+export function claimReceivedLetter(to: string, claim: ClaimFacts, webUrl: string): Letter {
+  const isInvoice = claim.kind === 'invoice'
+  return {
+    to,
+    subject: isInvoice ? 'Votre contestation est enregistrée' : 'Votre réclamation est enregistrée',
+    preheader: 'Une personne de notre équipe l’examine et vous répond.',
+    paragraphs: [
+      isInvoice
+        ? 'Vous contestez la facture de votre expédition : une personne de notre équipe l’examine et vous répond ici et par e-mail.'
+        : 'Vous avez signalé un problème sur votre expédition : une personne de notre équipe l’examine, entend le transporteur et vous répond ici et par e-mail.',
+    ],
+    facts: factsOf(claim),
+    button: ownOrder(claim, webUrl),
+    footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
+  }
+}
+
+/** A claim for the support. What was written stays in our tables, where it is erased in time. */
+export function claimArrivedLetter(supportEmail: string, claim: ClaimFacts): Letter {
+  return {
+    to: supportEmail,
+    subject: `[Réclamation] ${claimSubjectLabel(claim)}, commande ${claim.orderId}`,
+    paragraphs: ['Une réclamation attend une réponse.'],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...factsOf(claim)],
+    footer: 'Lisez-la par la commande claims show, répondez par claims accept ou claims refuse.',
+  }
+}
+
+/** That a claim needs no answer any more, for the support. */
+export function claimWithdrawnLetter(supportEmail: string, claim: ClaimFacts): Letter {
+  return {
+    to: supportEmail,
+    subject: `[Réclamation] Retirée, commande ${claim.orderId}`,
+    paragraphs: ['Une réclamation est retirée par son expéditeur : elle n’attend plus de réponse.'],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...factsOf(claim)],
+  }
+}
+
+/** What the support answers to a claim, for its sender. */
+export function claimAnsweredLetter(
+  to: string,
+  claim: ClaimFacts,
+  given: { readonly isAccepted: boolean; readonly answer: string; readonly refundCents: number },
+  webUrl: string,
+): Letter {
+  const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
+  const refunded =
+    given.refundCents > 0
+      ? [
+          `Nous vous remboursons ${euros.format(given.refundCents / 100)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
+        ]
+      : []
+  return {
+    to,
+    subject: given.isAccepted ? `Votre ${what} est acceptée` : `Réponse à votre ${what}`,
+    paragraphs: [`Une personne de notre équipe a examiné votre ${what}. Voici sa réponse :`],
+    quotation: given.answer,
+    afterword: refunded,
+    facts: factsOf(claim),
+    button: ownOrder(claim, webUrl),
+    footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
+  }
+}
+
+/** What a carrier is told of a claim about its delivery. */
+export type CarrierNews = 'opened' | 'withdrawn' | 'accepted' | 'refused'
+
+const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragraph: string }>> = {
+  opened: {
+    subject: 'Une réclamation porte sur votre livraison',
+    paragraph:
+      'L’expéditeur a signalé un problème sur une livraison que vous avez effectuée. Vous pouvez donner votre version des faits, avec des photos, avant que notre équipe ne réponde.',
+  },
+  withdrawn: {
+    subject: 'Une réclamation est retirée',
+    paragraph: 'L’expéditeur a retiré sa réclamation sur votre livraison. Vous n’avez rien à faire.',
+  },
+  accepted: {
+    subject: 'Une réclamation sur votre livraison est acceptée',
+    paragraph:
+      'Notre équipe a accepté la réclamation de l’expéditeur. Si une somme est retenue sur vos gains, elle figure dans votre relevé. En désaccord ? Écrivez-nous.',
+  },
+  refused: {
+    subject: 'Une réclamation sur votre livraison est écartée',
+    paragraph: 'Notre équipe n’a pas retenu la réclamation de l’expéditeur. Vous n’avez rien à faire.',
+  },
+}
+
+/** The same in one sentence for the carrier's screens. */
+export function carrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
+  return `${carrierSentences[news].subject} : ${trip(claim)}.`
+}
+
+/** What becomes of a claim, for who carried the goods; the sender's words stand in the app alone. */
+export function carrierClaimLetter(
+  to: string,
+  news: CarrierNews,
+  claim: ClaimFacts,
+  carrierUrl: string,
+): Letter {
+  const { subject, paragraph } = carrierSentences[news]
+  return {
+    to,
+    subject,
+    paragraphs: [paragraph],
+    facts: factsOf(claim),
+    button: { label: 'Voir la réclamation', url: `${carrierUrl}/compte/reclamations` },
+    footer: 'Vous recevez ce message parce que vous avez transporté cette expédition.',
+  }
+}

@@ -1,0 +1,53 @@
+import * as wire from '@repo/contracts/delivery/claims'
+import { serve } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { claimsAgainst, giveView } from './carrier-views.service.ts'
+import { claimsOfOrder, openClaim, withdrawClaim } from './claims.service.ts'
+import type { PictureAddress } from './claims.wire.ts'
+import {
+  toCarrierClaim,
+  toClaimDraft,
+  toDisputeDraft,
+  toFormPictures,
+  toReclamation,
+  toReclamations,
+} from './claims.wire.ts'
+
+/** Signs the addresses of one answer's pictures, by the database's time. */
+async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
+  const now = await databaseNow(deps.db)
+  return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))
+}
+
+export const claimRoutes = [
+  serve(wire.openClaim, async (deps: Deps, input, caller) => {
+    const claim = await openClaim(deps, caller, toClaimDraft(input))
+    return { success: true as const, reclamation: toReclamation(claim, await pictureAddresses(deps)) }
+  }),
+
+  serve(wire.disputeInvoice, async (deps: Deps, input, caller) => {
+    const claim = await openClaim(deps, caller, toDisputeDraft(input))
+    return { success: true as const, reclamation: toReclamation(claim, () => null) }
+  }),
+
+  serve(wire.listClaims, async (deps: Deps, { commandeId }, caller) =>
+    toReclamations(await claimsOfOrder(deps, caller, commandeId), await pictureAddresses(deps)),
+  ),
+
+  serve(wire.withdrawClaim, async (deps: Deps, { reclamationId }, caller) => {
+    await withdrawClaim(deps, caller, reclamationId)
+    return { success: true as const }
+  }),
+
+  serve(wire.listCarrierClaims, async (deps: Deps, _input, caller) => {
+    const [claims, address] = [await claimsAgainst(deps, caller), await pictureAddresses(deps)]
+    return { success: true as const, reclamations: claims.flatMap((claim) => toCarrierClaim(claim, address)) }
+  }),
+
+  serve(wire.sendClaimView, async (deps: Deps, input, caller) => {
+    const { reclamationId: claimId, texte: text } = input
+    const pictures = toFormPictures(input)
+    return { success: true as const, envoyeA: await giveView(deps, caller, { claimId, text, pictures }) }
+  }),
+]

@@ -1,0 +1,21 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** The claims and invoice disputes that wait for an answer, the longest first. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const open = await db.claim.findMany({
+    where: { status: 'open' },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+  })
+  return open.map(({ id, kind, subject, openedAt, orderId, carrierViewAt }) => ({
+    kind: kind === 'invoice' ? 'invoice-dispute' : 'claim',
+    subjectKind: 'claim',
+    subjectId: id,
+    since: openedAt,
+    what:
+      kind === 'invoice'
+        ? `The sender of order ${orderId} disputes its invoice.`
+        : `The sender of order ${orderId} claims about its delivery (${subject}); the carrier ${carrierViewAt === null ? 'has not given its view' : 'has given its view'}.`,
+    command: `claims show ${id}`,
+  }))
+}

@@ -1,0 +1,135 @@
+import type * as wire from '@repo/contracts/delivery/claims'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
+import type { FormPictures } from './claim-files.service.ts'
+import type { CarriedClaim, KeptClaim } from './claims.data.ts'
+import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
+
+/** The address of a picture, signed for some minutes; null where there is none. */
+export type PictureAddress = (fileId: string | null) => string | null
+
+type WireList = Output<typeof wire.listClaims>
+type WireClaim = WireList['reclamations'][number]
+type CarrierClaim = Output<typeof wire.listCarrierClaims>['reclamations'][number]
+type Nature = Input<typeof wire.openClaim>['nature']
+
+const natures = {
+  damaged: 'endommage',
+  lost: 'perdu',
+  missing: 'manquant',
+  late: 'retard',
+  other: 'autre',
+} as const satisfies Record<ClaimSubject, Nature>
+
+const subjectOf: Readonly<Record<Nature, ClaimSubject>> = {
+  endommage: 'damaged',
+  perdu: 'lost',
+  manquant: 'missing',
+  retard: 'late',
+  autre: 'other',
+}
+
+const states = {
+  open: 'ouverte',
+  accepted: 'acceptee',
+  refused: 'refusee',
+  withdrawn: 'retiree',
+} as const satisfies Record<ClaimStatus, WireClaim['etat']>
+
+/** The pictures of a form, by the fields that they came in; those that are absent are left out. */
+export function toFormPictures(form: {
+  readonly photo1?: File | undefined
+  readonly photo2?: File | undefined
+  readonly photo3?: File | undefined
+  readonly photo4?: File | undefined
+}): FormPictures {
+  const { photo1, photo2, photo3, photo4 } = form
+  const given = Object.entries({ photo1, photo2, photo3, photo4 })
+  return Object.fromEntries(given.flatMap(([name, file]) => (file ? [[name, file]] : [])))
+}
+
+/** A claim about a delivery as its sender sends it. */
+export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
+  const { commandeId, nature, texte, cle } = input
+  return {
+    orderId: commandeId,
+    subject: subjectOf[nature],
+    text: texte,
+    clientKey: cle,
+    pictures: toFormPictures(input),
+  }
+}
+
+/** A dispute of an invoice as its sender sends it. */
+export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.disputeInvoice>): ClaimDraft {
+  return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
+}
+
+/** A claim as its sender sees it. */
+export function toReclamation(claim: KeptClaim, address: PictureAddress): WireClaim {
+  return {
+    reclamationId: claim.id,
+    objet: claim.kind === 'delivery' ? 'livraison' : 'facture',
+    nature: claim.subject && natures[claim.subject],
+    etat: states[claim.status],
+    texte: claim.text,
+    photos: photosOf(claim, 'sender', address),
+    ouverteA: claim.openedAt,
+    reponse: claim.answer,
+    repondueA: claim.answeredAt,
+    remboursement: claim.refundCents > 0 ? claim.refundCents : null,
+  }
+}
+
+/** The claims of an order, with what may be made now. */
+export function toReclamations(
+  { claims, claimableUntil, disputableUntil }: ClaimsOfOrder,
+  address: PictureAddress,
+): WireList {
+  return {
+    success: true,
+    reclamations: claims.map((claim) => toReclamation(claim, address)),
+    signalableJusqua: claimableUntil,
+    contestableJusqua: disputableUntil,
+  }
+}
+
+/** A claim as who carried the goods sees it. */
+export function toCarrierClaim(claim: CarriedClaim, address: PictureAddress): CarrierClaim[] {
+  const { quote, deliveries } = claim.order
+  const [delivery] = deliveries
+  if (!delivery || claim.subject === null) return []
+  const { billNumber, endedAt } = delivery
+  const { carrierView, carrierViewAt } = claim
+  return [
+    {
+      reclamationId: claim.id,
+      commandeId: claim.orderId,
+      livraisonId: delivery.id,
+      bordereau:
+        billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt)),
+      depart: { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
+      arrivee: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
+      nature: natures[claim.subject],
+      etat: states[claim.status],
+      texte: claim.text,
+      photos: photosOf(claim, 'sender', address),
+      ouverteA: claim.openedAt,
+      repondueA: claim.answeredAt,
+      avis:
+        carrierView === null || carrierViewAt === null
+          ? null
+          : { texte: carrierView, photos: photosOf(claim, 'carrier', address), envoyeA: carrierViewAt },
+    },
+  ]
+}
+
+function photosOf(
+  { pictures }: Pick<KeptClaim, 'pictures'>,
+  party: ClaimParty,
+  address: PictureAddress,
+): string[] {
+  return pictures.flatMap((picture) => (picture.party === party ? (address(picture.fileId) ?? []) : []))
+}

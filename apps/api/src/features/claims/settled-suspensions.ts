@@ -1,0 +1,27 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { holdAccount, restoreAccount } from '#api/features/suspensions/suspension.service.ts'
+
+/**
+ * The accounts that are suspended until a claim is settled, held until the transaction ends: before the claim's order is locked, because
+ * accounts come first.
+ */
+export async function holdSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
+  for (const id of await suspendedUntil(tx, claimId)) await holdAccount(tx, id)
+  // Somebody may have restored one while it was waited for.
+  return suspendedUntil(tx, claimId)
+}
+
+/** Ends the suspensions of accounts that `holdSuspendedUntil` answered, now that their claim is settled; each is told of it. */
+export async function restoreAll(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+  for (const id of accountIds) await restoreAccount(deps, tx, id)
+}
+
+async function suspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
+  const found = await tx.suspension.findMany({
+    where: { claimId, endedAt: null },
+    orderBy: { accountId: 'asc' },
+    select: { accountId: true },
+  })
+  return found.map(({ accountId }) => accountId)
+}

@@ -1,0 +1,26 @@
+import type { SupportMessage } from '@repo/prisma/delivery-types'
+import type { Letter } from '#api/mail/letter.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+
+/**
+ * What the support answers to a message of the contact form. It repeats the subject and nothing else of it: whoever typed the address may
+ * not own it. Answering it writes to the support.
+ */
+export function answerLetter(
+  { email, subject, sentAt }: Pick<SupportMessage, 'email' | 'subject' | 'sentAt'>,
+  answer: string,
+  supportEmail: string,
+): Letter {
+  return {
+    to: email,
+    replyTo: supportEmail,
+    subject: `Re : ${subject}`,
+    preheader: 'La réponse de notre équipe.',
+    paragraphs: [`Vous nous avez écrit le ${day.format(sentAt)}. Voici la réponse de notre équipe :`],
+    quotation: answer,
+    afterword: ['Une question de plus ? Répondez simplement à ce message.'],
+    footer:
+      'Vous recevez ce message parce que cette adresse a été donnée dans notre formulaire de contact. Si ce n’était pas vous, ignorez-le.',
+  }
+}

@@ -1,0 +1,57 @@
+import type { Prisma, SupportMessage } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { answerLetter } from './inbox.emails.ts'
+
+/** Which messages of the contact form: those that wait, those that are dealt with, or those that a program seems to have written. */
+export const boxes = ['waiting', 'answered', 'suspect'] as const
+
+/** One of the boxes of the inbox. */
+export type Box = (typeof boxes)[number]
+
+const ofBox: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
+  waiting: { isSuspect: false, answeredAt: null },
+  answered: { answeredAt: { not: null } },
+  suspect: { isSuspect: true, answeredAt: null },
+}
+
+/** The messages of a box, the oldest first (at most 200; of those dealt with, the newest first). */
+export function messagesIn(db: Db, box: Box): Promise<SupportMessage[]> {
+  return db.supportMessage.findMany({
+    where: ofBox[box],
+    orderBy:
+      box === 'answered' ? [{ answeredAt: 'desc' }, { id: 'desc' }] : [{ sentAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+/** One message; null when there is none. */
+export function messageOf(db: Db, id: string): Promise<SupportMessage | null> {
+  return db.supportMessage.findUnique({ where: { id } })
+}
+
+/**
+ * Mails an answer to who wrote a message and keeps it; without an answer the message is laid aside. Of two at once the first counts, and
+ * the other is answered it (`isNew` false). Unknown is a 404.
+ */
+export async function settleMessage(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  answer: string | null,
+): Promise<{ readonly message: SupportMessage; readonly isNew: boolean }> {
+  await tx.$queryRaw`SELECT id FROM support_message WHERE id = ${id}::uuid FOR UPDATE`
+  const before = await messageOf(tx, id)
+  if (!before) throw new Refusal('not-found')
+  if (before.answeredAt !== null) return { message: before, isNew: false }
+  const answeredAt = await databaseNow(tx)
+  const message = await tx.supportMessage.update({ where: { id }, data: { answer, answeredAt } })
+  if (answer !== null) {
+    const letter = answerLetter(message, answer, deps.config.supportEmail)
+    await queueLetter(deps, tx, letter, `support-answer-${id}`)
+  }
+  return { message, isNew: true }
+}

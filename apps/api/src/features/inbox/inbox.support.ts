@@ -1,0 +1,15 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+import { messagesIn } from './inbox.service.ts'
+
+/** The messages of the contact form that wait for an answer; those that a program seems to have written wait for nobody. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  return (await messagesIn(db, 'waiting')).map(({ id, sentAt }) => ({
+    kind: 'message',
+    subjectKind: 'support-message',
+    subjectId: id,
+    since: sentAt,
+    what: 'Somebody wrote by the contact form.',
+    command: `inbox show ${id}`,
+  }))
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, euros, id, instant, picture, text } from '../wire.ts'
+
+/** The shortest and the longest text of a claim and of a carrier's view of it, in characters. */
+export const claimLength = { min: 10, max: 2000 } as const
+
+/** What may be wrong with a delivery. */
+export const claimNatures = ['endommage', 'perdu', 'manquant', 'retard', 'autre'] as const
+
+/** Where a claim stands. */
+export const claimStates = ['ouverte', 'acceptee', 'refusee', 'retiree'] as const
+
+const claimText = text(claimLength.max).refine(
+  (value) => value === '' || value.length >= claimLength.min,
+  messages.appealTooShort,
+)
+
+/** Up to four pictures, PNG or JPG of at most 2 097 152 bytes each; any of them may be absent. */
+const pictures = {
+  photo1: picture.optional(),
+  photo2: picture.optional(),
+  photo3: picture.optional(),
+  photo4: picture.optional(),
+}
+
+/** A claim about a delivery, or the dispute of its invoice (`nature` is null then). Pictures are signed addresses (5 minutes). */
+const claim = z.object({
+  reclamationId: id,
+  objet: z.enum(['livraison', 'facture']),
+  nature: z.enum(claimNatures).nullable(),
+  etat: z.enum(claimStates),
+  texte: z.string(),
+  photos: z.array(z.string()),
+  ouverteA: instant,
+  /** What the support says; null until it does. */
+  reponse: z.string().nullable(),
+  repondueA: instant.nullable(),
+  /** What is refunded with the answer; null where nothing is. */
+  remboursement: euros.nullable(),
+})
+
+/**
+ * Claims about a delivery, from its pickup for 24 hours. `cle` is the client's own name of the claim: sent again, it is the same claim,
+ * also once the window is over. Refused while one is open, and after the window.
+ */
+export const openClaim = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/reclamations/ouvrir',
+  auth: 'sender',
+  permission: 'order',
+  rateLimit: 'contact',
+  summary: 'Signale un problème sur une livraison',
+  encoding: 'multipart',
+  request: z.object({
+    commandeId: id,
+    nature: z.enum(claimNatures, messages.required),
+    texte: claimText,
+    cle: id,
+    ...pictures,
+  }),
+  response: z.object({ success: z.literal(true), reclamation: claim }),
+})
+
+/** Disputes the invoice of an order, for 7 days from its end. The same promises as `openClaim`. */
+export const disputeInvoice = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/factures/contester',
+  auth: 'sender',
+  permission: 'order',
+  rateLimit: 'contact',
+  summary: 'Conteste la facture d’une commande',
+  request: z.object({ commandeId: id, texte: claimText, cle: id }),
+  response: z.object({ success: z.literal(true), reclamation: claim }),
+})
+
+/**
+ * The claims of an order, newest first, and until when one about its delivery and one about its invoice may be made: null when none may be
+ * now (not yet, too late, one is open, too many were made).
+ */
+export const listClaims = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/reclamations/liste',
+  auth: 'sender',
+  summary: 'Réclamations d’une commande',
+  request: z.object({ commandeId: id }),
+  response: z.object({
+    success: z.literal(true),
+    reclamations: z.array(claim),
+    signalableJusqua: instant.nullable(),
+    contestableJusqua: instant.nullable(),
+  }),
+})
+
+/** Takes an open claim back; a repeat changes nothing, one that was answered is refused. */
+export const withdrawClaim = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/reclamations/retirer',
+  auth: 'sender',
+  permission: 'order',
+  summary: 'Retire une réclamation',
+  request: z.object({ reclamationId: id }),
+  response: done,
+})
+
+const place = z.object({ ville: z.string(), codePostal: z.string() })
+
+/** The claims about what the caller, or for a company its drivers, has carried: newest first, at most 50. The answer is told to the sender alone. */
+export const listCarrierClaims = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/reclamations',
+  auth: 'carrier',
+  summary: 'Réclamations sur les livraisons effectuées',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    reclamations: z.array(
+      z.object({
+        reclamationId: id,
+        commandeId: id,
+        livraisonId: id,
+        bordereau: z.string().nullable(),
+        depart: place,
+        arrivee: place,
+        nature: z.enum(claimNatures),
+        etat: z.enum(claimStates),
+        texte: z.string(),
+        photos: z.array(z.string()),
+        ouverteA: instant,
+        repondueA: instant.nullable(),
+        /** What the carrier said of it; null while it may, and when it never did. */
+        avis: z.object({ texte: z.string(), photos: z.array(z.string()), envoyeA: instant }).nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Says what the carrier has to say of an open claim, once. The same text again answers the first; another one is refused. */
+export const sendClaimView = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/reclamations/avis',
+  auth: 'carrier',
+  rateLimit: 'contact',
+  summary: 'Donne la version du transporteur sur une réclamation',
+  encoding: 'multipart',
+  request: z.object({ reclamationId: id, texte: claimText, ...pictures }),
+  response: z.object({ success: z.literal(true), envoyeA: instant }),
+})

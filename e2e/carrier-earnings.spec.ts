@@ -82,13 +82,30 @@ carrierTest.describe('earnings', () => {
   )
 
   carrierTest(
-    'who has earned nothing is told so, and a company’s driver has no way to the money',
+    'who has earned nothing is told so and says where to be paid; a company’s driver has no way to the money',
     async ({ page, product, database }) => {
       const carrier = await registeredCarrier(product.apiUrl)
       await page.goto('/connexion')
       await page.evaluate((token) => localStorage.setItem('usertoken', token), carrier.token)
       await page.goto('/gains')
       await expect(page.getByRole('heading', { name: 'Aucun gain ce mois-ci' })).toBeVisible()
+
+      await page.getByRole('link', { name: 'Compte' }).click()
+      await page.getByRole('link', { name: /^Versements/ }).click()
+      await expect(page.getByText('vos gains restent en attente')).toBeVisible()
+      await page.getByLabel('Titulaire du compte').fill('Zoé Moreau')
+      await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188')
+      await page.getByLabel('Franchise en base').check()
+      await page.getByLabel('Lieu de naissance').fill('Lyon')
+      await page.getByLabel('J’accepte ce mandat').check()
+      await page.getByLabel('Mot de passe actuel').fill(carrier.password)
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('Cet IBAN n’est pas valide')).toBeVisible()
+      await expectAccessible(page, '/compte/versements')
+      await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('aucun virement ne part vers ce compte')).toBeVisible()
+      await expect(page.getByText(/Compte actuel : FR76\s••••\s0189/)).toBeVisible()
       await database.rows(`UPDATE account SET kind = 'LIVR' WHERE email = $1`, [carrier.email])
       await page.goto('/gains/annee')
       await expect(page).toHaveURL('/')

@@ -14,6 +14,8 @@ export const paths = {
   yearlyFigures: '/gains/annee',
   account: '/compte',
   profile: '/compte/profil',
+  /** Where the earnings are paid to. */
+  payee: '/compte/versements',
   documents: '/compte/pieces',
   vehicles: '/compte/vehicules',
   appeal: '/compte/recours',

@@ -38,6 +38,7 @@ const paidOnly: RouteObject[] = [
   page(paths.yearlyFigures, () =>
     import('#carrier/features/earnings/YearlyFiguresPage').then((file) => file.YearlyFiguresPage),
   ),
+  page(paths.payee, () => import('#carrier/features/payee/PayeePage').then((file) => file.PayeePage)),
 ]
 
 const administratorsOnly: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
-import { IconFileCheck, IconUserCircle } from '@tabler/icons-react'
+import { IconBuildingBank, IconFileCheck, IconUserCircle } from '@tabler/icons-react'
 import { paths } from '#carrier/paths'
 import type { CarrierState } from '#carrier/use-carrier'
 import { useCarrier } from '#carrier/use-carrier'
@@ -20,6 +20,14 @@ export function ActivityEntries() {
         label={t('profile')}
         hint={t('profileHint')}
       />
+      {carrier && carrier.userType !== 'LIVR' ? (
+        <PageEntry
+          to={paths.payee}
+          icon={<IconBuildingBank size={21} stroke={1.8} />}
+          label={t('payouts')}
+          hint={t('payoutsHint')}
+        />
+      ) : null}
       <PageEntry
         to={paths.documents}
         icon={<IconFileCheck size={21} stroke={1.8} />}

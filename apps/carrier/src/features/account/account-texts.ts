@@ -10,6 +10,8 @@ export const accountTexts = defineTexts('account', {
     activity: 'Mon activité',
     profile: 'Profil et sécurité',
     profileHint: 'Coordonnées, mot de passe',
+    payouts: 'Versements',
+    payoutsHint: 'Compte bancaire, TVA',
     documents: 'Pièces justificatives',
     documentsToBring_one: '{{count}} à fournir',
     documentsToBring_other: '{{count}} à fournir',

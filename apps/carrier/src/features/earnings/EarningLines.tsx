@@ -33,11 +33,13 @@ export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
 
 function EarningLine({ line }: { readonly line: Line }) {
   const t = useTexts(earningsTexts)
+  const natureOf = ({ nature, bordereau }: Line) =>
+    nature === 'livraison' ? (bordereau ?? '') : t(nature === 'compensation' ? 'cancelled' : 'corrected')
   const facts = [
     formatTime(line.date),
     ...(line.distanceM === null ? [] : [formatDistance(line.distanceM)]),
     ...(line.chauffeur === null ? [] : [line.chauffeur.nom]),
-    line.nature === 'compensation' ? t('cancelled') : (line.bordereau ?? ''),
+    natureOf(line),
   ]
   return (
     <li className={classes.line}>

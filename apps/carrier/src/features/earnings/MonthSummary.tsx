@@ -4,10 +4,9 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconBuildingBank } from '@tabler/icons-react'
 import classes from './Earnings.module.css'
-import { formatDay } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
+import { PayoutState } from './PayoutState.tsx'
 
 type Month = Output<typeof getEarnings>
 
@@ -20,6 +19,7 @@ export function MonthSummary({ month }: { readonly month: Month }) {
     ...(total.livraisons > 0 ? [formatDistance(total.distanceM)] : []),
     ...(total.compensations > 0 ? [t('compensations', { count: total.compensations })] : []),
   ]
+  const hasMoved = month.jours.length > 0
   return (
     <Surface p={{ base: 'md', sm: 'lg' }}>
       <Stack gap={4}>
@@ -31,7 +31,8 @@ export function MonthSummary({ month }: { readonly month: Month }) {
           {facts.join(' · ')}
         </Text>
       </Stack>
-      {total.livraisons + total.compensations > 0 ? <Breakdown month={month} /> : null}
+      {hasMoved ? <Breakdown month={month} /> : null}
+      {hasMoved || month.versement || month.report !== 0 ? <PayoutState month={month} /> : null}
     </Surface>
   )
 }
@@ -55,15 +56,6 @@ function Breakdown({ month }: { readonly month: Month }) {
         <dt className={classes.strong}>{t('net')}</dt>
         <dd className={classes.strong}>{formatEuros(total.net)}</dd>
       </dl>
-      <div className={classes.payout}>
-        <IconBuildingBank size={24} stroke={1.8} aria-hidden />
-        <div>
-          <Text fw={640}>{t('payout', { day: formatDay(month.payeLe) })}</Text>
-          <Text size="sm" mt={2}>
-            {t('payoutHint')}
-          </Text>
-        </div>
-      </div>
     </>
   )
 }

@@ -33,6 +33,7 @@ export function PaymentsPage() {
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} />
+      <MonthStatement />
       <DebtList />
       <MonthStatement />
       {query.isPending ? <CardListSkeleton count={4} /> : null}

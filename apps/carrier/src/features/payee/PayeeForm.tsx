@@ -1,0 +1,172 @@
+import { Checkbox, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import type { getPayeeDetails } from '@repo/contracts/delivery/payee'
+import { getPayeeDetails as payeeQuery, setPayeeDetails } from '@repo/contracts/delivery/payee'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatLongDate } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { payeeTexts } from './payee-texts.ts'
+
+type Known = Output<typeof getPayeeDetails>
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
+/** The form of the bank account, the VAT regime and the mandate; the password confirms it. */
+export function PayeeForm({ known }: { readonly known: Known }) {
+  const t = useTexts(payeeTexts)
+  const form = usePayeeForm(known)
+  const { save, isSaving } = useSaving(form.showFailures)
+  return (
+    <form {...form.onSubmit(save)} noValidate>
+      <Stack gap="lg">
+        <AccountFields known={known} form={form} />
+        <TaxFields known={known} form={form} />
+        <Surface aria-labelledby="mandate-title">
+          <Stack gap="md">
+            <Title order={2} size="h3" id="mandate-title">
+              {t('mandate')}
+            </Title>
+            <Text size="sm">{t('mandateText')}</Text>
+            <Checkbox
+              size="md"
+              label={t('mandateAccept')}
+              description={
+                known.mandat.accepteLe
+                  ? t('mandateSince', { day: formatLongDate(known.mandat.accepteLe) })
+                  : undefined
+              }
+              {...form.field('mandat', { type: 'checkbox' })}
+            />
+            <PasswordInput
+              label={t('password')}
+              description={t('passwordHint')}
+              inputWrapperOrder={below}
+              autoComplete="current-password"
+              {...form.field('motDePasse')}
+            />
+            <SubmitButton busy={isSaving}>{t('save')}</SubmitButton>
+          </Stack>
+        </Surface>
+      </Stack>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof usePayeeForm>
+
+function usePayeeForm({ coordonnees, mandat }: Known) {
+  return useZodForm({
+    schema: setPayeeDetails.request,
+    initialValues: {
+      titulaire: coordonnees?.titulaire ?? '',
+      iban: '',
+      bic: coordonnees?.bic ?? '',
+      regimeTva: coordonnees?.regimeTva ?? '',
+      numeroTva: coordonnees?.numeroTva ?? '',
+      nif: coordonnees?.nif ?? '',
+      lieuNaissance: coordonnees?.lieuNaissance ?? '',
+      mandat: mandat.accepteLe !== null,
+      motDePasse: '',
+    },
+  })
+}
+
+function useSaving(showFailures: Form['showFailures']) {
+  const t = useTexts(payeeTexts)
+  const queries = useQueryClient()
+  const call = useCall(setPayeeDetails)
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t('done'), message: t('saved') })
+      void queries.invalidateQueries({ queryKey: queryKeyOf(payeeQuery) })
+    },
+    onError: (error: CallError) => {
+      if (error.code === 'wrong-password') showFailures({ motDePasse: error.message })
+      else if (Object.keys(error.fields).length > 0) showFailures(error.fields)
+      else if (error.code !== null) showError({ title: t('failed'), message: error.message })
+      else showError()
+    },
+  }
+  return {
+    save: (values: Parameters<typeof call.mutate>[0]) => call.mutate(values, outcome),
+    isSaving: call.isPending,
+  }
+}
+
+function AccountFields({ known, form }: { readonly known: Known; readonly form: Form }) {
+  const t = useTexts(payeeTexts)
+  const { coordonnees } = known
+  return (
+    <Surface aria-labelledby="account-title">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="account-title">
+          {t('account')}
+        </Title>
+        <TextInput label={t('holder')} autoComplete="name" {...form.field('titulaire')} />
+        <TextInput
+          label={t('iban')}
+          description={coordonnees ? t('ibanKnown', { iban: coordonnees.ibanMasque }) : t('ibanHint')}
+          inputWrapperOrder={below}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('iban')}
+        />
+        <TextInput
+          label={t('bic')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('bic')}
+        />
+      </Stack>
+    </Surface>
+  )
+}
+
+function TaxFields({ known, form }: { readonly known: Known; readonly form: Form }) {
+  const t = useTexts(payeeTexts)
+  return (
+    <Surface aria-labelledby="tax-title">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="tax-title">
+          {t('tax')}
+        </Title>
+        <Radio.Group label={t('regime')} {...form.field('regimeTva')}>
+          <Stack gap="sm" mt="xs">
+            <Radio size="md" value="franchise" label={t('regimeFranchise')} />
+            <Radio size="md" value="normal" label={t('regimeNormal')} />
+          </Stack>
+        </Radio.Group>
+        {form.values.regimeTva === 'normal' ? (
+          <TextInput
+            label={t('vatNumber')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('numeroTva')}
+          />
+        ) : null}
+        {known.identiteFiscaleDemandee ? (
+          <>
+            <TextInput
+              label={t('taxNumber')}
+              description={t('taxNumberHint')}
+              inputWrapperOrder={below}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.field('nif')}
+            />
+            <TextInput label={t('birthPlace')} autoComplete="off" {...form.field('lieuNaissance')} />
+          </>
+        ) : null}
+      </Stack>
+    </Surface>
+  )
+}

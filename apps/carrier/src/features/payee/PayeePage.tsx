@@ -1,0 +1,46 @@
+import { Alert, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getPayeeDetails } from '@repo/contracts/delivery/payee'
+import { formatLongDate } from '@repo/ui/formats'
+import { ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#carrier/paths'
+import { SubPage } from '#carrier/shell/SubPage'
+import { PayeeForm } from './PayeeForm.tsx'
+import { payeeTexts } from './payee-texts.ts'
+
+/** Where the carrier or the company is paid, its VAT regime and the mandate to invoice. */
+export function PayeePage() {
+  const t = useTexts(payeeTexts)
+  const query = useQuery(endpointQuery(getPayeeDetails, {}))
+  const known = query.data
+  const details = known?.coordonnees ?? null
+  return (
+    <SubPage back={{ to: paths.account, label: t('back') }} title={t('title')} lead={t('lead')}>
+      {known && !details ? (
+        <Alert color="orange" icon={<IconAlertTriangle />}>
+          {t('missing')}
+        </Alert>
+      ) : null}
+      {details?.enAttenteJusquA ? (
+        <Alert color="blue" icon={<IconShieldLock />}>
+          {t('resting', { day: formatLongDate(details.enAttenteJusquA) })}
+        </Alert>
+      ) : null}
+      {/* A form keeps what it was opened with: other details are another form. */}
+      {known ? <PayeeForm key={JSON.stringify(details)} known={known} /> : null}
+      {!known && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!known && !query.isError ? (
+        <Stack gap="lg" role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          <Skeleton height={300} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+        </Stack>
+      ) : null}
+    </SubPage>
+  )
+}

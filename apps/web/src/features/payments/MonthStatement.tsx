@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Select, Text, Title } from '@mantine/core'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { exportSenderStatement, getSenderStatement } from '@repo/contracts/delivery/sender-statement'
+import { monthAfter, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { download } from '@repo/web-kit/download'
+import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { statementTexts } from './statement-texts.ts'
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** How far back the list of months goes. */
+const monthsShown = 24
+
+/** The company's statement of a month, to read and for its accounts; nothing for an individual. */
+export function MonthStatement() {
+  const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
+  return account?.userType === 'CLEN' ? <StatementOfMonth /> : null
+}
+
+function StatementOfMonth() {
+  const t = useTexts(statementTexts)
+  const current = parisMonthOf(new Date())
+  const [month, setMonth] = useState(monthAfter(current, -1))
+  const statement = useCall(getSenderStatement)
+  const lines = useCall(exportSenderStatement)
+  return (
+    <Surface aria-labelledby="statement-title">
+      <Title order={2} size="h3" id="statement-title">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {t('hint')}
+      </Text>
+      <Group align="end">
+        <Select
+          label={t('month')}
+          value={month}
+          onChange={(wanted) => setMonth(wanted ?? month)}
+          allowDeselect={false}
+          data={Array.from({ length: monthsShown }, (_, back) => {
+            const value = monthAfter(current, -back)
+            return { value, label: monthName.format(new Date(`${value}-01T00:00:00Z`)) }
+          })}
+        />
+        <Button
+          variant="light"
+          leftSection={<IconFileTypePdf size={20} aria-hidden />}
+          loading={statement.isPending}
+          onClick={() =>
+            // Answered as a file to keep: the page stays where it is.
+            statement.mutate({ mois: month }, { onSuccess: ({ url }) => window.location.assign(url) })
+          }
+        >
+          {t('pdf')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={20} aria-hidden />}
+          loading={lines.isPending}
+          onClick={() =>
+            lines.mutate(
+              { mois: month },
+              { onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu) },
+            )
+          }
+        >
+          {t('csv')}
+        </Button>
+      </Group>
+      {statement.error || lines.error ? (
+        <Alert color="red" mt="sm" role="alert">
+          {t('failed')}
+        </Alert>
+      ) : null}
+    </Surface>
+  )
+}

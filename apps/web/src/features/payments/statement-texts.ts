@@ -1,0 +1,13 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the company's monthly statement says on 'Mes Paiements'. */
+export const statementTexts = defineTexts('sender-statement', {
+  fr: {
+    title: 'Relevé mensuel',
+    hint: 'Vos expéditions du mois : montants débités et remboursés, factures et TVA.',
+    month: 'Mois',
+    pdf: 'Relevé (PDF)',
+    csv: 'Export (CSV)',
+    failed: 'Ce fichier n’a pas pu être préparé, veuillez réessayer',
+  },
+})

@@ -19,6 +19,7 @@ export const paths = {
   documents: '/compte/pieces',
   vehicles: '/compte/vehicules',
   appeal: '/compte/recours',
+  claims: '/compte/reclamations',
   notifications: '/notifications',
   /** For a company's administrator. */
   fleet: '/flotte',

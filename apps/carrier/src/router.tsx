@@ -66,6 +66,7 @@ const signedInOnly: RouteObject[] = [
   page(paths.vehicles, () =>
     import('#carrier/features/vehicles/VehiclesPage').then((file) => file.VehiclesPage),
   ),
+  page(paths.claims, () => import('#carrier/features/claims/ClaimsPage').then((file) => file.ClaimsPage)),
   page(paths.appeal, () => import('#carrier/features/suspension/AppealPage').then((file) => file.AppealPage)),
   page(paths.notifications, () =>
     import('#carrier/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),

@@ -2,6 +2,7 @@ import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
+import { listCarrierClaims } from '@repo/contracts/delivery/claims'
 import { requiredDocuments } from '@repo/contracts/delivery/documents'
 import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import { listMessages } from '@repo/contracts/delivery/messages'
@@ -17,7 +18,14 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   offer: [listOffers, carrierState, readFleet],
   order: [carrierState, readFleet, listFleetDeliveries],
   position: [],
-  notification: [countNotifications, listNotifications, carrierState, requiredDocuments, readFleet],
+  notification: [
+    countNotifications,
+    listNotifications,
+    carrierState,
+    requiredDocuments,
+    readFleet,
+    listCarrierClaims,
+  ],
   message: [listMessages],
   fleet: [readFleet, listVehicles],
 }

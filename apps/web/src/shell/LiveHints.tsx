@@ -1,6 +1,7 @@
 import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { listClaims } from '@repo/contracts/delivery/claims'
 import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { listNotifications } from '@repo/contracts/delivery/notifications'
@@ -36,6 +37,7 @@ const orderCalls: readonly Endpoint[] = [
   getRoute,
   recipientLink,
   getHandoverCode,
+  listClaims,
 ]
 
 /** The documented calls whose answers a hint makes stale. */

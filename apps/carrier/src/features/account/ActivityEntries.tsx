@@ -1,7 +1,7 @@
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
-import { IconBuildingBank, IconFileCheck, IconUserCircle } from '@tabler/icons-react'
+import { IconBuildingBank, IconFileCheck, IconMessageReport, IconUserCircle } from '@tabler/icons-react'
 import { paths } from '#carrier/paths'
 import type { CarrierState } from '#carrier/use-carrier'
 import { useCarrier } from '#carrier/use-carrier'
@@ -39,6 +39,12 @@ export function ActivityEntries() {
         icon={<VehicleIcon type={carrier?.vehicule?.vehiculeType.id ?? 'VOI'} size={21} />}
         label={t('vehicles')}
         hint={useVehicleHint(carrier)}
+      />
+      <PageEntry
+        to={paths.claims}
+        icon={<IconMessageReport size={21} stroke={1.8} />}
+        label={t('claims')}
+        hint={t('claimsHint')}
       />
     </EntryList>
   )

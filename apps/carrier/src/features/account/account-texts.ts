@@ -20,6 +20,8 @@ export const accountTexts = defineTexts('account', {
     documentsInReview: 'En vérification',
     documentsValid: 'À jour',
     vehicles: 'Véhicules',
+    claims: 'Réclamations',
+    claimsHint: 'Ce que des expéditeurs ont signalé',
     noVehicle: 'Aucun véhicule choisi',
     vehicleCount_zero: 'Aucun véhicule',
     vehicleCount_one: '{{count}} véhicule',

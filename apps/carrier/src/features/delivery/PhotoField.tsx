@@ -1,11 +1,11 @@
 import { Button, Loader, Text } from '@mantine/core'
+import { shrunkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
-import { shrunkPicture } from './shrink-picture.ts'
 
 /** A picture's address for an image of the page; null without one. It is given back with the component. */
 function usePictureUrl(picture: KeptPicture | null): string | null {
@@ -39,7 +39,7 @@ export function PhotoField(props: {
     setState('shrinking')
     const photo = await shrunkPicture(file)
     setState(photo === null ? 'unreadable' : 'idle')
-    if (photo) props.onPhoto(photo)
+    if (photo) props.onPhoto({ bytes: await photo.arrayBuffer(), type: photo.type })
     // The same file may be chosen again.
     if (input.current) input.current.value = ''
   }

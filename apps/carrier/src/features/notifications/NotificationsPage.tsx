@@ -2,17 +2,24 @@ import { AllNotifications } from '@repo/delivery-ui/notifications/AllNotificatio
 import { useTexts } from '@repo/ui/texts'
 import { paths } from '#carrier/paths'
 import { useCarrier } from '#carrier/use-carrier'
+import { useCarrierClaims } from '#carrier/use-claims'
 import { carrierNotificationTexts } from './notification-texts.ts'
 
-/** What happened, newest first; what concerns the running delivery leads to it. */
+/** What happened, newest first; what concerns the running delivery, or one that was claimed about, leads there. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const running = useCarrier().data?.course?.commandeId
+  const claims = useCarrierClaims().data?.reclamations ?? []
+  const claimed = new Set(claims.map(({ commandeId }) => commandeId))
   return (
     <AllNotifications
       lead={t('lead')}
       emptyHint={t('emptyHint')}
-      pathOf={({ commandeId }) => (commandeId !== null && commandeId === running ? paths.delivery : null)}
+      pathOf={({ commandeId }) => {
+        if (commandeId === null) return null
+        if (commandeId === running) return paths.delivery
+        return claimed.has(commandeId) ? paths.claims : null
+      }}
     />
   )
 }

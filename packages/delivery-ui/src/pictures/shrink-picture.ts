@@ -1,5 +1,3 @@
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
-
 /** Below the 2 MB (2 097 152 bytes) that a picture may have, with room to spare. */
 const mostBytes = 1_900_000
 /** Sharp enough to read a label, and a few hundred kilobytes at the first try. */
@@ -17,15 +15,14 @@ export function fitted(width: number, height: number, longest: number): { width:
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** A photo made small enough to be sent, upright, without what the camera noted in it; null when the browser cannot read it. */
-export async function shrunkPicture(photo: Blob): Promise<KeptPicture | null> {
+/** A photo made small enough to be sent, a JPEG, upright, without what the camera noted in it; null when the browser cannot read it. */
+export async function shrunkPicture(photo: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (bitmap === null) return null
   try {
     for (const { side, quality } of tries) {
       const blob = await drawn(bitmap, side, quality)
-      if (blob !== null && blob.size <= mostBytes)
-        return { bytes: await blob.arrayBuffer(), type: 'image/jpeg' }
+      if (blob !== null && blob.size <= mostBytes) return blob
     }
     return null
   } finally {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fitted } from './shrink-picture.ts'
-import { isSigned } from './signature.ts'
 
 test.each([
   [4000, 3000, 1920, 1920, 1440],
@@ -9,11 +8,4 @@ test.each([
   [5000, 1, 1920, 1920, 1],
 ])('%i × %i within %i: %i × %i', (width, height, longest, fittedWidth, fittedHeight) => {
   expect(fitted(width, height, longest)).toEqual({ width: fittedWidth, height: fittedHeight })
-})
-
-test('a touch is no signature, a stroke is', () => {
-  const point = { x: 0.5, y: 0.5 }
-  expect(isSigned([])).toBe(false)
-  expect(isSigned([[point], [point, point]])).toBe(false)
-  expect(isSigned([[point], [point, point, point]])).toBe(true)
 })

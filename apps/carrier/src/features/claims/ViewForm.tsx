@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { claimLength, sendClaimView } from '@repo/contracts/delivery/claims'
+import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useState } from 'react'
+import { useRefreshClaims } from '#carrier/use-claims'
+import { carrierClaimsTexts } from './claims-texts.ts'
+
+const schema = sendClaimView.request.pick({ texte: true })
+const mostPictures = 4
+
+/** What the carrier has to say of a claim, behind a button: it is said once. An error leaves it as it was typed. */
+export function ViewForm({ claimId }: { readonly claimId: string }) {
+  const t = useTexts(carrierClaimsTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <OpenForm claimId={claimId} onClose={() => setIsOpen(false)} />
+  return (
+    <Group>
+      <Button variant="light" size="md" onClick={() => setIsOpen(true)}>
+        {t('give')}
+      </Button>
+    </Group>
+  )
+}
+
+function OpenForm(props: { readonly claimId: string; readonly onClose: () => void }) {
+  const t = useTexts(carrierClaimsTexts)
+  const refresh = useRefreshClaims()
+  const view = useCall(sendClaimView)
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [pictureError, setPictureError] = useState<string | undefined>(undefined)
+  const form = useZodForm({ schema, initialValues: { texte: '' } })
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t('sent'), message: t('sentHint') })
+      refresh()
+    },
+    onError: (error: CallError) => {
+      setPictureError(Object.entries(error.fields).find(([name]) => name.startsWith('photo'))?.[1])
+      if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
+      if (error.code === null) return showError()
+      showError({ title: error.message })
+      // It was answered meanwhile, or said before.
+      refresh()
+    },
+  }
+  function send({ texte }: { texte: string }): void {
+    setPictureError(undefined)
+    const [photo1, photo2, photo3, photo4] = pictures
+    view.mutate({ reclamationId: props.claimId, texte, photo1, photo2, photo3, photo4 }, outcome)
+  }
+  return (
+    <form {...form.onSubmit(send)}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('giveLead')}</Text>
+        <Textarea
+          label={t('text')}
+          description={t('textHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={claimLength.max}
+          {...form.field('texte')}
+        />
+        <PicturesField
+          label={t('photos')}
+          hint={t('photosHint')}
+          most={mostPictures}
+          pictures={pictures}
+          error={pictureError}
+          onChange={(chosen) => {
+            setPictureError(undefined)
+            setPictures(chosen)
+          }}
+        />
+        <Group gap="sm">
+          <SubmitButton busy={view.isPending}>{t('send')}</SubmitButton>
+          <Button variant="default" onClick={props.onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

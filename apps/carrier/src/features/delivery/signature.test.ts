@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { isSigned } from './signature.ts'
+
+test('a touch is no signature, a stroke is', () => {
+  const point = { x: 0.5, y: 0.5 }
+  expect(isSigned([])).toBe(false)
+  expect(isSigned([[point], [point, point]])).toBe(false)
+  expect(isSigned([[point], [point, point, point]])).toBe(true)
+})

@@ -1,0 +1,130 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useCall } from '@repo/api-client/react'
+import { withdrawClaim } from '@repo/contracts/delivery/claims'
+import { formatDateTime, formatEuros } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { useTexts } from '@repo/ui/texts'
+import { ProofPicture } from '#web/proofs/ProofPicture'
+import classes from './Claims.module.css'
+import { claimsTexts } from './claims-texts.ts'
+import type { SentClaim } from './use-claims.ts'
+import { useRefreshClaims } from './use-claims.ts'
+
+const tones: Readonly<Record<SentClaim['etat'], Tone>> = {
+  ouverte: 'waiting',
+  acceptee: 'success',
+  refusee: 'neutral',
+  retiree: 'neutral',
+}
+
+/** The claims of an order, each with where it stands and its answer. */
+export function ClaimList(props: { readonly claims: readonly SentClaim[]; readonly mayWithdraw: boolean }) {
+  return (
+    <ul className={classes.claims}>
+      {props.claims.map((claim) => (
+        <li key={claim.reclamationId}>
+          <ClaimCard claim={claim} mayWithdraw={props.mayWithdraw} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClaimCard({ claim, mayWithdraw }: { readonly claim: SentClaim; readonly mayWithdraw: boolean }) {
+  const t = useTexts(claimsTexts)
+  const { nature, etat, photos, reponse, repondueA, remboursement } = claim
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Title order={3} size="h4">
+          {nature === null ? t('invoice') : t(`nature_${nature}`)}
+        </Title>
+        <StatusBadge tone={tones[etat]} pulse={etat === 'ouverte'}>
+          {t(`state_${etat}`)}
+        </StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('madeOn', { date: formatDateTime(claim.ouverteA) })}
+      </Text>
+      <Text className={classes.said ?? ''}>{claim.texte}</Text>
+      {photos.length > 0 ? (
+        <ul className={classes.photos}>
+          {photos.map((src, index) => (
+            <li key={index}>
+              <ProofPicture
+                kind="photo"
+                src={src}
+                alt={t('photo', { number: index + 1 })}
+                missing={t('noPhoto')}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {reponse !== null && repondueA !== null ? (
+        <div className={classes.answer}>
+          <Text size="sm" c="dimmed" mb={4}>
+            {t('answer', { date: formatDateTime(repondueA) })}
+          </Text>
+          <Text className={classes.said ?? ''}>{reponse}</Text>
+          {remboursement === null ? null : (
+            <Text mt="xs" fw={600}>
+              {t('refund', { amount: formatEuros(remboursement) })}
+            </Text>
+          )}
+        </div>
+      ) : null}
+      {etat === 'ouverte' && mayWithdraw ? <Withdraw claimId={claim.reclamationId} /> : null}
+    </Stack>
+  )
+}
+
+function Withdraw({ claimId }: { readonly claimId: string }) {
+  const t = useTexts(claimsTexts)
+  const refresh = useRefreshClaims()
+  const [isAsking, asking] = useDisclosure(false)
+  const withdrawal = useCall(withdrawClaim)
+
+  function withdraw(): void {
+    withdrawal.mutate(
+      { reclamationId: claimId },
+      {
+        onSuccess: () => {
+          showSuccess({ title: t('withdrawn') })
+          refresh()
+        },
+        onError: (error) => {
+          asking.close()
+          if (error.code === null) return showError()
+          // Answered meanwhile.
+          showError({ title: error.message })
+          refresh()
+        },
+      },
+    )
+  }
+
+  return (
+    <Group>
+      <Button variant="subtle" color="gray" c="var(--mantine-color-text)" ml={-18} onClick={asking.open}>
+        {t('withdraw')}
+      </Button>
+      <Modal opened={isAsking} onClose={asking.close} title={t('withdrawTitle')}>
+        <Stack gap="lg">
+          <Text>{t('withdrawText')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={asking.close} data-autofocus>
+              {t('withdrawKeep')}
+            </Button>
+            <Button loading={withdrawal.isPending} onClick={withdraw}>
+              {t('withdraw')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import { claimLength, disputeInvoice } from '@repo/contracts/delivery/claims'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useState } from 'react'
+import { claimsTexts } from './claims-texts.ts'
+import { useRefreshClaims } from './use-claims.ts'
+
+const schema = disputeInvoice.request.pick({ texte: true })
+
+/** What is wrong with the invoice of an order. An error leaves it as it was typed. */
+export function DisputeForm(props: { readonly orderId: string; readonly onClose: () => void }) {
+  const t = useTexts(claimsTexts)
+  const refresh = useRefreshClaims()
+  const dispute = useCall(disputeInvoice)
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useZodForm({ schema, initialValues: { texte: '' } })
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t('disputeSent'), message: t('sentHint') })
+      refresh()
+      props.onClose()
+    },
+    onError: (error: CallError) => {
+      if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
+      if (error.code === null) return showError()
+      showError({ title: error.message })
+      refresh()
+    },
+  }
+  return (
+    <form
+      {...form.onSubmit(({ texte }) =>
+        dispute.mutate({ commandeId: props.orderId, texte, cle: key }, outcome),
+      )}
+    >
+      <Stack gap="lg">
+        <Text c="dimmed">{t('disputeLead')}</Text>
+        <Textarea
+          label={t('disputeText')}
+          description={t('textHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          size="md"
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={claimLength.max}
+          {...form.field('texte')}
+        />
+        <Group gap="sm">
+          <SubmitButton busy={dispute.isPending}>{t('sendDispute')}</SubmitButton>
+          <Button variant="default" onClick={props.onClose}>
+            {t('keep')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

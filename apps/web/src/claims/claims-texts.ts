@@ -1,0 +1,53 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const claimsTexts = defineTexts('claims', {
+  fr: {
+    title: 'Réclamations',
+    report: 'Signaler un problème',
+    reportUntil: 'Possible encore {{left}}, jusqu’au {{date}}.',
+    dispute: 'Contester la facture',
+    disputeUntil: 'Possible jusqu’au {{date}}.',
+    failed: 'Les réclamations ne se chargent pas.',
+    retry: 'Réessayer',
+
+    reportLead:
+      'Une personne de notre équipe examine votre réclamation, entend le transporteur et vous répond ici et par e-mail. Votre texte et vos photos lui sont montrés : n’y mettez pas de coordonnées.',
+    nature: 'Que s’est-il passé ?',
+    nature_endommage: 'La marchandise est endommagée',
+    nature_perdu: 'La marchandise est perdue',
+    nature_manquant: 'Il manque une partie de la marchandise',
+    nature_retard: 'La livraison a eu du retard',
+    nature_autre: 'Autre problème',
+    text: 'Décrivez le problème',
+    textHint: 'De 10 à 2 000 caractères. Indiquez les faits et ce que vous demandez.',
+    photos: 'Photos',
+    photosHint: 'Facultatif',
+    send: 'Envoyer la réclamation',
+    keep: 'Fermer',
+    sent: 'Réclamation envoyée',
+    sentHint: 'Nous vous répondons ici et par e-mail.',
+
+    disputeLead:
+      'Dites-nous ce qui ne va pas dans la facture de cette expédition : le montant, vos coordonnées… Une personne de notre équipe l’examine et vous répond ici et par e-mail.',
+    disputeText: 'Ce que vous contestez',
+    sendDispute: 'Envoyer la contestation',
+    disputeSent: 'Contestation envoyée',
+
+    invoice: 'Facture contestée',
+    state_ouverte: 'En cours d’examen',
+    state_acceptee: 'Acceptée',
+    state_refusee: 'Non retenue',
+    state_retiree: 'Retirée',
+    madeOn: 'Envoyée le {{date}}',
+    photo: 'Photo {{number}} de la réclamation',
+    noPhoto: 'Photo indisponible',
+    answer: 'Notre réponse du {{date}}',
+    refund: '{{amount}} vous sont remboursés sur la carte qui a payé.',
+    withdraw: 'Retirer la réclamation',
+    withdrawTitle: 'Retirer cette réclamation ?',
+    withdrawText:
+      'Notre équipe ne l’examinera plus. Vous pourrez en faire une autre tant que le délai court.',
+    withdrawKeep: 'La garder',
+    withdrawn: 'Réclamation retirée',
+  },
+})

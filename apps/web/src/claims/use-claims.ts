@@ -1,0 +1,24 @@
+import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
+import { listClaims } from '@repo/contracts/delivery/claims'
+import type { Output } from '@repo/contracts/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+/** A claim as its sender sees it. */
+export type SentClaim = Output<typeof listClaims>['reclamations'][number]
+
+/** Before the pictures' addresses lapse after five minutes they are asked for anew; an answer comes by a hint. */
+const pictureMs = 240_000
+
+/** The claims of an order and what may be claimed now. */
+export function useClaims(orderId: string) {
+  return useQuery({
+    ...endpointQuery(listClaims, { commandeId: orderId }),
+    refetchInterval: pictureMs,
+  })
+}
+
+/** Asks for the claims anew: something has been sent, or may have been. */
+export function useRefreshClaims(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: queryKeyOf(listClaims) })
+}

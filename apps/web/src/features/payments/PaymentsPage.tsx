@@ -33,7 +33,6 @@ export function PaymentsPage() {
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} />
-      <MonthStatement />
       <DebtList />
       <MonthStatement />
       {query.isPending ? <CardListSkeleton count={4} /> : null}

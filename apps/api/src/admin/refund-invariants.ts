@@ -10,7 +10,8 @@ const askedWithin = Prisma.sql`interval '15 minutes'`
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I6-refunds',
-    promise: 'every refund stands in the ledger as it stands in its row: owed, sent, sent back or transferred',
+    promise:
+      'every refund stands in the ledger as it stands in its row: owed, sent, sent back or transferred',
     violations: Prisma.sql`
       SELECT r.id, r.status::text, moved.owed, moved.sent, moved.transferred FROM refund r,
       LATERAL (

@@ -38,7 +38,11 @@ export function addRefund(orders: Noun): void {
       const done = await deps.db.$transaction(async (tx) => {
         const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
         const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
-        await audit(tx, staff, { action: 'orders refund', subject: { kind: 'order', id: input.order }, facts })
+        await audit(tx, staff, {
+          action: 'orders refund',
+          subject: { kind: 'order', id: input.order },
+          facts,
+        })
         return refund
       })
       const text = `Refund ${done.refundId} of ${euros(done.amountCents)} is on its way: ${sentence(done.parts)}.`

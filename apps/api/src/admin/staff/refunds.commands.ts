@@ -85,7 +85,8 @@ function addTransferred(noun: Noun): void {
     run: async (deps, { refund: id }, staff) => {
       const isNew = await deps.db.$transaction(async (tx) => {
         const isNoted = await noteTransferred(deps, tx, id)
-        if (isNoted) await audit(tx, staff, { action: 'refunds transferred', subject: { kind: 'refund', id } })
+        if (isNoted)
+          await audit(tx, staff, { action: 'refunds transferred', subject: { kind: 'refund', id } })
         return isNoted
       })
       return { json: { ok: true, refund: id, isNew }, text: isNew ? 'Noted.' : 'It was noted before.' }

@@ -19,7 +19,9 @@ export function refundCalls(stripe: Stripe): RefundCalls {
       }),
 
     findRefund: (providerRefundId) =>
-      translated(() => unlessUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId)))),
+      translated(() =>
+        unlessUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId))),
+      ),
 
     refundsOf: (intentId) =>
       translated(async () => {

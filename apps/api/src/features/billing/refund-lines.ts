@@ -22,12 +22,7 @@ export async function refundsOf(
 }
 
 /** A refund on the wire: one that a bank sent back is under way again, whoever has to see to it. */
-export function toRefundLine({
-  amountCents,
-  status,
-  requestedAt,
-  settledAt,
-}: RefundOfOrder): WireRefund {
+export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
   const isDone = status === 'succeeded' || status === 'transferred'
   return { montant: amountCents, etat: isDone ? 'effectue' : 'encours', date: settledAt ?? requestedAt }
 }

@@ -1,5 +1,5 @@
 import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger'
-import type { CardDispute as Dispute, CardDisputeStatus } from '@repo/prisma/delivery-types'
+import type { CardDisputeStatus, CardDispute as Dispute } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -53,7 +53,9 @@ async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
     return
   }
   const { id: paymentId, order } = payment
-  await deps.db.$transaction((tx) => record(tx, theirs, { paymentId, orderId: order.id, senderId: order.senderId }))
+  await deps.db.$transaction((tx) =>
+    record(tx, theirs, { paymentId, orderId: order.id, senderId: order.senderId }),
+  )
 }
 
 type Of = { readonly paymentId: string; readonly orderId: string; readonly senderId: string }

@@ -50,7 +50,10 @@ const tellOf = (disputeId: string) => {
   return sendWebhook(app, { id: `evt_dispute_${notices}`, object: { id: disputeId, object: 'dispute' } })
 }
 const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence' | 'a photo') =>
-  standInCall(app, 'POST', `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
+  standInCall(app, 'POST', `/disputes/${disputeId}`, {
+    'evidence[uncategorized_text]': evidence,
+    submit: 'true',
+  })
 const ledgerOf = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({
@@ -59,18 +62,32 @@ const ledgerOf = async (orderId: string) =>
     })
   ).map(({ kind }) => kind)
 const disputeOf = (orderId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-const refund = (orderId: string) => ['orders', 'refund', orderId, '--amount', '1', '--reason', 'Geste', '--yes']
+const refund = (orderId: string) => [
+  'orders',
+  'refund',
+  orderId,
+  '--amount',
+  '1',
+  '--reason',
+  'Geste',
+  '--yes',
+]
 
 test('a dispute sets the money aside, waits for staff with its evidence, and gives it back when it is won', async () => {
   const { orderId, intentId, priceCents } = await aPaidOrder(disputingCard)
   const disputeId = await theirDispute(intentId)
-  expect((await Promise.all([1, 2, 3].map(() => tellOf(disputeId)))).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all([1, 2, 3].map(() => tellOf(disputeId)))).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ])
   const opened = await disputeOf(orderId)
   expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: priceCents })
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
   const [item] = await supportList(app.deps.db, 'card-dispute')
   expect(item).toMatchObject({ subjectId: opened.id, what: expect.stringMatching(/due by \d{4}-/) })
-  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1, err: expect.stringContaining('disputes') })
+  expect(await staff(app, ...refund(orderId))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('disputes'),
+  })
   const shown = await staffJson(app, 'disputes', 'show', opened.id)
   expect(shown.proofs).toMatchObject([{ hasPhoto: true, hasSignature: true }, { hasPhoto: true }])
   expect(shown.steps.at(-1)).toMatchObject({ status: 'delivered' })
@@ -98,7 +115,10 @@ test('a dispute whose every notice is lost is found, also when it is decided alr
   // The opening is told last.
   await tellOf(disputeId)
   expect((await ledgerOf(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
-  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1, err: expect.stringContaining('0.00 €') })
+  expect(await staff(app, ...refund(orderId))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('0.00 €'),
+  })
 }, 60_000)
 
 test('an inquiry takes nothing until it becomes a dispute', async () => {

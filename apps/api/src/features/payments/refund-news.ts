@@ -17,20 +17,18 @@ export async function tellRefunded(
   tx: Tx,
   { refundId, how }: { readonly refundId: string; readonly how: keyof typeof sentences },
 ): Promise<void> {
+  // One relation after the other: a transaction runs one query at a time.
   const { amountCents, order } = await tx.refund.findUniqueOrThrow({
     where: { id: refundId },
     select: {
       amountCents: true,
       order: {
-        select: {
-          id: true,
-          sender: { select: { id: true, email: true, displayName: true } },
-          quote: { select: { pickupCity: true, dropoffCity: true } },
-        },
+        select: { id: true, senderId: true, quote: { select: { pickupCity: true, dropoffCity: true } } },
       },
     },
   })
-  const { sender, quote } = order
+  const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
+  const { quote } = order
   const amount = euros.format(amountCents / 100)
   const text = `Nous vous remboursons ${amount} sur votre expédition ${quote.pickupCity} – ${quote.dropoffCity}. ${sentences[how]}`
   await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })

@@ -60,7 +60,12 @@ async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
     data: { refundedCents: { increment: refund.amountCents } },
   })
   await post(tx, {
-    ...{ key: `refund:${refund.id}:${refund.attempts + 1}`, orderId: refund.orderId, paymentId: refund.paymentId, now },
+    ...{
+      key: `refund:${refund.id}:${refund.attempts + 1}`,
+      orderId: refund.orderId,
+      paymentId: refund.paymentId,
+      now,
+    },
     entry: refundEntry(await senderOf(tx, refund), refund.amountCents),
   })
 }
@@ -85,7 +90,12 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
     data: { refundedCents: { decrement: refund.amountCents } },
   })
   await post(tx, {
-    ...{ key: `refund-failed:${refund.id}:${attempts}`, orderId: refund.orderId, paymentId: refund.paymentId, now },
+    ...{
+      key: `refund-failed:${refund.id}:${attempts}`,
+      orderId: refund.orderId,
+      paymentId: refund.paymentId,
+      now,
+    },
     entry: refundFailed(await senderOf(tx, refund), refund.amountCents),
   })
 }

@@ -1,5 +1,5 @@
-import { refundDecided, refundTotal } from '@repo/delivery-rules/ledger'
 import type { RefundSources } from '@repo/delivery-rules/ledger'
+import { refundDecided, refundTotal } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -94,7 +94,8 @@ export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefun
   if (!row) throw new Objection(`There is no order ${orderId}.`)
   const { status, dueAction, isDisputed, refundableCents, ...shares } = row
   if (isDisputed) throw new Objection('The card’s holder disputes this payment: nothing can be refunded now.')
-  if (status === 'released') return { refundableCents: 0, orderFundsCents: 0, serviceFeeCents: 0, carrierCents: 0 }
+  if (status === 'released')
+    return { refundableCents: 0, orderFundsCents: 0, serviceFeeCents: 0, carrierCents: 0 }
   if (status !== 'captured' || dueAction !== null)
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   return {

@@ -74,7 +74,10 @@ const tellOf = (providerRefundId: string | null) => {
   return sendWebhook(app, { id: `evt_refund_${notices}`, object })
 }
 const payments = async () => {
-  const { body } = await app.request('POST', '/api/commandes/listePaiements', { token: sender.token, body: {} })
+  const { body } = await app.request('POST', '/api/commandes/listePaiements', {
+    token: sender.token,
+    body: {},
+  })
   return body.commandes
 }
 
@@ -134,7 +137,11 @@ test('twenty at once refund once under one key, and never more than was captured
   const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
   expect(refunds.length).toBe(5)
   await Promise.allSettled(
-    refunds.flatMap(({ id }) => [sendRefund(app.deps, id), sendRefund(app.deps, id), sendRefund(app.deps, id)]),
+    refunds.flatMap(({ id }) => [
+      sendRefund(app.deps, id),
+      sendRefund(app.deps, id),
+      sendRefund(app.deps, id),
+    ]),
   )
   await reconcilePayments(app.deps)
   const theirs = await app.deps.payments.refundsOf(intentId)
@@ -150,7 +157,11 @@ test('a refund that is pending is told of once more when the bank confirms it, h
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await refundOf(refundId)).toMatchObject({ status: 'due', attempts: 0 })
   const [made] = await app.deps.payments.refundsOf(intentId)
-  await Promise.all([tellOf(made?.refundId ?? ''), sendRefund(app.deps, refundId), reconcilePayments(app.deps)])
+  await Promise.all([
+    tellOf(made?.refundId ?? ''),
+    sendRefund(app.deps, refundId),
+    reconcilePayments(app.deps),
+  ])
   expect(await refundOf(refundId)).toMatchObject({ status: 'pending', providerRefundId: made?.refundId })
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
   expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
@@ -183,7 +194,10 @@ test('a refund that comes back is tried again with pauses, then waits for staff,
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(3)
   const listed = (await supportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
   expect(listed).toEqual([refundId])
-  const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
+  const order = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
   expect(order.payment.refundedCents).toBe(0)
 
   expect((await staff(app, 'refunds', 'list')).out).toContain(refundId)
@@ -209,10 +223,19 @@ test('the invariants find refunds that stand otherwise than their money', async 
   const { orderId } = await aPaidOrder()
   const { refundId } = await decide(orderId, 100)
   const planted: readonly (readonly [string, string])[] = [
-    ['I5', `UPDATE payment SET refunded_cents = 1 WHERE id = (SELECT payment_id FROM refund WHERE id = '${refundId}')`],
+    [
+      'I5',
+      `UPDATE payment SET refunded_cents = 1 WHERE id = (SELECT payment_id FROM refund WHERE id = '${refundId}')`,
+    ],
     ['I7', `UPDATE refund SET key = 'cancellation:x' WHERE id = '${refundId}'`],
-    ['I6-refunds', `UPDATE refund SET amount_cents = 99, losses_cents = 0, service_fee_cents = 99 WHERE id = '${refundId}'`],
-    ['I13-refunds', `UPDATE refund SET next_try_at = app_now() - interval '16 minutes' WHERE id = '${refundId}'`],
+    [
+      'I6-refunds',
+      `UPDATE refund SET amount_cents = 99, losses_cents = 0, service_fee_cents = 99 WHERE id = '${refundId}'`,
+    ],
+    [
+      'I13-refunds',
+      `UPDATE refund SET next_try_at = app_now() - interval '16 minutes' WHERE id = '${refundId}'`,
+    ],
     [
       'I17-disputes',
       `INSERT INTO card_dispute (provider_dispute_id, payment_id, order_id, amount_cents, reason_code, status, opened_at, withdrawn_at)

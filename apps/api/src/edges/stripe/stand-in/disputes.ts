@@ -5,7 +5,15 @@ import { invalidRequest, wrongState } from './failure.ts'
 import { flagOf, groupOf, requiredText, textOf } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
-import { behaviourOf, insertObject, listObjects, lockObject, newId, readObject, saveObject } from './objects.ts'
+import {
+  behaviourOf,
+  insertObject,
+  listObjects,
+  lockObject,
+  newId,
+  readObject,
+  saveObject,
+} from './objects.ts'
 
 /** How long a merchant has to hand evidence in. */
 const evidenceS = 7 * 86_400

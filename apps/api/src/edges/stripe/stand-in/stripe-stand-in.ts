@@ -106,7 +106,9 @@ function createRouter(context: Context): Router {
 async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
   const requestId = `req_${randomText(14)}`
   await context.ready()
-  const fault = route.path.startsWith('/test_helpers') ? null : await takeFault(context.pool, `${req.method} ${req.path}`)
+  const fault = route.path.startsWith('/test_helpers')
+    ? null
+    : await takeFault(context.pool, `${req.method} ${req.path}`)
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
   if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
   const answer = await answerOf(context, route, req, requestId)

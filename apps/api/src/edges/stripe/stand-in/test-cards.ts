@@ -78,16 +78,31 @@ const testCards: readonly TestCard[] = [
     behaviour: 'incorrectCvc',
     methodId: 'pm_card_chargeDeclinedIncorrectCvc',
   },
-  { number: '4000000000007726', brand: 'visa', behaviour: 'refunds_slowly', methodId: 'pm_card_pendingRefund' },
+  {
+    number: '4000000000007726',
+    brand: 'visa',
+    behaviour: 'refunds_slowly',
+    methodId: 'pm_card_pendingRefund',
+  },
   { number: '4000000000005126', brand: 'visa', behaviour: 'refunds_fail', methodId: 'pm_card_refundFail' },
-  { number: '4000000000000259', brand: 'visa', behaviour: 'disputes_fraud', methodId: 'pm_card_createDispute' },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: 'disputes_fraud',
+    methodId: 'pm_card_createDispute',
+  },
   {
     number: '4000000000002685',
     brand: 'visa',
     behaviour: 'disputes_receipt',
     methodId: 'pm_card_createDisputeProductNotReceived',
   },
-  { number: '4000000000001976', brand: 'visa', behaviour: 'inquires', methodId: 'pm_card_createDisputeInquiry' },
+  {
+    number: '4000000000001976',
+    brand: 'visa',
+    behaviour: 'inquires',
+    methodId: 'pm_card_createDisputeInquiry',
+  },
 ]
 
 /** A card that may be tried, or the reason why it cannot even be. The number goes no further than this file. */

@@ -264,18 +264,22 @@ describe('webhooks', () => {
     )
 
   test.each([
-    ['an intent', { id: 'pi_1', object: 'payment_intent' }, 'pi_1', null],
-    ['a charge', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'pi_2', null],
-    ['a setup', { id: 'seti_1', object: 'setup_intent' }, null, 'seti_1'],
-    ['a customer', { id: 'cus_1', object: 'customer' }, null, null],
-  ])('an event about %s names its payment or setup', (_what, object, intentId, setupId) => {
+    ['an intent', { id: 'pi_1', object: 'payment_intent' }, { intentId: 'pi_1' }],
+    ['a charge', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, { intentId: 'pi_2' }],
+    ['a setup', { id: 'seti_1', object: 'setup_intent' }, { setupId: 'seti_1' }],
+    [
+      'a refund',
+      { id: 're_1', object: 'refund', payment_intent: 'pi_3' },
+      { refundId: 're_1', intentId: 'pi_3' },
+    ],
+    ['a dispute', { id: 'dp_1', object: 'dispute', payment_intent: null }, { disputeId: 'dp_1' }],
+    ['a customer', { id: 'cus_1', object: 'customer' }, {}],
+  ])('an event about %s names it', (_what, object, named) => {
     const raw = body(object)
     const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
-      id: 'evt_1',
-      type: 'x',
-      intentId,
-      setupId,
+      ...{ id: 'evt_1', type: 'x', intentId: null, setupId: null, refundId: null, disputeId: null },
+      ...named,
       createdAt: new Date(1_763_640_000_000),
     })
   })

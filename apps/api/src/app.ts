@@ -13,6 +13,7 @@ import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { statementRouter } from './features/earnings/statement.routes.ts'
 import { fileRouter } from './features/files/files.routes.ts'
+import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
 import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
 import { healthRouter } from './health.ts'
@@ -77,7 +78,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   const idempotency = idempotencyStore(deps)
   const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
   for (const base of ['/api', '/api/api'])
-    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), api)
+    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), invoiceFileRouter(deps), api)
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {
     throw new Refusal('not-found')

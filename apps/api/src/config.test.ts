@@ -16,6 +16,10 @@ const production = {
   MAIL_FROM: 'Volant <contact@example.test>',
   PUBLIC_WEB_URL: 'https://volant.example.test',
   CARRIER_WEB_URL: 'https://pro.volant.example.test',
+  OPERATOR_NAME: 'Volant Exploitation',
+  OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
+  OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
+  OPERATOR_VAT_NUMBER: 'FR44732829320',
 }
 
 test('development needs the database alone; mail goes to the development mailbox', () => {
@@ -65,17 +69,22 @@ test('everything that production misses is named at once', () => {
   )
 })
 
-test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])('the development secret is no %s in production', (name) => {
-  const known = 'development-only-secret-0123456789abcdef'
-  expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
-  expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
-})
+test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
+  'the development secret is no %s in production',
+  (name) => {
+    const known = 'development-only-secret-0123456789abcdef'
+    expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
+    expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
+  },
+)
 
 test('the account that carriers are paid from must be one', () => {
   const operator = (given: Record<string, string>) =>
     readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).operator
   expect(operator({ OPERATOR_IBAN: '' }).iban).toBeNull()
-  expect(operator({ OPERATOR_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }).iban).toBe('FR7630006000011234567890189')
+  expect(operator({ OPERATOR_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }).iban).toBe(
+    'FR7630006000011234567890189',
+  )
   expect(() => operator({ OPERATOR_IBAN: 'FR7630006000011234567890188' })).toThrow('OPERATOR_IBAN')
   expect(() => operator({ OPERATOR_BIC: 'x' })).toThrow('OPERATOR_BIC')
 })

@@ -114,6 +114,11 @@ const requiredInProduction = [
   'MAIL_FROM',
   'PUBLIC_WEB_URL',
   'CARRIER_WEB_URL',
+  // Invoices name them, and cannot be mended afterwards.
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REGISTRATION',
+  'OPERATOR_VAT_NUMBER',
 ] as const
 
 function checkProduction(settings: Settings): void {

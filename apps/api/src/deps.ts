@@ -43,6 +43,8 @@ export type Deps = {
   readonly senderStatementAddresses: ReturnType<typeof signedAddresses>
   /** Seals bank details. */
   readonly bankSealing: Sealing
+  /** Of an invoice: F1 or F2 and its file's name, with a slash between. */
+  readonly invoiceAddresses: ReturnType<typeof signedAddresses>
   readonly tokenKeys: TokenKeys
   readonly passwords: Passwords
 }
@@ -89,6 +91,7 @@ export async function openDeps(
       purpose: 'sender-statement',
     }),
     bankSealing: createSealing(config.bankSecrets, 'bank details'),
+    invoiceAddresses: signedAddresses(config.filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }

@@ -13,6 +13,7 @@ import { removeFiles } from './features/files/stored-files.service.ts'
 import { dropOldDriverInvitations } from './features/fleet/invitations.service.ts'
 import { checkImport } from './features/imports/check-import.ts'
 import { orderImport } from './features/imports/order-import.ts'
+import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
@@ -43,6 +44,8 @@ const longestDispatchSleepMs = 5000
 /** The same for webhooks, and how soon a notice goes that was held up behind another of its order. */
 const longestWebhookSleepMs = 15_000
 const tenMinutesMs = 600_000
+/** How long an invoice that nobody asks for waits for its file. */
+const invoiceSweepMs = 5000
 
 const config = readConfig()
 const { deps, close } = await openDeps(config, { name: 'worker', isWorker: true })
@@ -117,6 +120,15 @@ const indicators = startSweeper({
     return null
   },
 })
+const invoices = startSweeper({
+  name: 'files of invoices',
+  longestMs: invoiceSweepMs,
+  log: deps.log,
+  sweep: async () => {
+    await writeInvoiceFiles(deps)
+    return null
+  },
+})
 const suspensions = startSweeper({
   name: 'suspensions',
   longestMs: everyMinuteMs,
@@ -172,6 +184,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([suspensions.stop(), papers.stop(), payouts.stop(), afterwards.stop()])
+  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), payouts.stop(), afterwards.stop()])
   await close()
 })

@@ -2,6 +2,7 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { invoiceInvariants } from './invoice-invariants.ts'
 import { claimInvariants } from './claim-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
@@ -271,4 +272,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...invoiceInvariants, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants]

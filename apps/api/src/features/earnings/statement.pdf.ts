@@ -115,8 +115,9 @@ function drawPayment(doc: Doc, { total, carriedOverCents, transfer }: Statement)
   const isStrong = { isStrong: true }
   if (transfer) {
     drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)
-    const words = `Virement du ${dayName(transfer.executionDay)} sur le compte ${transfer.iban}, référence ${transfer.reference}`
+    const words = `Virement du ${dayName(transfer.executionDay)} sur le compte ${transfer.iban}`
     drawRow(doc, paymentColumns, margin, [plain(words), ''])
+    drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
     const words = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
     drawRow(doc, paymentColumns, margin, [words, euros(sum)], isStrong)

@@ -20,6 +20,7 @@ import classes from './Earnings.module.css'
 import { formatMonth } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
 import { FileButtons } from './FileButtons.tsx'
+import { MonthInvoices } from './MonthInvoices.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
 import { Switcher } from './Switcher.tsx'
 import { YearEntry } from './YearEntry.tsx'
@@ -162,6 +163,7 @@ function MonthView(props: {
         </section>
       ) : null}
       {props.more}
+      <MonthInvoices month={month.mois} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
+import { InvoiceIcons } from '#web/invoices/InvoiceIcons'
+import { invoiceTexts } from '#web/invoices/invoice-texts'
 import { paths, repeatShipmentPath } from '#web/paths'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
@@ -16,6 +18,7 @@ const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 
 /** The table of finished orders; on a phone each row becomes a card of labelled lines. */
 export function HistoryList(props: { readonly pages: OrderPages }) {
   const t = useTexts(shipmentsTexts)
+  const invoices = useTexts(invoiceTexts)
   const { pages } = props
   return (
     <Stack component="section" gap="md" aria-labelledby="history-heading">
@@ -33,6 +36,7 @@ export function HistoryList(props: { readonly pages: OrderPages }) {
                     {t(column)}
                   </Table.Th>
                 ))}
+                <Table.Th role="columnheader">{invoices('column')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody role="rowgroup">
@@ -50,6 +54,7 @@ export function HistoryList(props: { readonly pages: OrderPages }) {
 
 function HistoryRow({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
+  const invoices = useTexts(invoiceTexts)
   const date = formatDate(order.createdAt)
   const from = departureOf(order)
   const to = arrivalOf(order)
@@ -94,6 +99,9 @@ function HistoryRow({ order }: { readonly order: PastOrder }) {
         >
           {t('repeat')}
         </Anchor>
+      </Table.Td>
+      <Table.Td role="cell" data-label={invoices('column')}>
+        <InvoiceIcons orderId={order.commandeId} date={date} />
       </Table.Td>
     </Table.Tr>
   )

@@ -1,0 +1,49 @@
+import { invoiceAmounts } from '@repo/delivery-rules/invoice'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Refund } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { InvoiceContent } from './invoice.ts'
+import { readContent } from './invoice-content.ts'
+import { insertInvoice, invoiceToCorrect } from './invoices.data.ts'
+import { kindsInLockOrder } from './issue.service.ts'
+
+/** What is taken back of what an order's invoices billed, in cents; `key` is the ledger's name of it. */
+export type Credit = {
+  readonly orderId: string
+  readonly key: string
+  readonly carrierCents: number
+  readonly serviceFeeCents: number
+}
+
+/**
+ * Issues the credit notes of a credit in its transaction: to F1 for the carrier's part, to F2 for the platform's. A part of nothing, and of what
+ * was never billed, has none. Call it once for each movement, after the ledger took it.
+ */
+export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
+  const cents = { carriage: credit.carrierCents, service_fee: credit.serviceFeeCents }
+  const day = parisDayOf(await databaseNow(tx))
+  for (const kind of kindsInLockOrder) {
+    const corrected = cents[kind] > 0 ? await invoiceToCorrect(tx, credit.orderId, kind) : null
+    if (!corrected) continue
+    const { number, issuedOn, ...said } = readContent(corrected.content)
+    const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
+      ...said,
+      type: 'credit_note',
+      amounts: invoiceAmounts(cents[kind], said.amounts.vatPerMille),
+      paidOn: day,
+      unpaidCents: 0,
+      corrects: { number, issuedOn },
+      co2eG: null,
+    }
+    const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
+    const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
+    await insertInvoice(tx, { ...facts, content, ledgerKey: credit.key })
+  }
+}
+
+/** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */
+export async function creditRefund(tx: Tx, refund: Refund): Promise<void> {
+  const { id, orderId, carrierCents, serviceFeeCents } = refund
+  await issueCreditNotes(tx, { orderId, key: `refund-decided:${id}`, carrierCents, serviceFeeCents })
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'
+import { writeInvoice } from './invoice.pdf.ts'
+import { readContent } from './invoice-content.ts'
+
+/** How many files one sweep writes, so that the worker's other sweeps have their turn. */
+const batch = 20
+
+/** Writes the files of invoices that have none yet, oldest first; the worker's part. One that cannot be written is logged and tried again. */
+export async function writeInvoiceFiles(deps: Deps): Promise<void> {
+  const waiting = await deps.db.invoice.findMany({
+    where: { fileId: null },
+    orderBy: { issuedAt: 'asc' },
+    take: batch,
+    select: { id: true },
+  })
+  for (const { id } of waiting) {
+    try {
+      await invoiceFile(deps, id)
+    } catch (error) {
+      deps.log.error({ err: error, invoiceId: id }, 'the file of an invoice could not be written')
+    }
+  }
+}
+
+/**
+ * The PDF of an invoice: what was stored, or, where nothing is yet, what is drawn and stored now. The first file stays for ever: of two who
+ * write at once the second answers the first's.
+ */
+export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
+  const stored = await storedBytes(deps, invoiceId)
+  if (stored) return stored
+  const { content } = await deps.db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+  const written = await writeFile(deps, {
+    bytes: await writeInvoice(readContent(content)),
+    mediaType: 'application/pdf',
+  })
+  try {
+    await deps.db.$transaction((tx) => keepFile(tx, invoiceId, written))
+  } finally {
+    await discardFiles(deps, [written])
+  }
+  const kept = await storedBytes(deps, invoiceId)
+  if (!kept) throw new Error(`The invoice ${invoiceId} has no file`)
+  return kept
+}
+
+async function keepFile(tx: Tx, invoiceId: string, written: WrittenFile): Promise<void> {
+  const id = randomUUID()
+  const { count } = await tx.invoice.updateMany({
+    where: { id: invoiceId, fileId: null },
+    data: { fileId: id, fileSha256: written.sha256 },
+  })
+  if (count === 0) return
+  await tx.storedFile.create({
+    data: { id, ...written, purpose: 'invoice', createdAt: await databaseNow(tx) },
+  })
+}
+
+async function storedBytes(deps: Deps, invoiceId: string): Promise<Buffer | null> {
+  const { fileId } = await deps.db.invoice.findUniqueOrThrow({
+    where: { id: invoiceId },
+    select: { fileId: true },
+  })
+  if (fileId === null) return null
+  const { path } = await deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId } })
+  return deps.files.read(path)
+}

@@ -1,0 +1,54 @@
+import type {
+  InvoiceAmounts,
+  InvoiceKind,
+  InvoiceType,
+  SplitAddress,
+  VatTreatment,
+} from '@repo/delivery-rules/invoice'
+
+/** Who sells or buys, as an invoice names it. */
+export type InvoiceParty = {
+  readonly name: string
+  readonly legalForm: string | null
+  readonly address: SplitAddress
+  readonly siren: string | null
+  readonly siret: string | null
+  readonly vatNumber: string | null
+  /** How it is told apart where the law gives it no number. */
+  readonly reference: string
+}
+
+/** A place of the trip: the town, never the street. */
+export type InvoicePlace = { readonly postcode: string; readonly city: string }
+
+/**
+ * Everything that an invoice or a credit note says, as it is kept: what is drawn and the XML beside it are made from this alone. Days are ISO
+ * days in Paris, amounts cents.
+ */
+export type InvoiceContent = {
+  readonly version: 1
+  readonly kind: InvoiceKind
+  readonly type: InvoiceType
+  readonly number: string
+  readonly issuedOn: string
+  /** When the service was done. */
+  readonly suppliedOn: string
+  readonly seller: InvoiceParty
+  readonly buyer: InvoiceParty & { readonly isCompany: boolean }
+  /** Who writes it in the seller's name; null when the seller does. */
+  readonly writtenBy: string | null
+  readonly service: string
+  readonly amounts: InvoiceAmounts
+  readonly vat: VatTreatment
+  /** When the card was charged, or is given back for a credit note. */
+  readonly paidOn: string
+  /** What the card has not paid. */
+  readonly unpaidCents: number
+  readonly orderId: string
+  readonly billNumber: string | null
+  readonly corrects: { readonly number: string; readonly issuedOn: string } | null
+  /** Grams of CO2 equivalent of the trip; null where it was never reckoned, and on what is no carriage. */
+  readonly co2eG: number | null
+  readonly from: InvoicePlace
+  readonly to: InvoicePlace
+}

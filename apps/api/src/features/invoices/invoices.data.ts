@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { InvoiceKind } from '@repo/delivery-rules/invoice'
+import { formatInvoiceNumber, invoiceSeries } from '@repo/delivery-rules/invoice'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Tx } from '#api/database.ts'
+import type { InvoiceContent } from './invoice.ts'
+
+/** An invoice to issue: its content lacks only what comes with its number. */
+export type InvoiceDraft = {
+  readonly content: Omit<InvoiceContent, 'number' | 'issuedOn'>
+  /** 'platform', the carrier's SIREN, or its account. */
+  readonly issuer: string
+  readonly issuerAccountId: string | null
+  readonly buyerAccountId: string
+  readonly deliveryId: string
+  readonly ledgerKey: string
+  readonly billNumber: number | null
+  readonly correctedId: string | null
+}
+
+/**
+ * Takes the next number of the series and keeps the invoice. The series stays locked until the transaction ends, and a rollback gives the
+ * number back: no gaps, and no number before an earlier one's day. Take the carrier's series before the platform's.
+ */
+export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
+  const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
+  const { kind, type, orderId, amounts } = content
+  const series = invoiceSeries(kind, type)
+  const { sequence, issuedAt } = await nextOfSeries(tx, issuer, series)
+  const number = formatInvoiceNumber(series, issuer, sequence)
+  const { netCents, vatCents, grossCents } = amounts
+  await tx.invoice.create({
+    data: {
+      ...{ id: randomUUID(), kind, type, issuer, series, sequence, number, issuedAt },
+      ...{ issuerAccountId: draft.issuerAccountId, buyerAccountId: draft.buyerAccountId },
+      ...{ orderId, deliveryId, ledgerKey, billNumber, correctedId, netCents, vatCents, grossCents },
+      fileName: type === 'invoice' ? (content.billNumber ?? number) : number,
+      content: { ...content, number, issuedOn: parisDayOf(issuedAt) },
+    },
+    select: { id: true },
+  })
+}
+
+async function nextOfSeries(
+  tx: Tx,
+  issuer: string,
+  series: string,
+): Promise<{ sequence: number; issuedAt: Date }> {
+  const [row] = await tx.$queryRaw<{ sequence: number; issuedAt: Date }[]>`
+    INSERT INTO invoice_series AS s (issuer, series, last, last_issued_at) VALUES (${issuer}, ${series}, 1, app_now())
+    ON CONFLICT (issuer, series) DO UPDATE SET last = s.last + 1, last_issued_at = greatest(s.last_issued_at, app_now())
+    RETURNING last AS sequence, last_issued_at AS "issuedAt"`
+  if (!row) throw new Error(`The series ${series} of ${issuer} has no next number`)
+  return row
+}
+
+const account = { include: { company: true, individual: true } } as const
+
+/** What the invoices of an order say beside their amounts: its parties, its trip, its payment. The order has a standing delivery. */
+export async function billedOrder(tx: Tx, orderId: string) {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { sender: account, payment: true, quote: { include: { rateCard: true } } },
+  })
+  const delivery = await tx.delivery.findFirstOrThrow({
+    where: { orderId, status: { not: 'withdrawn' } },
+    include: { carrier: true },
+  })
+  const sellerId = delivery.carrier.companyId ?? delivery.carrierId
+  const seller = await tx.account.findUniqueOrThrow({ where: { id: sellerId }, ...account })
+  const payee = await tx.payeeDetails.findUnique({
+    where: { accountId: sellerId },
+    select: { vatRegime: true, vatNumber: true },
+  })
+  return { order, deliveryId: delivery.id, seller, payee }
+}
+
+/** The invoice of an order's carriage or fee that a refund corrects; null where nothing was billed. */
+export async function invoiceToCorrect(tx: Tx, orderId: string, kind: InvoiceKind) {
+  return tx.invoice.findFirst({ where: { orderId, kind, type: 'invoice' } })
+}

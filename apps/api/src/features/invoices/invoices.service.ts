@@ -1,0 +1,78 @@
+import type { InvoiceKind, InvoiceType } from '@repo/delivery-rules/invoice'
+import { invoiceFolders } from '@repo/delivery-rules/invoice'
+import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import type { Invoice } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { partyOf } from '#api/features/earnings/earnings.service.ts'
+import { readContent } from './invoice-content.ts'
+
+const pageSize = 30
+
+/** An invoice as lists show it. */
+export type ListedInvoice = {
+  readonly kind: InvoiceKind
+  readonly type: InvoiceType
+  readonly number: string
+  readonly issuedAt: Date
+  readonly grossCents: number
+  readonly billNumber: string | null
+  /** Opens its PDF for some minutes. */
+  readonly address: string
+}
+
+/** The invoices and credit notes of an order of the caller's, invoices first, the carriage's before the fee's; anybody else's order is a 404. */
+export async function invoicesOfOrder(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<readonly ListedInvoice[]> {
+  const order = await deps.db.order.findFirst({
+    where: { id: orderId, senderId: caller.senderId },
+    select: { invoices: { orderBy: [{ type: 'asc' }, { kind: 'asc' }, { sequence: 'asc' }] } },
+  })
+  if (!order) throw new Refusal('not-found')
+  const now = await databaseNow(deps.db)
+  return order.invoices.map((invoice) => listed(deps, invoice, now))
+}
+
+/**
+ * A page of what was invoiced in the caller's name in a month, the current one when null, newest first, after the number `before`. A number
+ * that is not the caller's is a 404.
+ */
+export async function invoicesOfCarrier(
+  deps: Deps,
+  caller: Caller,
+  wanted: { readonly month: string | null; readonly before: string | null },
+): Promise<{ invoices: readonly ListedInvoice[]; more: string | null }> {
+  const issuerAccountId = partyOf(caller)
+  const now = await databaseNow(deps.db)
+  const { from, until } = spanOfMonth(wanted.month ?? parisMonthOf(now))
+  const last =
+    wanted.before === null
+      ? null
+      : await deps.db.invoice.findFirst({ where: { number: wanted.before, issuerAccountId } })
+  if (wanted.before !== null && !last) throw new Refusal('not-found')
+  const rows = await deps.db.invoice.findMany({
+    where: { issuerAccountId, issuedAt: { gte: from, lt: until } },
+    orderBy: [{ issuedAt: 'desc' }, { number: 'desc' }],
+    ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
+    take: pageSize + 1,
+  })
+  const page = rows.slice(0, pageSize)
+  return {
+    invoices: page.map((invoice) => listed(deps, invoice, now)),
+    more: rows.length > pageSize ? (page.at(-1)?.number ?? null) : null,
+  }
+}
+
+function listed(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
+  const { kind, type, number, issuedAt, grossCents, fileName } = invoice
+  return {
+    ...{ kind, type, number, issuedAt, grossCents },
+    billNumber: readContent(invoice.content).billNumber,
+    address: deps.invoiceAddresses.address(`${invoiceFolders[kind]}/${fileName}.pdf`, now),
+  }
+}

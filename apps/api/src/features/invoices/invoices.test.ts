@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { requestRefund } from '#api/features/payments/refunds.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
+import { readFacturX } from '#api/testing/factur-x-reader.ts'
+import { validateFacturX } from '#api/testing/factur-x-schema.ts'
+import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { issueCreditNotes } from './credit.service.ts'
+import { writeInvoiceFiles } from './invoice-files.service.ts'
+
+type Paper = Readonly<Record<'dossier' | 'nature' | 'numero' | 'url', string>> & {
+  readonly montant: number
+  readonly bordereau: string | null
+}
+
+let app: TestApp
+let sender: SignedIn
+let company: SignedIn
+/** Without a company and without a declared regime; taxed; exempt. */
+let carriers: { readonly plain: ACarrier; readonly taxed: ACarrier; readonly exempt: ACarrier }
+
+beforeAll(async () => {
+  app = await testApp()
+  sender = await aSender(app.deps)
+  company = await aCompany('CLEN', 'Étoile & Fils <Paris>', '55208131766522')
+  carriers = {
+    plain: await aCarrier(app.deps),
+    taxed: await aTaxedCarrier('73282932000074', 'standard'),
+    exempt: await aTaxedCarrier('44306184100047', 'exempt'),
+  }
+}, 120_000)
+afterAll(() => app.close())
+
+async function aCompany(kind: AccountKind, name: string, siret: string): Promise<SignedIn> {
+  const signedIn = await anAccount(app.deps, kind)
+  await keepCompany(signedIn.account.id, name, siret)
+  return signedIn
+}
+
+async function keepCompany(accountId: string, name: string, siret: string): Promise<void> {
+  const address = '8 quai de la Rapée, 75012 Paris'
+  await app.deps.db.companyProfile.create({
+    data: {
+      ...{ accountId, name, siret, legalForm: 'SAS', vatNumber: `FR44${siret.slice(0, 9)}` },
+      ...{ representative: 'R', contactName: 'C', sectors: [] },
+      ...{ headOfficeAddress: address, billingAddress: address, establishmentAddress: address },
+    },
+  })
+}
+
+async function aTaxedCarrier(siret: string, vatRegime: 'standard' | 'exempt'): Promise<ACarrier> {
+  const carrier = await aCarrier(app.deps)
+  const accountId = carrier.account.id
+  await keepCompany(accountId, `Courses ${vatRegime}`, siret)
+  await app.deps.db.payeeDetails.create({
+    data: {
+      ...{ accountId, sealed: 'x', vatRegime, mandateVersion: 'test' },
+      vatNumber: vatRegime === 'standard' ? 'FR44732829320' : null,
+      mandateAcceptedAt: new Date(),
+      accountChangedAt: new Date(),
+    },
+  })
+  return carrier
+}
+
+async function offDuty(carrier: ACarrier): Promise<void> {
+  await succeed(app, carrier, 'transporteur/service', { enService: false })
+}
+
+async function papersOf(who: SignedIn, orderId: string): Promise<Paper[]> {
+  return (await succeed(app, who, 'commandes/factures', { commandeId: orderId })).factures
+}
+
+async function fetchPdf(url: string): Promise<Buffer> {
+  const answer = await fetch(`${app.origin}${url}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The XML that lies in an invoice, once it is what the published schema allows. */
+async function xmlIn(bytes: Buffer): Promise<string> {
+  const [, object = ''] = bytes.toString('latin1').split('/EmbeddedFile\n')
+  const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? []
+  const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
+  await validateFacturX(xml)
+  return xml
+}
+
+const cents = (euros: number) => Math.round(euros * 100)
+const broken = async () =>
+  (await checkInvariants(app.deps)).filter(({ id, violations }) => id === 'I14' && violations.length > 0)
+
+test('a delivery has an invoice of the carriage and one of the fee, which are the price to the cent', async () => {
+  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carriers.plain)
+  await offDuty(carriers.plain)
+  const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const papers = await papersOf(sender, orderId)
+  expect(papers.map(({ dossier, nature, montant }) => [dossier, nature, cents(montant)])).toEqual([
+    ['F1', 'facture', order.priceCents - order.commissionCents],
+    ['F2', 'facture', order.commissionCents],
+  ])
+  const [carriage, fee] = papers
+  if (!carriage || !fee) throw new Error('two papers are missing')
+  expect(carriage.bordereau).toMatch(/^BL\d{5}\d{8}$/)
+  expect(carriage.url).toMatch(new RegExp(`^/api/Factures/F1/${carriage.bordereau}\\.pdf\\?expire=`))
+  expect(fee.url).toMatch(new RegExp(`^/api/Factures/F2/${carriage.bordereau}\\.pdf\\?expire=`))
+
+  const first = await fetchPdf(carriage.url)
+  const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage.numero } })
+  expect(createHash('sha256').update(first).digest('hex')).toBe(row.fileSha256)
+  expect(await fetchPdf(carriage.url)).toEqual(first)
+  const text = await textOfPdf(first)
+  for (const words of [
+    carriage.numero,
+    carriage.bordereau,
+    'au nom et pour le compte de Camille Camille Test',
+    'prestation de services',
+    'TVA non mentionnée',
+    'Payée par carte bancaire',
+    'CO2e',
+  ])
+    expect(text).toContain(words)
+  expect(await textOfPdf(await fetchPdf(fee.url))).toContain('TVA exigible à l’encaissement')
+  // Nobody else: no list for strangers, no address without its signature, no carrier's address for the sender's fee.
+  const stranger = await aSender(app.deps)
+  const foreign = { token: stranger.token, body: { commandeId: orderId } }
+  expect((await app.request('POST', '/api/commandes/factures', foreign)).status).toBe(404)
+  const swapped = fee.url.replace('/F2/', '/F1/')
+  for (const url of [
+    swapped,
+    fee.url.replace(/signature=.{5}/, 'signature=AAAAA'),
+    '/api/Factures/F1/../x.pdf',
+  ])
+    expect((await fetch(`${app.origin}${url}`)).status).toBe(404)
+  expect(await app.deps.db.invoice.count({ where: { deliveryId } })).toBe(2)
+})
+
+describe('an invoice between companies', () => {
+  test.each([
+    ['taxed', 'S', 200, 'TVA 20 %'],
+    ['exempt', 'E', 0, 'TVA non applicable, art. 293 B du CGI'],
+  ] as const)('of a carrier that is %s reads back as what was issued', async (who, category, rate, words) => {
+    const carrier = carriers[who]
+    const { orderId } = await aDeliveredOrder(app, company, carrier)
+    await offDuty(carrier)
+    const [carriage] = await papersOf(company, orderId)
+    const bytes = await fetchPdf(carriage?.url ?? '')
+    const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage?.numero ?? '' } })
+    expect(readFacturX(await xmlIn(bytes))).toMatchObject({
+      ...{ number: row.number, type: '380', category, vatPerMille: rate, orderId },
+      ...{ netCents: row.netCents, vatCents: row.vatCents, grossCents: row.grossCents, dueCents: 0 },
+      billNumber: carriage?.bordereau,
+      seller: { name: `Courses ${who === 'taxed' ? 'standard' : 'exempt'}`, siren: row.issuer },
+      buyer: { name: 'Étoile & Fils <Paris>', siret: '55208131766522', postcode: '75012', city: 'Paris' },
+    })
+    expect(row.number).toBe(`FTE-${row.issuer}-000001`)
+    const text = await textOfPdf(bytes)
+    for (const expected of [words, 'SIRET 55208131766522', '40 €', 'Pas d’escompte'])
+      expect(text).toContain(expected)
+    const raw = bytes.toString('latin1')
+    expect(raw.startsWith('%PDF-1.7')).toBe(true)
+    for (const marker of [
+      '/GTS_PDFA1',
+      '/AFRelationship /Alternative',
+      '<pdfaid:part>3',
+      '<pdfaid:conformance>B',
+    ])
+      expect(raw).toContain(marker)
+    expect(raw).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+  })
+
+  test('is listed for its carrier, and for nobody who drives for another', async () => {
+    const ask = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
+    const { body } = await ask(carriers.taxed)
+    expect(body.factures.map(({ dossier, numero }: Paper) => [dossier, numero])).toEqual([
+      ['F1', 'FTE-732829320-000001'],
+    ])
+    const driver = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
+    expect((await ask(driver)).status).toBe(403)
+  })
+})
+
+test('a cancellation that costs something is invoiced without a bill, under its own number', async () => {
+  const { orderId } = await anAcceptedOrder(app, sender, carriers.plain)
+  await app.passTime(61_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  await reconcilePayments(app.deps)
+  await offDuty(carriers.plain)
+  const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const papers = await papersOf(sender, orderId)
+  expect(papers.reduce((sum, { montant }) => sum + cents(montant), 0)).toBe(feeCents)
+  expect(papers.map(({ url, numero }) => url.includes(`/${numero}.pdf?`))).toEqual([true, true])
+  expect(await textOfPdf(await fetchPdf(papers[0]?.url ?? ''))).toContain('Annulation avant l’enlèvement')
+})
+
+test('a refund after the delivery is credited to both, once; a gesture of the platform to none', async () => {
+  const { orderId } = await aDeliveredOrder(app, company, carriers.taxed)
+  await reconcilePayments(app.deps)
+  const refund = (
+    key: string,
+    sources: { carrierCents: number; serviceFeeCents: number; lossesCents: number },
+  ) =>
+    app.deps.db.$transaction((tx) =>
+      requestRefund(app.deps, tx, {
+        orderId,
+        key,
+        reason: 'test',
+        sources: { orderFundsCents: 0, ...sources },
+      }),
+    )
+  const parts = { carrierCents: 301, serviceFeeCents: 99, lossesCents: 0 }
+  await Promise.all(
+    [refund('claim:1', parts), refund('claim:1', parts)].map((each) => each.catch(() => null)),
+  )
+  await refund('claim:2', { carrierCents: 0, serviceFeeCents: 0, lossesCents: 50 })
+  const credits = (await papersOf(company, orderId)).filter(({ nature }) => nature === 'avoir')
+  expect(credits.map(({ dossier, montant }) => [dossier, cents(montant)])).toEqual([
+    ['F1', 301],
+    ['F2', 99],
+  ])
+  const bytes = await fetchPdf(credits[0]?.url ?? '')
+  const [invoice] = await papersOf(company, orderId)
+  expect(readFacturX(await xmlIn(bytes))).toMatchObject({
+    type: '381',
+    corrects: invoice?.numero,
+    grossCents: 301,
+  })
+  expect(await textOfPdf(bytes)).toContain(`Rectifie la facture ${invoice?.numero}`)
+  expect(await broken()).toEqual([])
+  await offDuty(carriers.taxed)
+})
+
+test('twenty at once leave no gap in their series, though half of them fail', async () => {
+  const { orderId } = await aDeliveredOrder(app, sender, carriers.exempt)
+  await offDuty(carriers.exempt)
+  const rolledBack = new Error('rolled back')
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      app.deps.db
+        .$transaction(
+          async (tx) => {
+            await issueCreditNotes(tx, { orderId, key: `race:${index}`, carrierCents: 1, serviceFeeCents: 1 })
+            if (index % 2 === 0) throw rolledBack
+          },
+          { maxWait: 20_000, timeout: 20_000 },
+        )
+        .catch((error: unknown) => {
+          if (error !== rolledBack) throw error
+        }),
+    ),
+  )
+  const credits = await app.deps.db.invoice.findMany({
+    where: { orderId, type: 'credit_note', kind: 'carriage' },
+    orderBy: { sequence: 'asc' },
+  })
+  expect(credits.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1))
+  const times = credits.map(({ issuedAt }) => issuedAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  // These credit what no movement of the ledger took back: the check says so.
+  expect((await broken()).flatMap(({ violations }) => violations)).toHaveLength(20)
+})
+
+test('deliveries at once are numbered one after the other, the files follow by themselves', async () => {
+  const picked: { carrier: ACarrier; deliveryId: string }[] = []
+  for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
+    picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
+  for (const { carrier, deliveryId } of picked)
+    await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+  await Promise.all(picked.map(({ carrier, deliveryId }) => prove(app, carrier, 'livrer', deliveryId, 'RAS')))
+  const fees = await app.deps.db.invoice.findMany({ where: { series: 'FE' }, orderBy: { sequence: 'asc' } })
+  expect(fees.map(({ sequence }) => sequence)).toEqual(fees.map((_, index) => index + 1))
+  for (let sweep = 0; sweep < 4; sweep += 1) await writeInvoiceFiles(app.deps)
+  expect(await app.deps.db.invoice.count({ where: { fileId: null } })).toBe(0)
+})
+
+test('what is issued stays as it is', async () => {
+  const { db } = app.deps
+  const { id } = await db.invoice.findFirstOrThrow({ where: { fileId: { not: null } } })
+  await expect(db.invoice.update({ where: { id }, data: { grossCents: 1, netCents: 1 } })).rejects.toThrow()
+  await expect(
+    db.invoice.update({ where: { id }, data: { fileId: null, fileSha256: null } }),
+  ).rejects.toThrow()
+  await expect(db.invoice.delete({ where: { id } })).rejects.toThrow()
+  await expect(db.invoiceSeries.updateMany({ data: { last: 1 } })).rejects.toThrow()
+})

@@ -1,0 +1,18 @@
+import type { listOrderInvoices } from '@repo/contracts/delivery/invoices'
+import type { Output } from '@repo/contracts/endpoint'
+import { invoiceFolders } from '@repo/delivery-rules/invoice'
+import type { ListedInvoice } from './invoices.service.ts'
+
+/** An invoice as lists show it. */
+export function toPaper(invoice: ListedInvoice): Output<typeof listOrderInvoices>['factures'][number] {
+  const { kind, type, number, issuedAt, grossCents, billNumber, address } = invoice
+  return {
+    dossier: invoiceFolders[kind],
+    nature: type === 'invoice' ? 'facture' : 'avoir',
+    numero: number,
+    date: issuedAt,
+    montant: grossCents,
+    bordereau: billNumber,
+    url: address,
+  }
+}

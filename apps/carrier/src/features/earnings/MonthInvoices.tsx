@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { endpointPages, queryKeyOf } from '@repo/api-client/react'
+import { listCarrierInvoices } from '@repo/contracts/delivery/invoices'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDate, formatEuros } from '@repo/ui/formats'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import classes from './Earnings.module.css'
+import { invoiceTexts } from './invoice-texts.ts'
+
+type Paper = Output<typeof listCarrierInvoices>['factures'][number]
+
+/** Addresses lapse after five minutes. */
+const addressMs = 240_000
+
+/** What was invoiced in the carrier's or the company's name in a month; nothing while nothing was. */
+export function MonthInvoices({ month }: { readonly month: string }) {
+  const t = useTexts(invoiceTexts)
+  const query = useInfiniteQuery({
+    ...endpointPages(
+      listCarrierInvoices,
+      (cursor) => (cursor === undefined ? { mois: month } : { mois: month, avant: cursor }),
+      ({ suite }) => suite ?? undefined,
+    ),
+    queryKey: [...queryKeyOf(listCarrierInvoices, { mois: month }), 'pages'],
+    refetchInterval: addressMs,
+  })
+  const papers = query.data?.pages.flatMap(({ factures }) => factures)
+  if (query.isError && !papers)
+    return (
+      <ErrorState
+        order={2}
+        title={t('loadFailed')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  if (!papers || papers.length === 0) return null
+  return (
+    <section aria-labelledby="factures">
+      <Title order={2} id="factures" size="h3">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('hint')}
+      </Text>
+      <Surface as="div" p={0}>
+        <ul className={classes.lines}>
+          {papers.map((paper) => (
+            <InvoiceLine key={paper.numero} paper={paper} />
+          ))}
+        </ul>
+      </Surface>
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function InvoiceLine({ paper }: { readonly paper: Paper }) {
+  const t = useTexts(invoiceTexts)
+  const { nature, numero, date, montant, bordereau, url } = paper
+  const what = nature === 'facture' ? t('invoice') : t('creditNote')
+  const facts = [formatDate(date), ...(bordereau === null ? [] : [bordereau])]
+  return (
+    <li className={classes.line}>
+      <div>
+        <Text fw={560} className={classes.trip ?? ''}>
+          {what} {numero}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')} · {formatEuros(montant)}
+        </Text>
+      </div>
+      <ActionIcon
+        component="a"
+        href={url}
+        variant="light"
+        size={44}
+        aria-label={t('download', { what, number: numero })}
+      >
+        <IconFileTypePdf size={24} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

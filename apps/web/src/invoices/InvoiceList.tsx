@@ -1,0 +1,63 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { listOrderInvoices } from '@repo/contracts/delivery/invoices'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDate, formatPrice } from '@repo/ui/formats'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import classes from './Invoices.module.css'
+import { invoiceTexts } from './invoice-texts.ts'
+
+type Paper = Output<typeof listOrderInvoices>['factures'][number]
+
+/** Before the addresses lapse after five minutes they are asked for anew. */
+const addressMs = 240_000
+
+/** The invoices and credit notes of an order that is over; nothing where nothing was invoiced. */
+export function InvoiceList({ orderId }: { readonly orderId: string }) {
+  const t = useTexts(invoiceTexts)
+  const query = useQuery({
+    ...endpointQuery(listOrderInvoices, { commandeId: orderId }),
+    refetchInterval: addressMs,
+  })
+  const papers = query.data?.factures
+  if (query.isError && !papers)
+    return <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (!papers || papers.length === 0) return null
+  return (
+    <Surface aria-labelledby="invoices-heading">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="invoices-heading">
+          {t('heading')}
+        </Title>
+        <ul className={classes.papers}>
+          {papers.map((paper) => (
+            <PaperLink key={paper.numero} paper={paper} />
+          ))}
+        </ul>
+      </Stack>
+    </Surface>
+  )
+}
+
+function PaperLink({ paper }: { readonly paper: Paper }) {
+  const t = useTexts(invoiceTexts)
+  const { dossier, nature, numero, url } = paper
+  const what = t(nature === 'facture' ? dossier : dossier === 'F1' ? 'creditF1' : 'creditF2')
+  return (
+    <li className={classes.paper}>
+      <div>
+        <Text fw={560}>{what}</Text>
+        <Text size="sm" c="dimmed">
+          {numero} · {formatDate(paper.date)} · {formatPrice(paper.montant)}
+        </Text>
+      </div>
+      <Anchor href={url} className={classes.fetch ?? ''} aria-label={t('download', { what, number: numero })}>
+        <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
+      </Anchor>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { euros, id, instant } from '../wire.ts'
+
+const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+
+/** F1 (FTE) is the carriage in the carrier's name, F2 (FE) the platform's service fee. */
+export const invoiceKinds = ['F1', 'F2'] as const
+
+/** An invoice or a credit note; `url` opens its PDF for 5 minutes. */
+const paper = z.object({
+  dossier: z.enum(invoiceKinds),
+  nature: z.enum(['facture', 'avoir']),
+  numero: z.string(),
+  date: instant,
+  /** TTC. */
+  montant: euros,
+  /** Of the delivery; null where nothing was delivered. */
+  bordereau: z.string().nullable(),
+  url: z.string(),
+})
+
+/** The invoices and credit notes of an order of the caller, the invoices first, F1 before F2; none until something was charged. */
+export const listOrderInvoices = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/factures',
+  auth: 'sender',
+  summary: 'Factures et avoirs d’une commande',
+  request: z.object({ commandeId: id }),
+  response: z.object({ success: z.literal(true), factures: z.array(paper) }),
+})
+
+/**
+ * What was invoiced in the name of the caller in a month by the calendar of Paris (the current one unless told), newest first, 30 at a time:
+ * `suite` is the `avant` of the next ones. A company's driver is refused.
+ */
+export const listCarrierInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/factures',
+  auth: 'carrier',
+  summary: 'Factures émises au nom du transporteur',
+  request: z.object({ mois: month.optional(), avant: z.string().max(60).optional() }),
+  response: z.object({
+    success: z.literal(true),
+    factures: z.array(paper),
+    suite: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatInvoiceNumber,
+  invoiceAmounts,
+  invoiceSeries,
+  splitAddress,
+  unpaidOfCarriage,
+} from './invoice.ts'
+
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+
+describe('the amounts of an invoice', () => {
+  test.each([
+    ['a round price', 12_000, 200, 10_000, 2000],
+    ['half a cent of VAT goes to the state', 9, 200, 7, 2],
+    ['a cent has no VAT', 1, 200, 1, 0],
+    ['no rate, no VAT', 1234, 0, 1234, 0],
+  ])('%s', (_, gross, rate, net, vat) => {
+    expect(invoiceAmounts(gross, rate)).toEqual({
+      netCents: net,
+      vatCents: vat,
+      grossCents: gross,
+      vatPerMille: rate,
+    })
+  })
+
+  test('always sum up, and the VAT is that of the net to the cent', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom(0, 55, 100, 200), (gross, rate) => {
+        const { netCents, vatCents } = invoiceAmounts(gross, rate)
+        expect(netCents + vatCents).toBe(gross)
+        expect(netCents).toBeGreaterThan(0)
+        expect(Math.abs(vatCents - (netCents * rate) / 1000)).toBeLessThan(1)
+      }),
+    )
+  })
+
+  test('a debt is left open by the carriage first', () => {
+    expect(unpaidOfCarriage(1000, 0)).toBe(0)
+    expect(unpaidOfCarriage(1000, 400)).toBe(400)
+    expect(unpaidOfCarriage(1000, 1200)).toBe(1000)
+  })
+})
+
+describe('the number of an invoice', () => {
+  test('names the series, the carrier and the place', () => {
+    expect(formatInvoiceNumber('FE', 'platform', 7)).toBe('FE-000007')
+    expect(formatInvoiceNumber('FTE', '732829320', 1_234_567)).toBe('FTE-732829320-1234567')
+    expect(() => formatInvoiceNumber('FE', 'platform', 0)).toThrow(RangeError)
+  })
+
+  test('credit notes are numbered apart', () => {
+    expect(invoiceSeries('carriage', 'invoice')).toBe('FTE')
+    expect(invoiceSeries('carriage', 'credit_note')).toBe('AFTE')
+    expect(invoiceSeries('service_fee', 'credit_note')).toBe('AFE')
+  })
+})
+
+test.each([
+  ['1 rue du Test, 75001 Paris', '1 rue du Test', '75001', 'Paris'],
+  [
+    '12 B avenue du 8 Mai 1945 – 13001 Marseille, France',
+    '12 B avenue du 8 Mai 1945 –',
+    '13001',
+    'Marseille',
+  ],
+  ['34000 Montpellier', '', '34000', 'Montpellier'],
+  ['Lieu-dit Le Bout du Monde', 'Lieu-dit Le Bout du Monde', null, null],
+])('the address “%s” is split', (address, line, postcode, city) => {
+  expect(splitAddress(address)).toEqual({ line, postcode, city })
+})

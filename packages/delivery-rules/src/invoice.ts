@@ -1,0 +1,77 @@
+import { vatIncludedIn } from './money.ts'
+
+/** F1 (FTE) is the carriage, in the carrier's name; F2 (FE) the platform's service fee. */
+export type InvoiceKind = 'carriage' | 'service_fee'
+/** An invoice, or a credit note that takes (a part of) one back. */
+export type InvoiceType = 'invoice' | 'credit_note'
+
+/** The folder that an invoice is fetched from, as the wire calls it. */
+export const invoiceFolders = { carriage: 'F1', service_fee: 'F2' } as const satisfies Record<
+  InvoiceKind,
+  string
+>
+
+const seriesNames = { carriage: 'FTE', service_fee: 'FE' } as const satisfies Record<InvoiceKind, string>
+
+/** The series in which a paper is numbered: credit notes have their own beside the invoices they correct. */
+export function invoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
+  return type === 'credit_note' ? `A${seriesNames[kind]}` : seriesNames[kind]
+}
+
+/**
+ * The number of an invoice: its series, for a carrier's its SIREN (or what stands for it), and the place in the series padded to 6 digits.
+ * Throws a RangeError for a place under 1.
+ */
+export function formatInvoiceNumber(series: string, issuer: string, sequence: number): string {
+  if (!Number.isSafeInteger(sequence) || sequence < 1)
+    throw new RangeError(`There is no invoice ${sequence} of a series.`)
+  const place = String(sequence).padStart(6, '0')
+  return issuer === platformIssuer ? `${series}-${place}` : `${series}-${issuer}-${place}`
+}
+
+/** The platform as the issuer of a series. */
+export const platformIssuer = 'platform'
+
+/** The VAT on carriage in metropolitan France, in thousandths (CGI art. 278). */
+export const carriageVatPerMille = 200
+
+/**
+ * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI, `undeclared` has said
+ * neither: no VAT may be stated in its name (art. 283-3 of the CGI would have it owe what is stated), and no exemption claimed either.
+ */
+export type VatTreatment = 'taxed' | 'exempt' | 'undeclared'
+
+/** Amounts of an invoice in cents: net + VAT = gross. */
+export type InvoiceAmounts = {
+  readonly netCents: number
+  readonly vatCents: number
+  readonly grossCents: number
+  readonly vatPerMille: number
+}
+
+/** The amounts of an invoice whose gross is given, as a ledger has it: VAT is within it, rounded half up to the cent. */
+export function invoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
+  const vatCents = vatIncludedIn(grossCents, vatPerMille)
+  return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
+}
+
+/** Of a debt that is left of an order's charges, the part that its carriage leaves open; the fee's part is the rest. */
+export function unpaidOfCarriage(carriageCents: number, unpaidCents: number): number {
+  return Math.min(carriageCents, unpaidCents)
+}
+
+/** A French address as papers need it; what is not understood stays in the line. */
+export type SplitAddress = {
+  readonly line: string
+  readonly postcode: string | null
+  readonly city: string | null
+}
+
+/** Splits `line, postcode city` at the last postcode; a country at the end is left out. */
+export function splitAddress(address: string): SplitAddress {
+  const trimmed = address.trim().replace(/,?\s*France$/i, '')
+  const [, line, postcode, city] = /^(.*?)[\s,]*\b(\d{5})\s+([^\d,][^,]*)$/s.exec(trimmed) ?? []
+  if (line === undefined || postcode === undefined || city === undefined)
+    return { line: trimmed, postcode: null, city: null }
+  return { line: line.trim(), postcode, city: city.trim() }
+}

@@ -28,6 +28,7 @@ export type RateLimitName =
   | 'reset-request'
   | 'reset-code'
   | 'message'
+  | 'claim'
   | 'recipient'
   | 'invitation'
   | 'invitation-link'

@@ -26,6 +26,8 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   import: { points: 30, seconds: 3600, shared: true },
   // Of each account; of each address for what recipients write, which locks the order and calls two people to their screens.
   message: { points: 60, seconds: 60, shared: true },
+  // A company may have many shipments that went wrong; each claim has four pictures to be decoded.
+  claim: { points: 120, seconds: 3600, shared: true },
   address: { points: 600, seconds: 60, shared: false },
   invitation: { points: 60, seconds: 3600, shared: true },
   'invitation-link': { points: 60, seconds: 600, shared: true },

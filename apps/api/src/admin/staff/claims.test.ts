@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
-}, 300_000)
+}, 60_000)
 afterAll(() => app.close())
 
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -127,8 +127,7 @@ describe('claims', () => {
     const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
     expect(refund).toMatchObject({
       amountCents: priceCents,
-      carrierCents: priceCents - 100,
-      lossesCents: 100,
+      carrierCents: 400, lossesCents: priceCents - 400,
     })
     expect(await staff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
   })
@@ -153,9 +152,9 @@ describe('claims', () => {
   })
 })
 
-/** All of the carrier's share that a test takes, and an euro of the platform's. */
+/** Four euros of the carrier's share, and the rest of the platform's. */
 function partsOf(priceCents: number): string {
-  return `carrier=${((priceCents - 100) / 100).toFixed(2)},platform=1`
+  return `carrier=4,platform=${((priceCents - 400) / 100).toFixed(2)}`
 }
 
 describe('the inbox', () => {

@@ -80,7 +80,7 @@ export const setPayeeDetails = defineEndpoint({
     nif: taxNumber,
     lieuNaissance: z.string().trim().max(100, messages.tooLong).default(''),
     /** The mandate to issue invoices in the carrier's name. */
-    mandat: z.literal(true, messages.tickBox),
+    mandat: z.boolean().refine((isTicked) => isTicked, messages.tickBox),
     motDePasse: z
       .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
       .min(1, messages.enterPassword)

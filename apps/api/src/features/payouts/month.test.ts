@@ -122,7 +122,7 @@ async function owed(partyId: string, account = 'carrier-payable'): Promise<numbe
     where: { account, partyId },
     _sum: { amountCents: true },
   })
-  return -(_sum.amountCents ?? 0)
+  return 0 - (_sum.amountCents ?? 0)
 }
 
 const payoutOf = ({ account }: SignedIn, month = '2026-11') =>

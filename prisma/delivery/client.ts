@@ -16,18 +16,18 @@ function statementName({ sql }: { sql: string }): string {
 }
 
 /**
- * The delivery database's client, over a pool that the caller owns and ends. A transaction is given up after `transactionMs`, Prisma's 5 s
- * when absent.
+ * The delivery database's client, over a pool that the caller owns and ends. A transaction is given up after `patienceMs`, which it may also
+ * wait for its connection; when absent, after Prisma's 5 s and 2 s.
  */
 export function deliveryClient(
   pool: pg.Pool,
-  { transactionMs = 5000 }: { readonly transactionMs?: number } = {},
+  { patienceMs }: { readonly patienceMs?: number } = {},
 ): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementName })
   // The longer formats repeat the arguments of a call, and so what people typed, in errors that are logged.
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    transactionOptions: { timeout: transactionMs },
+    ...(patienceMs === undefined ? {} : { transactionOptions: { timeout: patienceMs, maxWait: patienceMs } }),
   })
 }

@@ -1,0 +1,103 @@
+import type { Router } from 'express'
+import express from 'express'
+import Stripe from 'stripe'
+
+/** A call as it is sent. */
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+/** What comes back. */
+export type Received = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** Calls a router of the stand-in without a socket: a request and a response with as much of HTTP as it reads and writes. */
+export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    // A body whose length is not said is not read again.
+    const { 'content-length': _length, ...rest } = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const request = Object.assign(Object.create(express.request), {
+      method,
+      url: path,
+      originalUrl: path,
+      headers: rest,
+      body,
+    })
+    let status = 200
+    const answered: Record<string, string> = {}
+    const response = {
+      headersSent: false,
+      status(code: number) {
+        status = code
+        return this
+      },
+      set(names: string | Record<string, string>, value = '') {
+        for (const [name, text] of typeof names === 'string'
+          ? [[names, value] as const]
+          : Object.entries(names))
+          answered[name.toLowerCase()] = text
+        return this
+      },
+      end(text: string) {
+        resolve({ status, headers: answered, body: text })
+      },
+      destroy() {
+        reject(new Error('The answer is lost'))
+      },
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: Express is called as Node's server would, with less.
+    router(request, response as any, (error: unknown) =>
+      reject(error instanceof Error ? error : new Error('The stand-in does not know this call')),
+    )
+  })
+}
+
+class Answer extends Stripe.HttpClientResponse {
+  readonly #body: string
+  constructor({ status, headers, body }: Received) {
+    super(status, headers)
+    this.#body = body
+  }
+  override async toJSON(): Promise<unknown> {
+    return JSON.parse(this.#body)
+  }
+  override getRawResponse(): unknown {
+    return this
+  }
+}
+
+/** What a call meets on its way: it may let it through, before or after which it may throw. */
+export type OnTheWay = (call: () => Promise<Received>) => Promise<Received>
+
+/** Carries the SDK's calls to a stand-in of this process, without a socket. */
+export function inProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.HttpClient {
+  return new (class extends Stripe.HttpClient {
+    override getClientName(): string {
+      return 'in-process'
+    }
+    override async makeRequest(
+      _host: string,
+      _port: string,
+      path: string,
+      method: string,
+      headers: Record<string, string | number | string[]>,
+      body: string | null,
+    ): Promise<Answer> {
+      const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+      const sent = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
+      return new Answer(await onTheWay(() => callRouter(router, sent)))
+    }
+  })()
+}
+
+/** What a call throws that nobody answers. */
+export function noAnswer(): Error {
+  return Object.assign(new Error('The provider does not answer'), { code: 'ECONNRESET' })
+}

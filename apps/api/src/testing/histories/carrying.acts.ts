@@ -1,0 +1,156 @@
+import type { Caller } from '@repo/server-kit/serve'
+import type { Deps } from '#api/deps.ts'
+import { recordDelivery, recordPickup, recordReturn } from '#api/features/deliveries/proofs.service.ts'
+import { decideReturn, reportAbsence, reportRefusal } from '#api/features/deliveries/returns.service.ts'
+import type { Step } from '#api/features/deliveries/step-changes.service.ts'
+import {
+  recordArrival,
+  recordTransit,
+  startDelivery,
+  undoStep,
+  withdraw,
+} from '#api/features/deliveries/steps.service.ts'
+import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers.service.ts'
+import { awayFromPickup, dropoff, go } from './cast.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+import type { OrderView } from './view.ts'
+
+// The smallest picture that there is: what is measured here is not how pictures are cleaned.
+const picture = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'picture.png',
+  { type: 'image/png' },
+)
+const proof = { photo: picture, signature: picture, comment: '' }
+const said = { photo: null, comment: '' }
+
+const offerMs = 60_000
+/** How far from an offer's end it is answered at the latest or just too late. */
+const edgeMs = 100
+const waitMs = 10 * 60_000
+
+function carrierOf({ cast }: Scene, id: string | null): Caller | null {
+  return cast.carriers.find(({ accountId }) => accountId === id) ?? null
+}
+
+/** An answer to the offer of the order, at times at the last instant or at the first that is too late. */
+function planAnswer(
+  scene: Scene,
+  name: string,
+  answer: (deps: Deps, caller: Caller, offerId: string) => Promise<unknown>,
+): Act | null {
+  const { order, random } = scene
+  const carrier = carrierOf(scene, order?.offerCarrierId ?? null)
+  if (!order?.offerId || !order.expiresAt || !carrier) return null
+  const { offerId, expiresAt } = order
+  const throwAt = random()
+  const isLate = throwAt >= 0.1 && throwAt < 0.2
+  const at = throwAt < 0.1 ? after(expiresAt, -edgeMs) : isLate ? after(expiresAt, edgeMs) : undefined
+  return {
+    name: `${name}${at ? ` ${(offerMs + (isLate ? edgeMs : -edgeMs)) / 1000} s after the offer` : ''}`,
+    at,
+    run: async (deps) => {
+      await answer(deps, carrier, offerId)
+    },
+    judge: async (outcome) => (isLate && outcome === 'ok' ? 'an offer was answered after its end' : null),
+  }
+}
+
+type StepName = readonly [
+  name: string,
+  weight: number,
+  from: readonly string[],
+  take: (deps: Deps, carrier: Caller, step: Step) => Promise<unknown>,
+]
+
+const steps: readonly StepName[] = [
+  ['withdraws', 1, ['assigned'], (deps, carrier, { deliveryId }) => withdraw(deps, carrier, deliveryId)],
+  ['starts', 9, ['assigned'], startDelivery],
+  ['picks up', 8, ['approaching'], (deps, carrier, step) => recordPickup(deps, carrier, step, proof)],
+  ['is on the way', 6, ['picked_up'], recordTransit],
+  ['takes back', 1, ['in_transit'], undoStep],
+  [
+    'delivers',
+    6,
+    ['in_transit'],
+    (deps, carrier, step) => recordDelivery(deps, carrier, step, { ...proof, code: null }),
+  ],
+  ['finds the goods refused', 2, ['picked_up', 'in_transit'], (d, c, s) => reportRefusal(d, c, s, said)],
+  ['brings back', 8, ['returning'], (deps, carrier, step) => recordReturn(deps, carrier, step, proof)],
+]
+
+function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
+  const { order, random } = scene
+  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  if (!order?.deliveryId || !carrier) return null
+  // Now and then a step that does not belong here: it is refused and changes nothing.
+  if (!from.includes(order.deliveryStatus ?? '') && random() > 0.04) return null
+  const step: Step = {
+    deliveryId: order.deliveryId,
+    claimed: { happenedAt: null, sentAt: null },
+    number: null,
+  }
+  return { name, run: (deps) => take(deps, carrier, step) }
+}
+
+/** Arrives at the drop-off, and finds nobody there: the return is asked for when the wait is over, and once just before. */
+function planAbsence(scene: Scene): Act | null {
+  const { order, lane, random } = scene
+  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
+  if (!order?.deliveryId || !carrier || !isAboard) return null
+  const step: Step = {
+    deliveryId: order.deliveryId,
+    claimed: { happenedAt: null, sentAt: null },
+    number: null,
+  }
+  if (order.atDropoffAt === null)
+    return {
+      name: 'arrives',
+      at: after(lane.now(), between(random, 5, 30) * 60_000),
+      run: async (deps) => {
+        await go(lane.plain, carrier.accountId, dropoff, lane.now())
+        await recordArrival(deps, carrier, step, 'dropoff')
+      },
+    }
+  const at = after(order.atDropoffAt, waitMs - (random() < 0.2 ? 1 : 0))
+  return { name: 'finds nobody', at, run: (deps) => reportAbsence(deps, carrier, step, said) }
+}
+
+function planMove(scene: Scene): Act | null {
+  const { order, lane, random } = scene
+  if (!order?.carrierId) return null
+  const { carrierId } = order
+  const km = oneOf(random, [0.3, 0.8, 1.7, 12])
+  const at = after(lane.now(), between(random, 20, 120) * 1000)
+  return {
+    name: `drives to ${km} km from the pickup`,
+    at,
+    run: () => go(lane.plain, carrierId, awayFromPickup(km), lane.now()),
+  }
+}
+
+function planDecision({ order, random }: { order: OrderView | null; random: () => number }): Act | null {
+  if (!order?.isReturnAsked) return null
+  const isApproved = random() < 0.7
+  return {
+    name: `the support ${isApproved ? 'approves' : 'refuses'} the return`,
+    run: (deps) => decideReturn(deps, order.id, { isApproved, answer: 'Bien.' }),
+  }
+}
+
+/** What carriers do, and the support with them. */
+export const carryingActs: readonly ActKind[] = [
+  { name: 'accept', weight: 9, plan: (scene) => planAnswer(scene, 'accepts', acceptOffer) },
+  { name: 'refuse', weight: 2, plan: (scene) => planAnswer(scene, 'refuses', refuseOffer) },
+  ...steps.map((step) => ({ name: step[0], weight: step[1], plan: (scene: Scene) => planStep(scene, step) })),
+  { name: 'absence', weight: 3, plan: planAbsence },
+  { name: 'decision', weight: 6, plan: planDecision },
+  { name: 'drive', weight: 3, plan: planMove },
+]

@@ -1,0 +1,148 @@
+import type { Caller } from '@repo/server-kit/serve'
+import { everyPermission } from '@repo/server-kit/serve'
+import type { Shipment } from '#api/features/orders/shipment.ts'
+import type { Lane } from './lane.ts'
+
+/** Who takes part in a history. */
+export type Cast = {
+  readonly sender: Caller
+  readonly carriers: readonly Caller[]
+}
+
+const pickup = { lat: 48.8566, lon: 2.357 }
+export const dropoff = { lat: 48.8443, lon: 2.3743 }
+
+/** What every order of a history carries. */
+export const shipment: Shipment = {
+  pickupAddress: '12 rue de Rivoli, 75004 Paris',
+  dropoffAddress: 'Gare de Lyon, 75012 Paris',
+  goods: { weightRangeId: 2, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false },
+  senderName: 'Claire Martin',
+  senderPhone: '06 12 34 56 78',
+  recipientName: 'Luc Moreau',
+  recipientPhone: '06 12 34 56 79',
+  comment: '',
+  asksCode: false,
+}
+
+type Row = {
+  readonly id: string
+  readonly personId: string
+  readonly email: string
+  readonly kind: Caller['kind']
+}
+
+function callerOf({ id, personId, email, kind }: Row): Caller {
+  return {
+    ...{ accountId: id, personId, kind, email, sessionId: '', senderId: id },
+    permissions: everyPermission,
+  }
+}
+
+/** A sender and some carriers with cars, on duty beside the pickup, each a little farther than the one before. */
+export async function aCast(
+  { plain, now }: Lane,
+  history: number,
+  { senderKind, carriers }: { senderKind: 'CLPA' | 'CLEN'; carriers: number },
+): Promise<Cast> {
+  const { rows } = await plain.query<Row>(
+    `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
+     SELECT (CASE place WHEN 0 THEN $2 ELSE 'TRIN' END)::"AccountKind", 'h' || $1::text || '-' || place || '@history.test', '',
+            '06 12 34 56 78', 'Camille ' || place, 'history', $3
+     FROM generate_series(0, $4::int) AS place ORDER BY place
+     RETURNING id, person_id AS "personId", email, kind`,
+    [history, senderKind, now(), carriers],
+  )
+  const [sender, ...others] = rows.map(callerOf)
+  if (!sender) throw new Error('A history has no sender')
+  const ids = others.map(({ accountId }) => accountId)
+  await plain.query(
+    `WITH made AS (
+       INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
+       SELECT id, 'VOI', 'Renault', 'Zoé', 'AB-123-CD' FROM unnest($1::uuid[]) AS id RETURNING id, owner_id
+     )
+     INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
+     SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
+    [ids, now()],
+  )
+  const { rowCount: profiles } =
+    senderKind === 'CLPA'
+      ? await plain.query(
+          `INSERT INTO individual_profile (account_id, last_name, first_names, address, birth_date)
+           VALUES ($1, 'Martin', 'Claire', '1 rue du Test, 75001 Paris', '1990-01-01')`,
+          [sender.accountId],
+        )
+      : { rowCount: 1 }
+  if (profiles !== 1) throw new Error('The sender has no profile')
+  await showCarriers(plain, ids, now())
+  return { sender, carriers: others }
+}
+
+/** Has carriers send a position: those of a history that are not seen any more get no offers. */
+export async function showCarriers(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
+  await plain.query(
+    `INSERT INTO live_position AS p
+       (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
+     SELECT c.account_id, 6, true, lat, lon, point(6378137 * radians(lon), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2))),
+            $2, $2, c.valid_until
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS asked(id, place)
+     JOIN carrier c ON c.account_id = asked.id AND c.is_on_duty
+     CROSS JOIN LATERAL (SELECT $3::float8 + place * 0.002 AS lat, $4::float8 AS lon) AS spot
+     ON CONFLICT (carrier_id) DO UPDATE SET recorded_at = $2, received_at = $2`,
+    [ids, at, pickup.lat, pickup.lon],
+  )
+}
+
+/** Has a carrier go somewhere: its position, and the track of its delivery. */
+export async function go(
+  plain: Lane['plain'],
+  carrierId: string,
+  to: { lat: number; lon: number },
+  at: Date,
+) {
+  await plain.query(
+    `WITH seen AS (
+       UPDATE live_position SET lat = $2, lon = $3, recorded_at = $4, received_at = $4 WHERE carrier_id = $1
+     )
+     INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
+     SELECT id, $4, $2, $3 FROM delivery WHERE carrier_id = $1
+       AND status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
+     ON CONFLICT DO NOTHING`,
+    [carrierId, to.lat, to.lon, at],
+  )
+}
+
+/** A place so many kilometres from the pickup. */
+export function awayFromPickup(km: number): { lat: number; lon: number } {
+  return { lat: pickup.lat + km / 111.195, lon: pickup.lon }
+}
+
+/** Sends the carriers of a history home: the next one has its own. */
+export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
+  const ids = carriers.map(({ accountId }) => accountId)
+  await plain.query('UPDATE carrier SET is_on_duty = false WHERE account_id = ANY($1::uuid[])', [ids])
+  await plain.query('DELETE FROM live_position WHERE carrier_id = ANY($1::uuid[])', [ids])
+}
+
+/** A quote of the sender that stands for 15 minutes; answers its id. */
+export async function aQuote(
+  { plain, now }: Lane,
+  { sender }: Cast,
+  { priceCents, commissionCents }: { priceCents: number; commissionCents: number },
+): Promise<string> {
+  const { rows } = await plain.query<{ id: string }>(
+    `INSERT INTO quote (account_id, rate_card_version, pickup_address, pickup_city, pickup_postcode, pickup_lat, pickup_lon,
+       dropoff_address, dropoff_city, dropoff_postcode, dropoff_lat, dropoff_lon, nature, weight_range_id, parcels, trolleys,
+       is_oversize, vehicle_class, distance_m, duration_s, price_cents, commission_cents, breakdown, created_at, expires_at)
+     SELECT $1, version, $2, 'Paris', '75004', $3, $4, $5, 'Paris', '75012', $6, $7, 'SES', 2, 1, 0, false, 'VOI', 3000, 900,
+       $8, $9, '[]', $10, $10::timestamptz + interval '15 minutes'
+     FROM rate_card ORDER BY version DESC LIMIT 1 RETURNING id`,
+    [
+      ...[sender.accountId, shipment.pickupAddress, pickup.lat, pickup.lon, shipment.dropoffAddress],
+      ...[dropoff.lat, dropoff.lon, priceCents, commissionCents, now()],
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('There is no rate card')
+  return row.id
+}

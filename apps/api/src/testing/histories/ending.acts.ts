@@ -1,0 +1,109 @@
+import { cancelOrder, previewCancellation } from '#api/features/orders/cancellation.service.ts'
+import { cancelByProvider } from '#api/features/orders/provider-cancellation.service.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+import type { OrderView } from './view.ts'
+import { isAboard, isOver, ordersOf } from './view.ts'
+
+const freeMs = 60_000
+/** The flat fee of the rate card that histories are priced by. */
+const pickupFeeCents = 500
+
+/**
+ * What the sender's cancellation costs at least and at most, by the text of the terms and nothing else; null where it says nothing, because
+ * a figure that was shown before may hold.
+ */
+function expectedFee(before: OrderView, now: Date): 'nothing' | 'a fee' {
+  const isFreeMinute = now.getTime() - before.createdAt.getTime() <= freeMs
+  return before.deliveryId === null || isFreeMinute ? 'nothing' : 'a fee'
+}
+
+function planCancellation(scene: Scene): Act | null {
+  const { order, cast, lane, random } = scene
+  if (!order) return null
+  if (isOver(order) && random() > 0.1) return null
+  // The edges of the free minute, and any instant.
+  const at = oneOf(random, [
+    undefined,
+    undefined,
+    ...[-100, 0, 1, 100].map((ms) => after(order.createdAt, freeMs + ms)),
+  ])
+  return {
+    name: `cancels${at ? ` ${(at.getTime() - order.createdAt.getTime()) / 1000} s after the order` : ''}`,
+    at,
+    run: (deps) => cancelOrder(deps, cast.sender, order.id),
+    judge: async (outcome) => {
+      // Goods that are aboard turn back first: what that costs is known when they are returned.
+      if (outcome !== 'ok' || isOver(order) || isAboard(order)) return null
+      const cancelled = (await ordersOf(lane.plain, cast.sender.accountId)).find(({ id }) => id === order.id)
+      const feeCents = cancelled?.feeCents ?? -1
+      const isRight =
+        expectedFee(order, lane.now()) === 'nothing'
+          ? feeCents === 0
+          : feeCents >= pickupFeeCents + order.commissionCents
+      return isRight
+        ? null
+        : `a cancellation cost ${feeCents} cents, expected ${expectedFee(order, lane.now())}`
+    },
+  }
+}
+
+/** Looks at the figure, thinks a while, and cancels for it. */
+function planAgreedCancellation(scene: Scene): Act | null {
+  const { order, cast, lane, random } = scene
+  if (!order || isOver(order)) return null
+  const thinksMs = oneOf(random, [1_000, 29_900, 30_000, 30_100])
+  let agreement: string | null = null
+  return {
+    name: `looks at the fee and cancels after ${thinksMs / 1000} s`,
+    run: async (deps) => {
+      if (agreement === null) {
+        agreement = (await previewCancellation(deps, cast.sender, order.id))?.agreement ?? null
+        await lane.passTime(thinksMs)
+      }
+      await cancelOrder(deps, cast.sender, order.id, agreement)
+    },
+  }
+}
+
+/** What ends an order before its time: its sender, the support, the bank. */
+export const endingActs: readonly ActKind[] = [
+  { name: 'cancel', weight: 1, plan: planCancellation },
+  { name: 'cancel for a figure', weight: 0.5, plan: planAgreedCancellation },
+  {
+    name: 'cancel by the support',
+    weight: 0.5,
+    plan: ({ order, random }) => {
+      if (!order || isOver(order)) return null
+      const reason = oneOf(random, ['unreachable', 'force-majeure', 'misdeclaration'] as const)
+      const charge = oneOf(random, ['nothing', 'as-sender'] as const)
+      return {
+        name: `the support cancels, charging ${charge}`,
+        run: (deps) => deps.db.$transaction((tx) => cancelByProvider(deps, tx, order.id, { reason, charge })),
+      }
+    },
+  },
+  {
+    name: 'lapse',
+    weight: 0.15,
+    plan: ({ order, lane }) => {
+      const intentId = order?.intentId
+      if (!intentId) return null
+      return {
+        name: 'the bank lets the authorisation go',
+        run: async () => {
+          const { status } = await lane.atProvider(`/payment_intents/${intentId}/cancel`, {}, 'staff')
+          return status === 200 ? undefined : 'too late'
+        },
+      }
+    },
+  },
+  {
+    name: 'time',
+    weight: 1,
+    plan: ({ lane, random }) => {
+      const ms = oneOf(random, [1_000, 15_000, 61_000, 300_000, 605_000, between(random, 16, 90) * 60_000])
+      return { name: `${ms / 1000} s pass`, at: after(lane.now(), ms), run: async () => undefined }
+    },
+  },
+]

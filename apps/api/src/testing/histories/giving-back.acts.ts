@@ -1,0 +1,95 @@
+import { settleSlowRefunds } from '#api/edges/stripe/stand-in/refunds.ts'
+import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
+import { noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
+import { reconcileAfterwards } from '#api/features/payments/reconciler.ts'
+import { refundOrder } from '#api/features/payments/refund-order.service.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { between, oneOf } from './scene.ts'
+import { isOver } from './view.ts'
+
+/** The support gives part or all of an order's money back; more than is left is refused. */
+function planRefund({ order, random }: Scene): Act | null {
+  if (!order || !isOver(order) || order.capturedCents === 0) return null
+  const amountCents = oneOf(random, [
+    1,
+    order.capturedCents,
+    order.commissionCents,
+    between(random, 1, order.priceCents),
+  ])
+  const wanted = { orderId: order.id, amountCents, from: null }
+  return {
+    name: `the support refunds ${amountCents}`,
+    run: async (deps) => {
+      await deps.db.$transaction((tx) => refundOrder(deps, tx, wanted, 'a gesture'))
+    },
+  }
+}
+
+/** The support deals with a refund that failed for good: tries once more, or has paid it by bank. */
+function planFailedRefund({ order, lane, random }: Scene): Act | null {
+  if (!order) return null
+  const isTransferred = random() < 0.6
+  return {
+    name: isTransferred ? 'the support transfers a failed refund' : 'the support retries a failed refund',
+    run: async (deps) => {
+      const { rows } = await lane.plain.query<{ id: string }>(
+        "SELECT id FROM refund WHERE order_id = $1 AND status = 'failed' ORDER BY id LIMIT 1",
+        [order.id],
+      )
+      const [failed] = rows
+      if (!failed) return 'none'
+      await deps.db.$transaction(async (tx) => {
+        if (isTransferred) await noteTransferred(deps, tx, failed.id)
+        else await retryRefund(deps, tx, failed.id)
+      })
+    },
+  }
+}
+
+/** The card's holder disputes the charge, or the network decides about it. */
+function planDispute({ order, lane, random }: Scene): Act | null {
+  const intentId = order?.intentId
+  if (!intentId || order.capturedCents === 0) return null
+  const open = lane.provider
+    .all('dispute')
+    .map(({ body }): { id: string; status: string; payment_intent: string } => JSON.parse(body))
+    .find((one) => one.payment_intent === intentId && !['won', 'lost', 'warning_closed'].includes(one.status))
+  const evidence = oneOf(random, ['winning_evidence', 'losing_evidence'])
+  return {
+    name: open ? `the card’s network sees ${evidence}` : 'the card’s holder disputes the charge',
+    run: async () => {
+      const { status } = open
+        ? await lane.atProvider(`/disputes/${open.id}`, { 'evidence[uncategorized_text]': evidence }, 'staff')
+        : await lane.atProvider('/test_helpers/disputes', { payment_intent: intentId }, 'staff')
+      return status === 200 ? undefined : 'refused'
+    },
+  }
+}
+
+/** What becomes of money that was taken. */
+export const givingBackActs: readonly ActKind[] = [
+  { name: 'refund', weight: 2, plan: planRefund },
+  {
+    name: 'failed refund',
+    weight: 0.5,
+    plan: (scene) => (scene.order && scene.order.capturedCents > 0 ? planFailedRefund(scene) : null),
+  },
+  { name: 'dispute', weight: 0.4, plan: planDispute },
+  {
+    name: 'slow banks',
+    weight: 1,
+    plan: ({ lane }) =>
+      lane.provider.all('refund').some(({ behaviour }) => behaviour !== null)
+        ? {
+            name: 'the slow banks answer',
+            run: () => settleSlowRefunds(lane.provider.pool, lane.now()),
+          }
+        : null,
+  },
+  {
+    name: 'afterwards',
+    weight: 0.4,
+    plan: () => ({ name: 'refunds and disputes are reconciled', run: reconcileAfterwards }),
+  },
+  { name: 'debts', weight: 0.4, plan: () => ({ name: 'debts are swept', run: sweepDebts }) },
+]

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { brokenInvariants } from './judge.ts'
+import { openLane } from './lane.ts'
+import { playHistory } from './play.ts'
+import { playMany, storyOf } from './play-many.ts'
+
+/**
+ * Random histories of orders through the real services on a virtual clock, with processes that die, notices that get lost and a provider
+ * that fails. CAMPAIGN_SEED chooses others, HISTORY=<n> plays one alone.
+ */
+
+const isCampaign = process.env.CAMPAIGN === '1'
+const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_121)
+const alone = process.env.HISTORY
+const howMany = Number(process.env.HISTORIES ?? 100_000)
+const sampleMs = 20_000
+const reportEvery = Number(process.env.REPORT_EVERY ?? 1000)
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+test('the same seed gives the same history, step by step', { timeout: 120_000 }, async () => {
+  const numbers = [3, 11, 12, 40]
+  const lanes = await Promise.all([openLane(), openLane()])
+  const traces = await Promise.all(
+    lanes.map(async (lane) => {
+      const lines: string[] = []
+      for (const number of numbers) lines.push(...(await playHistory(lane, seed, number)).trace)
+      await lane.close()
+      return lines
+    }),
+  )
+  expect(traces[0]).toEqual(traces[1])
+  expect(new Set(traces[0]).size).toBeGreaterThan(numbers.length)
+})
+
+test.runIf(alone !== undefined)('one history alone', { timeout: 600_000 }, async () => {
+  const lane = await openLane()
+  const played = await playHistory(lane, seed, Number(alone))
+  say(storyOf(seed, played.faults.join('\n'), [played]))
+  const broken = await brokenInvariants(lane)
+  await lane.close()
+  expect([...played.faults, ...broken]).toEqual([])
+})
+
+test.runIf(alone === undefined)(
+  'every history ends with a ledger that sums to zero, every invariant kept and the provider’s money as ours',
+  { timeout: isCampaign ? 0 : 180_000 },
+  async () => {
+    const startedAt = performance.now()
+    let played = 0
+    const { failures, ms, ...figures } = await playMany({
+      ...{ seed, howMany, lanes: 2 },
+      ...(isCampaign ? {} : { forMs: sampleMs }),
+      onPlayed: () => {
+        played += 1
+        if (!isCampaign || played % reportEvery !== 0) return
+        say(`${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`)
+      },
+    })
+    if (isCampaign) say(`seed ${seed}: ${JSON.stringify(figures)} in ${Math.round(ms / 1000)} s`)
+    expect(failures.join('\n\n')).toBe('')
+    expect(figures.played).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,18 @@
+import type { Deps } from '#api/deps.ts'
+import { removeFiles } from '#api/features/files/stored-files.service.ts'
+import { sendRefund } from '#api/features/payments/send-refund.ts'
+import { settlePayment } from '#api/features/payments/settle-payment.ts'
+import {
+  removeFilesJob,
+  sendRefundJob,
+  settlePaymentJob,
+} from '#api/job-definitions.ts'
+
+type Handler = (deps: Deps, data: never) => Promise<unknown>
+
+/** The background work that a history carries out, by the queue's name; letters and notices to phones are let go. */
+export const handledJobs: Readonly<Record<string, Handler>> = {
+  [settlePaymentJob.name]: (deps, { paymentId }: { paymentId: string }) => settlePayment(deps, paymentId),
+  [sendRefundJob.name]: (deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId),
+  [removeFilesJob.name]: (deps, { paths }: { paths: readonly string[] }) => removeFiles(deps, paths),
+}

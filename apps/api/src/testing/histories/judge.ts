@@ -1,0 +1,114 @@
+import { checkInvariants } from '#api/admin/check.ts'
+import type { Lane } from './lane.ts'
+
+type PaymentRow = {
+  readonly intentId: string | null
+  readonly status: string
+  readonly capturedCents: number
+  readonly refundedCents: number
+}
+
+/** A payment as the provider has it. */
+type TheirIntent = {
+  readonly id: string
+  readonly status: string
+  readonly amount_received: number
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/**
+ * What is wrong with the money of a history that is at rest: the provider's and ours must be the same, payment by payment and in all, and
+ * no order may keep money that nobody has been given.
+ */
+export async function faultsOfMoney({ plain, provider }: Lane, senderId: string): Promise<readonly string[]> {
+  const { rows: ours } = await plain.query<PaymentRow>(
+    `SELECT intent_id AS "intentId", status, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
+     FROM payment WHERE account_id = $1`,
+    [senderId],
+  )
+  const intents: readonly TheirIntent[] = provider.all('payment_intent').map(({ body }) => JSON.parse(body))
+  const faults = intents.flatMap((theirs) => {
+    const row = ours.find(({ intentId }) => intentId === theirs.id)
+    const fault = row ? difference(row, theirs, refundedAt(provider, theirs.id)) : faultOfStray(theirs)
+    return fault === null ? [] : [fault]
+  })
+  const taken =
+    intents.reduce((sum, one) => sum + one.amount_received - refundedAt(provider, one.id), 0) -
+    takenBack(provider, ours)
+  const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>(
+    `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
+     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+     LEFT JOIN payment p ON p.id = e.payment_id LEFT JOIN "order" o ON o.id = e.order_id
+     WHERE p.account_id = $1 OR o.sender_id = $1 GROUP BY g.account, o.phase`,
+    [senderId],
+  )
+  const balance = (account: string, phases?: readonly string[]) =>
+    rows
+      .filter((row) => row.account === account && (!phases || phases.includes(row.phase ?? '')))
+      .reduce((sum, { cents }) => sum + cents, 0)
+  const all = rows.reduce((sum, { cents }) => sum + cents, 0)
+  const kept = balance('order-funds', ['delivered', 'returned', 'cancelled'])
+  return [
+    ...faults,
+    ...(all === 0 ? [] : [`the ledger of this history sums to ${all}`]),
+    ...(taken === balance('payment-provider')
+      ? []
+      : [`the provider has taken ${taken} in all, the ledger says ${balance('payment-provider')}`]),
+    ...(balance('card-authorised') === 0 ? [] : [`${balance('card-authorised')} cents are held for ever`]),
+    ...(kept === 0 ? [] : [`${-kept} cents of orders that are over belong to nobody`]),
+  ]
+}
+
+function refundedAt(provider: Lane['provider'], intentId: string): number {
+  return provider
+    .all('refund')
+    .filter(({ paymentIntent }) => paymentIntent === intentId)
+    .map(({ body }): { status: string; amount: number } => JSON.parse(body))
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What the card's network has taken back of our orders; of a charge beside an order our ledger knows nothing. */
+function takenBack(provider: Lane['provider'], ours: readonly PaymentRow[]): number {
+  return provider
+    .all('dispute')
+    .map(({ body }): { status: string; amount: number; payment_intent: string } => JSON.parse(body))
+    .filter(({ status }) => !status.startsWith('warning_') && status !== 'won')
+    .filter(({ payment_intent }) => ours.some(({ intentId }) => intentId === payment_intent))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function difference(ours: PaymentRow, theirs: TheirIntent, refunded: number): string | null {
+  const isSame =
+    theirs.amount_received === ours.capturedCents &&
+    refunded === ours.refundedCents &&
+    (theirs.status === 'succeeded') === (ours.status === 'captured') &&
+    theirs.status !== 'requires_capture'
+  return isSame
+    ? null
+    : `a payment is ${theirs.status} at the provider, ${theirs.amount_received} taken and ${refunded} refunded; ` +
+        `ours is ${ours.status}, ${ours.capturedCents} captured and ${ours.refundedCents} refunded`
+}
+
+/** A payment that is no row of ours: a charge beside an order, or one that was opened by a process that died. */
+function faultOfStray({ status, metadata }: TheirIntent): string | null {
+  if (metadata.quoteId === undefined) return null
+  return status === 'requires_capture' || status === 'succeeded'
+    ? `a payment that we do not know is ${status}`
+    : null
+}
+
+/** What no history keeps: months pass between them, and the nightly erasure is not part of any. */
+const otherwiseKept = ['I16']
+
+/** The invariants that the histories of a lane break, each with the numbers of those that do where its rows tell. */
+export async function brokenInvariants({ deps }: Lane): Promise<readonly string[]> {
+  const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseKept.includes(id))
+  return broken.map(({ id, promise, violations }) => {
+    const text = JSON.stringify(violations)
+    const numbers = [...text.matchAll(/00000000-0000-4000-8000-([0-9a-f]{12})/g)].map(([, hex]) =>
+      Math.floor(Number.parseInt(hex ?? '0', 16) / 65_536),
+    )
+    return `${id} (${promise}) in histories ${[...new Set(numbers)].join(', ')}: ${text}`
+  })
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { deliveryClient } from '@repo/prisma/delivery'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
+import type { Jobs, JobTransaction } from '@repo/server-kit/jobs'
+import { createLog } from '@repo/server-kit/log'
+import { createPasswords } from '@repo/server-kit/passwords'
+import { createSealing } from '@repo/server-kit/sealing'
+import { tokenKeys } from '@repo/server-kit/tokens'
+import pg from 'pg'
+import type { Config } from '#api/config.ts'
+import { readConfig } from '#api/config.ts'
+import type { Deps } from '#api/deps.ts'
+import { createPlaces } from '#api/edges/places/create-places.ts'
+import { createPush } from '#api/edges/push/create-push.ts'
+import { createPayments } from '#api/edges/stripe/create-payments.ts'
+import type { Received } from '#api/edges/stripe/stand-in/in-process.ts'
+import { callRouter, inProcessTransport } from '#api/edges/stripe/stand-in/in-process.ts'
+import { stripeStandIn } from '#api/edges/stripe/stand-in/stripe-stand-in.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { actedPool } from './acted-pool.ts'
+import { providerCall } from './provider-call.ts'
+import { handledJobs } from './jobs.ts'
+import { laneSchema, startOfHistory } from './lane-schema.ts'
+import type { ProviderMemory } from './provider-memory.ts'
+import { providerMemory } from './provider-memory.ts'
+
+/** A world of its own in which histories are played one after the other: a database, its clock, a provider. */
+export type Lane = {
+  readonly deps: Deps
+  /** Reads and writes beside the play: no round trip of an actor. */
+  readonly plain: pg.Pool
+  /** What the provider keeps of the history that is played. */
+  readonly provider: ProviderMemory
+  /** The virtual time: it passes only when it is told to. */
+  readonly now: () => Date
+  readonly passTime: (milliseconds: number) => Promise<void>
+  /** Sets the clock, and the ids that are given from now on, to those of a history; histories come in ascending order. */
+  readonly begin: (history: number) => Promise<void>
+  /** A call of a browser, or of somebody at the provider, with the provider's secret key where it is `staff`. */
+  readonly atProvider: (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    by?: 'browser' | 'staff',
+  ) => Promise<Received>
+  /** Empties the database: rows of the past slow the present down. */
+  readonly renew: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Connections that a play needs at once: two processes, each with some transactions. */
+const connections = 8
+
+function memoryFiles(): Deps['files'] {
+  const kept = new Map<string, Buffer>()
+  return {
+    put: async (bytes) => {
+      const name = randomUUID()
+      kept.set(name, bytes)
+      return `${name.slice(0, 2)}/${name}`
+    },
+    read: async (path) => kept.get(path.slice(3)) ?? Buffer.alloc(0),
+    remove: async (path) => void kept.delete(path.slice(3)),
+    async *list() {
+      for (const name of kept.keys()) yield { path: `${name.slice(0, 2)}/${name}`, writtenAt: new Date() }
+    },
+  }
+}
+
+/** Jobs are rows, as in the real queue, but only of the kinds that a history carries out. */
+const rowJobs: Jobs = {
+  enqueue: async (tx: JobTransaction, { name }, data) => {
+    if (!(name in handledJobs)) return
+    await tx.$queryRawUnsafe(
+      'INSERT INTO history_job (name, data) VALUES ($1, $2::jsonb)',
+      name,
+      JSON.stringify(data),
+    )
+  },
+  work: async () => undefined,
+  stop: async () => undefined,
+}
+
+/** Addresses that nobody asks for in a history, and what seals bank details. */
+function addressesOf({ filesSecret, bankSecrets }: Config) {
+  const signed = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
+  return {
+    fileAddresses: fileAddresses(filesSecret),
+    statementAddresses: signed('/api/releves', 'statement'),
+    senderStatementAddresses: signed('/api/releves-expediteur', 'sender-statement'),
+    invoiceAddresses: signed('/api/Factures', 'invoice'),
+    bankSealing: createSealing(bankSecrets, 'bank details'),
+  }
+}
+
+/** Opens a lane over a fresh database; everything in it is made for it, and ends with it. */
+export async function openLane(): Promise<Lane> {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    SIMULATION_SPEED: '1',
+    PASSWORD_COST: '10',
+  })
+  const plain = new pg.Pool({ connectionString: database.url, max: 4, options: '-c TimeZone=UTC' })
+  plain.on('error', () => undefined)
+  await plain.query(laneSchema)
+  const pool = actedPool(database.url, connections)
+  await warmed(pool)
+  let nowMs = startOfHistory(0)
+  const now = () => new Date(nowMs)
+  const provider = providerMemory()
+  const { secretKey, publishableKey, webhookSecret } = config.stripe
+  const { router } = stripeStandIn({
+    ...{ pool: provider.pool, secretKey, publishableKey },
+    webhook: { url: 'http://127.0.0.1:1/', secret: webhookSecret },
+    clock: { now },
+  })
+  const db = deliveryClient(pool, { patienceMs: 120_000 })
+  const deps: Deps = {
+    ...{ config, pool, db, jobs: rowJobs, files: memoryFiles() },
+    log: createLog({ name: 'history', level: config.logLevel }),
+    mailer: { send: async () => undefined, close: () => undefined },
+    places: createPlaces(config.places),
+    payments: createPayments({ secretKey, webhookSecret, transport: inProcessTransport(router, providerCall) }, { now }),
+    push: createPush(config.push),
+    ...addressesOf(config),
+    tokenKeys: tokenKeys(config.tokenSecrets),
+    passwords: createPasswords(config.passwordCost),
+  }
+  await importRateCard(deps, defaultRateCard)
+  await plain.query('SELECT lane_keep()')
+  const setClock = async (ms: number) => {
+    nowMs = ms
+    await plain.query("UPDATE app_clock SET shift = $1 * interval '1 millisecond'", [ms - startOfHistory(0)])
+  }
+  return {
+    ...{ deps, plain, provider, now },
+    passTime: (milliseconds) => setClock(nowMs + milliseconds),
+    begin: async (history) => {
+      provider.clear()
+      await setClock(startOfHistory(history))
+      await plain.query("SELECT setval('history_ids', $1)", [Math.max(1, history * 65_536)])
+      await plain.query('DELETE FROM history_job')
+    },
+    atProvider: (path, fields, by = 'browser') =>
+      callRouter(router, {
+        ...{ method: 'POST', path },
+        headers: by === 'staff' ? { authorization: `Bearer ${secretKey}` } : {},
+        body: new URLSearchParams(by === 'staff' ? fields : { key: publishableKey, ...fields }).toString(),
+      }),
+    renew: async () => {
+      await plain.query('SELECT lane_renew()')
+    },
+    close: async () => {
+      await db.$disconnect()
+      await Promise.all([pool.end(), plain.end()])
+      await database.drop()
+    },
+  }
+}
+
+/** Opens every connection now: one that is opened in a play would come at an instant that no dice has chosen. */
+async function warmed(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+  for (const client of clients) client.release()
+}

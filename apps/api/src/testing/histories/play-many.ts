@@ -1,0 +1,100 @@
+import { brokenInvariants } from './judge.ts'
+import type { Lane } from './lane.ts'
+import { openLane } from './lane.ts'
+import { historiesPerLane } from './lane-schema.ts'
+import type { Played } from './play.ts'
+import { playHistory } from './play.ts'
+
+/** After how many histories of a lane the whole database is proved. */
+const provedEvery = 32
+
+export type Campaign = {
+  readonly seed: number
+  readonly howMany: number
+  /** No history begins later than so long after the start. */
+  readonly forMs?: number
+  /** How many databases are played on at once. */
+  readonly lanes: number
+  /** Whether the histories after one that fails are played too. */
+  readonly goOn?: boolean
+  readonly onPlayed?: (played: Played) => void
+}
+
+export type Outcome = {
+  readonly played: number
+  readonly acts: number
+  readonly crashes: number
+  readonly twins: number
+  readonly ms: number
+  /** Each with the seed, the history's number and all its steps. */
+  readonly failures: readonly string[]
+}
+
+/** Plays histories from the first on, several at once on databases of their own, and ends with the first that fails. */
+export async function playMany(campaign: Campaign): Promise<Outcome> {
+  const { seed, howMany, forMs = Number.POSITIVE_INFINITY, lanes, goOn = false, onPlayed } = campaign
+  const startedAt = performance.now()
+  const failures: string[] = []
+  const sum = { played: 0, acts: 0, crashes: 0, twins: 0 }
+  let nextBlock = 0
+  const mayGoOn = () => (goOn || failures.length === 0) && performance.now() - startedAt < forMs
+  const count = (played: Played) => {
+    sum.played += 1
+    sum.acts += played.trace.length
+    sum.crashes += played.trace.filter((line) => line.endsWith(': died')).length
+    sum.twins += played.trace.filter((line) => line.includes('; within it, from round trip')).length
+    onPlayed?.(played)
+  }
+  const work = async () => {
+    const lane = await openLane()
+    try {
+      while (mayGoOn() && nextBlock * historiesPerLane < howMany) {
+        const first = nextBlock * historiesPerLane
+        nextBlock += 1
+        await playBlock(lane, seed, first, Math.min(first + historiesPerLane, howMany), {
+          ...{ mayGoOn, count, fail: (failure) => failures.push(failure) },
+        })
+        await lane.renew()
+      }
+    } finally {
+      await lane.close()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  return { ...sum, failures, ms: performance.now() - startedAt }
+}
+
+type Watch = {
+  readonly mayGoOn: () => boolean
+  readonly count: (played: Played) => void
+  readonly fail: (failure: string) => void
+}
+
+async function playBlock(lane: Lane, seed: number, first: number, end: number, watch: Watch): Promise<void> {
+  let unproved: Played[] = []
+  const prove = async () => {
+    for (const broken of await brokenInvariants(lane)) watch.fail(storyOf(seed, broken, unproved))
+    unproved = []
+  }
+  for (let history = first; history < end && watch.mayGoOn(); history += 1) {
+    const played = await playHistory(lane, seed, history)
+    watch.count(played)
+    unproved.push(played)
+    if (played.faults.length > 0) watch.fail(storyOf(seed, played.faults.join('\n'), [played]))
+    if (unproved.length >= provedEvery) await prove()
+  }
+  await prove()
+}
+
+/** What went wrong, how to play it again, and every step of the histories that it names. */
+export function storyOf(seed: number, fault: string, suspects: readonly Played[]): string {
+  const [, named] = /in histories ([\d, ]+)/.exec(fault) ?? []
+  const numbers = named?.split(', ').map(Number)
+  const concerned = numbers ? suspects.filter(({ history }) => numbers.includes(history)) : suspects
+  const steps = concerned.map(
+    ({ history, trace }) =>
+      `History ${history} (play it again: CAMPAIGN_SEED=${seed} HISTORY=${history} npm run campaign -- histories)\n  ` +
+      trace.join('\n  '),
+  )
+  return `${fault}\n${steps.join('\n')}`
+}

@@ -1,0 +1,192 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#api/deps.ts'
+import { CardPaymentError } from '#api/edges/stripe/payments.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { dice } from '#api/testing/dispatch-races.ts'
+import { settledOrBlocked } from './acted-pool.ts'
+import type { Fate } from './actors.ts'
+import { Actor, actAs } from './actors.ts'
+import { carryingActs } from './carrying.acts.ts'
+import { aCast, sendHome } from './cast.ts'
+import { endingActs } from './ending.acts.ts'
+import { givingBackActs } from './giving-back.acts.ts'
+import { faultsOfMoney } from './judge.ts'
+import type { Lane } from './lane.ts'
+import { placingActs } from './placing.acts.ts'
+import type { Act, ActKind, Memory, Scene } from './scene.ts'
+import { between, oneOf } from './scene.ts'
+import { settle } from './settle.ts'
+import { systemActs, waitingJobs } from './system.acts.ts'
+import { ordersOf } from './view.ts'
+
+/** Every kind of act that histories are made of. */
+export const actKinds: readonly ActKind[] = [
+  ...placingActs,
+  ...carryingActs,
+  ...endingActs,
+  ...givingBackActs,
+  ...systemActs,
+]
+
+/** A history as it was played: what happened when, and what is wrong with it. */
+export type Played = {
+  readonly history: number
+  readonly trace: readonly string[]
+  readonly faults: readonly string[]
+}
+
+/** How long a history is, in acts, before it is brought to its end. */
+const length = { least: 8, most: 26 }
+/** Round trips among which a process dies or stands still. */
+const earlyCalls = 30
+
+/** How often something happens to an act: its process dies, its provider fails, another process acts within it; and how often it is then repeated. */
+export type Chances = {
+  readonly death: number
+  readonly provider: number
+  readonly twin: number
+  readonly again: number
+}
+
+const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6 }
+
+/** Plays the history of a number by the dice of a seed, and brings it to its end. The same two numbers give the same history. */
+export async function playHistory(
+  lane: Lane,
+  seed: number,
+  history: number,
+  chances: Chances = usual,
+): Promise<Played> {
+  await lane.begin(history)
+  const random = dice(Math.imul(seed, 1_000_003) + history)
+  const startedAt = lane.now().getTime()
+  const trace: string[] = []
+  const memory: Memory = { openings: [], notices: [], noticed: 0, faults: [] }
+  const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
+  const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'
+  const cast = await aCast(lane, history, { senderKind, carriers: between(random, 1, 3) })
+  const howMany = between(random, length.least, length.most)
+  try {
+    for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
+      const orders = await ordersOf(lane.plain, cast.sender.accountId)
+      const order = orders.length > 0 ? oneOf(random, orders) : null
+      const jobs = await waitingJobs(lane)
+      await playTurn({ lane, cast, random, memory, orders, order, jobs }, chances, note)
+    }
+    memory.faults.push(...(await settle({ lane, cast, random, memory }, note)))
+    memory.faults.push(...(await faultsOfMoney(lane, cast.sender.accountId)))
+  } catch (error) {
+    memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  for (const one of await ordersOf(lane.plain, cast.sender.accountId))
+    note(
+      `ends ${one.phase} (${one.cancelledBy ?? '-'}), price ${one.priceCents}, fee ${one.feeCents}, ${one.paymentStatus}, ` +
+        `captured ${one.capturedCents}, refunded ${one.refundedCents}`,
+    )
+  await sendHome(lane.plain, cast)
+  return { history, trace, faults: memory.faults }
+}
+
+/** The act that the dice choose among those that make sense now. */
+function planned(scene: Scene): Act | null {
+  const kinds = actKinds.flatMap((kind) => {
+    const act = kind.plan(scene)
+    return act ? [{ act, weight: kind.weight }] : []
+  })
+  let left = scene.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { act, weight } of kinds) {
+    left -= weight
+    if (left < 0) return act
+  }
+  return null
+}
+
+async function playTurn(scene: Scene, chances: Chances, note: (line: string) => void): Promise<void> {
+  const { lane, random, memory } = scene
+  const act = planned(scene)
+  if (!act) return
+  await goTo(lane, act)
+  const thrown = random()
+  if (thrown < chances.twin) {
+    const twin = random() < 0.5 ? act : planned(scene)
+    if (twin) return playTwins(scene, act, twin, note)
+  }
+  const fate = fateOf(thrown - chances.twin, chances, random)
+  const outcome = await perform(lane, act, fate)
+  note(`${act.name}${fate ? ` (${described(fate)})` : ''}: ${outcome}`)
+  if (!fate) await judge(memory, act, outcome)
+  else if (outcome !== 'ok' && random() < chances.again) {
+    const again = await perform(lane, act, null)
+    note(`${act.name}, again: ${again}`)
+    if (again.startsWith('error')) memory.faults.push(`${act.name}: ${again}`)
+  }
+}
+
+function fateOf(thrown: number, chances: Chances, random: () => number): Fate | null {
+  if (thrown < 0) return null
+  if (thrown < chances.death) {
+    const moment = random() < 0.5 ? 'before' : 'after'
+    return { death: { call: between(random, 1, earlyCalls), moment } }
+  }
+  if (thrown >= chances.death + chances.provider) return null
+  return { providerFaults: [random() < 0.4 ? 'fails' : 'answer lost'] }
+}
+
+function described({ death, providerFaults }: Fate): string {
+  if (death) return `dying ${death.moment} round trip ${death.call}`
+  return `the provider ${providerFaults?.join(', ')}`
+}
+
+/** Two processes at once: one stands still before a round trip while the other goes on until it is done or has to wait. */
+async function playTwins(scene: Scene, first: Act, second: Act, note: (line: string) => void): Promise<void> {
+  const { lane, random, memory } = scene
+  const pauseBefore = between(random, 1, earlyCalls)
+  const early = new Actor({ pauseBefore })
+  const late = new Actor()
+  const one = outcomeOf(early, () => first.run(ownDeps(lane)))
+  await Promise.race([early.paused, one])
+  const other = outcomeOf(late, () => second.run(ownDeps(lane)))
+  await settledOrBlocked(lane.plain, late, other)
+  early.resume()
+  const outcomes = await Promise.all([one, other])
+  note(
+    `${first.name}: ${outcomes[0]}; within it, from round trip ${pauseBefore}, ${second.name}: ${outcomes[1]}`,
+  )
+  for (const outcome of outcomes)
+    if (outcome.startsWith('error')) memory.faults.push(`${first.name} and ${second.name}: ${outcome}`)
+}
+
+async function judge(memory: Memory, act: Act, outcome: string): Promise<void> {
+  if (outcome.startsWith('error')) memory.faults.push(`${act.name}: ${outcome}`)
+  const fault = await act.judge?.(outcome)
+  if (fault) memory.faults.push(`${act.name}: ${fault}`)
+}
+
+async function goTo(lane: Lane, { at }: Act): Promise<void> {
+  const ms = at ? at.getTime() - lane.now().getTime() : 1000
+  if (ms > 0) await lane.passTime(ms)
+}
+
+/** Does an act as a process of its own; answers how it ended. */
+export function perform(lane: Lane, act: Act, fate: Fate | null): Promise<string> {
+  return outcomeOf(new Actor(fate ?? {}), () => act.run(ownDeps(lane)))
+}
+
+/** The dependencies of another process: nothing that one keeps in its memory is shared. */
+function ownDeps({ deps }: Lane): Deps {
+  return { ...deps, payments: { ...deps.payments } }
+}
+
+async function outcomeOf(actor: Actor, act: () => Promise<unknown>): Promise<string> {
+  try {
+    const answer = await actAs(actor, act)
+    if (actor.isDead) return 'died'
+    return typeof answer === 'string' ? answer : 'ok'
+  } catch (error) {
+    if (actor.isDead) return 'died'
+    if (error instanceof Refusal) return error.code
+    if (error instanceof Objection) return 'objection'
+    if (error instanceof CardPaymentError && error.kind === 'unavailable') return 'unavailable'
+    return `error: ${error instanceof Error ? error.stack : String(error)}`
+  }
+}

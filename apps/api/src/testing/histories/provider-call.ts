@@ -1,0 +1,16 @@
+import type { OnTheWay } from '#api/edges/stripe/stand-in/in-process.ts'
+import { noAnswer } from '#api/edges/stripe/stand-in/in-process.ts'
+import { actAs, currentActor } from './actors.ts'
+
+/** A call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
+export const providerCall: OnTheWay = (call) => {
+  const actor = currentActor()
+  if (!actor) return call()
+  return actor.roundTrip(async () => {
+    const fault = actor.takeFault()
+    if (fault === 'fails') throw noAnswer()
+    const answer = await actAs(undefined, call)
+    if (fault === 'answer lost') throw noAnswer()
+    return answer
+  })
+}

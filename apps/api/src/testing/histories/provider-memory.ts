@@ -1,0 +1,199 @@
+import type pg from 'pg'
+
+/** An object of the provider as it is kept. */
+export type Kept = {
+  readonly seq: number
+  readonly id: string
+  readonly kind: string
+  readonly created: number
+  readonly customer: string | null
+  readonly paymentIntent: string | null
+  readonly behaviour: string | null
+  readonly body: string
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Values = readonly unknown[]
+type Statement = readonly [beginning: string, run: (values: Values) => readonly Row[]]
+
+/**
+ * The stand-in's tables in memory: a history talks to its provider some thirty times, and each statement saved is one that a busy database
+ * does not hold up. It knows the stand-in's statements by how they begin and throws at any other. One transaction at a time.
+ */
+export function providerMemory() {
+  const objects = new Map<string, Kept>()
+  const answers = new Map<string, Row>()
+  const events: string[] = []
+  let undo: (() => void)[] = []
+  let seq = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  let forgetsKeys = false
+
+  function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+    const before = map.get(key)
+    undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
+    map.set(key, value)
+  }
+  function begun(): Row[] {
+    undo = []
+    return []
+  }
+  function undone(): Row[] {
+    for (const step of undo.reverse()) step()
+    undo = []
+    return []
+  }
+
+  const statements: readonly Statement[] = [
+    ['BEGIN', begun],
+    ['COMMIT', () => []],
+    // The whole of what a call did: its key is taken before, and taking it writes nothing.
+    ['ROLLBACK', undone],
+    ['SAVEPOINT', () => []],
+    ['SELECT pg_advisory_xact_lock', () => []],
+    ["SELECT to_regclass('stripe_stand_in", () => [{ present: true }]],
+    ['SELECT pg_try_advisory_xact_lock', () => [{ taken: true }]],
+    [
+      'SELECT fingerprint, status, body, request_id',
+      ([key]) => (forgetsKeys ? [] : found(answers.get(String(key)))),
+    ],
+    [
+      'INSERT INTO stripe_stand_in.idempotency_keys',
+      ([key, fingerprint, status, body, request_id]) => {
+        put(answers, String(key), { fingerprint, status, body, request_id })
+        return []
+      },
+    ],
+    ['UPDATE stripe_stand_in.faults', () => []],
+    [
+      'INSERT INTO stripe_stand_in.deliveries',
+      ([id]) => {
+        events.push(String(id))
+        undo.push(() => void events.splice(events.indexOf(String(id)), 1))
+        return []
+      },
+    ],
+    [
+      'INSERT INTO stripe_stand_in.objects',
+      ([id, kind, created, customer, paymentIntent, behaviour, body]) => {
+        seq += 1
+        put(objects, String(id), {
+          ...{ seq, id: String(id), kind: String(kind), created: Number(created), body: String(body) },
+          ...{ customer: text(customer), paymentIntent: text(paymentIntent), behaviour: text(behaviour) },
+        })
+        return []
+      },
+    ],
+    [
+      'UPDATE stripe_stand_in.objects SET body',
+      ([id, body, customer, paymentIntent]) => {
+        const before = objects.get(String(id))
+        if (before)
+          put(objects, before.id, {
+            ...before,
+            ...{ body: String(body), customer: text(customer), paymentIntent: text(paymentIntent) },
+          })
+        return []
+      },
+    ],
+    [
+      'SELECT body FROM stripe_stand_in.objects WHERE id = $1 AND kind = $2',
+      ([id, kind]) => {
+        const one = objects.get(String(id))
+        return one && one.kind === kind ? [{ body: JSON.parse(one.body) }] : []
+      },
+    ],
+    [
+      'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1 AND behaviour IS NOT NULL',
+      ([id]) => found([...objects.values()].find((one) => one.id === id && one.behaviour !== null)),
+    ],
+    [
+      'UPDATE stripe_stand_in.objects SET behaviour = NULL WHERE id = $1',
+      ([id]) => {
+        const before = objects.get(String(id))
+        if (before) put(objects, before.id, { ...before, behaviour: null })
+        return []
+      },
+    ],
+    [
+      "SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL",
+      ([until]) =>
+        [...objects.values()]
+          .filter((one) => one.kind === 'refund' && one.behaviour !== null && one.created <= Number(until))
+          .map(({ body }) => ({ body: JSON.parse(body) })),
+    ],
+    ['SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1', ([id]) => found(objects.get(String(id)))],
+    ['SELECT body FROM stripe_stand_in.objects WHERE kind = $1 AND', (values) => listed(objects, values)],
+  ]
+
+  async function query(statement: string, values: Values = []) {
+    const plain = statement.replaceAll(/\s+/g, ' ').trim()
+    const known = statements.find(([beginning]) => plain.startsWith(beginning))
+    if (!known) throw new Error(`The provider's memory does not know: ${plain}`)
+    const rows = known[1](values)
+    return { rows, rowCount: rows.length }
+  }
+
+  async function connect() {
+    const mine = Promise.withResolvers<void>()
+    const earlier = turn
+    turn = mine.promise
+    await earlier
+    return { query, release: () => mine.resolve() }
+  }
+
+  return {
+    // As much of a pool as the stand-in uses.
+    pool: { query, connect } as unknown as pg.Pool,
+    /** The ids of the events that happened, the oldest first. */
+    events: events as readonly string[],
+    all: (kind: string): readonly Kept[] => [...objects.values()].filter((one) => one.kind === kind),
+    /** The body of an object. */
+    // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
+    bodyOf: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
+    /** Whether every call is a new one from now on, whatever its idempotency key: a defect to be found. */
+    forgetKeys: (isForgetful: boolean) => {
+      forgetsKeys = isForgetful
+    },
+    /** Forgets everything: another history begins, with another provider. */
+    clear: () => {
+      objects.clear()
+      answers.clear()
+      events.length = 0
+    },
+  }
+}
+
+export type ProviderMemory = ReturnType<typeof providerMemory>
+
+function found(row: Row | undefined): readonly Row[] {
+  return row === undefined ? [] : [row]
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function listed(objects: ReadonlyMap<string, Kept>, values: Values): readonly Row[] {
+  const [kind, customer, intent, type, from, after, to, before, afterId, beforeId, limit] = values
+  const seqOf = (id: unknown) => objects.get(String(id))?.seq ?? 0
+  const bound = (value: unknown, holds: (bound: number) => boolean) => value === null || holds(Number(value))
+  const rows = [...objects.values()].filter(
+    (one) =>
+      one.kind === kind &&
+      (customer === null || one.customer === customer) &&
+      (intent === null || one.paymentIntent === intent) &&
+      (type === null || JSON.parse(one.body).type === type) &&
+      bound(from, (value) => one.created >= value) &&
+      bound(after, (value) => one.created > value) &&
+      bound(to, (value) => one.created <= value) &&
+      bound(before, (value) => one.created < value) &&
+      (afterId === null || one.seq < seqOf(afterId)) &&
+      (beforeId === null || one.seq > seqOf(beforeId)),
+  )
+  const direction = beforeId === null ? -1 : 1
+  return rows
+    .sort((a, b) => direction * (a.seq - b.seq))
+    .slice(0, Number(limit))
+    .map(({ body }) => ({ body: JSON.parse(body) }))
+}

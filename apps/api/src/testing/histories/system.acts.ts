@@ -1,0 +1,132 @@
+import type { Deps } from '#api/deps.ts'
+import { signatureOf } from '#api/edges/stripe/stand-in/deliverer.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { sweepPlannedPickups } from '#api/features/orders/planned-pickups.sweeper.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { receiveWebhook } from '#api/features/payments/webhooks.service.ts'
+import { showCarriers } from './cast.ts'
+import { handledJobs } from './jobs.ts'
+import type { Lane } from './lane.ts'
+import type { Act, ActKind, JobRow, Scene } from './scene.ts'
+import { oneOf } from './scene.ts'
+
+/** A notice of the provider, as it sends it; signed by somebody else where it is forged. */
+export async function notify(
+  { provider }: Lane,
+  deps: Deps,
+  eventId: string,
+  isForged = false,
+): Promise<void> {
+  const payload = JSON.stringify(provider.bodyOf(eventId))
+  const secret = isForged ? 'whsec_of_somebody_else' : deps.config.stripe.webhookSecret
+  // The signature's age is judged by this machine's clock.
+  await receiveWebhook(deps, Buffer.from(payload), signatureOf(payload, secret, new Date()))
+}
+
+/** What the provider tells besides, of which nothing ever comes. */
+const silent = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
+
+/** Notes what has happened at the provider since the last look. */
+export function noticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
+  const { events } = lane.provider
+  const telling = events.slice(memory.noticed).filter((id) => !silent.includes(lane.provider.bodyOf(id).type))
+  memory.notices.push(...telling)
+  memory.noticed = events.length
+}
+
+function planNotice(scene: Scene): Act | null {
+  const { lane, memory, random } = scene
+  noticeEvents(scene)
+  if (memory.notices.length === 0) return null
+  const eventId = oneOf(random, memory.notices)
+  const isKept = random() < 0.1
+  const type: string = lane.provider.bodyOf(eventId).type
+  const drop = () => {
+    const place = memory.notices.indexOf(eventId)
+    if (place >= 0 && !isKept) memory.notices.splice(place, 1)
+  }
+  if (random() < 0.15) return { name: `the notice ${type} is lost`, run: async () => drop() }
+  return {
+    name: `the provider says ${type}`,
+    run: async (deps) => {
+      await notify(lane, deps, eventId)
+      drop()
+    },
+  }
+}
+
+function planForgery(scene: Scene): Act | null {
+  const { lane, random } = scene
+  const { events } = lane.provider
+  if (events.length === 0) return null
+  const eventId = oneOf(random, events)
+  return {
+    name: 'somebody forges a notice',
+    run: (deps) => notify(lane, deps, eventId, true),
+    judge: async (outcome) => (outcome === 'malformed' ? null : `a forged notice was answered ${outcome}`),
+  }
+}
+
+/** Carries a job out; it is taken from the queue afterwards, so that it comes again when its worker dies. */
+export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
+  await handledJobs[name]?.(deps, data)
+  await plain.query('DELETE FROM history_job WHERE id = $1', [id])
+}
+
+/** The jobs that wait, the oldest first. */
+export async function waitingJobs({ plain }: Lane): Promise<readonly JobRow[]> {
+  const { rows } = await plain.query<JobRow>('SELECT id, name, data FROM history_job ORDER BY id')
+  return rows
+}
+
+function planJob({ lane, random, jobs }: Scene): Act | null {
+  if (jobs.length === 0) return null
+  const job = oneOf(random, jobs)
+  const isTwice = random() < 0.15
+  return {
+    name: `the job ${job.name} is carried out${isTwice ? ' twice' : ''}`,
+    run: async (deps) => {
+      if (isTwice) await handledJobs[job.name]?.(deps, job.data)
+      await carryOutJob(lane, deps, job)
+    },
+  }
+}
+
+/** What the system does by itself: the worker's sweeps and jobs, and the notices of the provider. */
+export const systemActs: readonly ActKind[] = [
+  {
+    name: 'dispatch',
+    weight: 8,
+    plan: ({ lane, cast, orders, random }) => {
+      const isWanted = orders.some(({ phase, offerId }) => phase === 'searching' && offerId === null)
+      if (!isWanted && random() > 0.15) return null
+      return {
+        name: 'dispatch is swept',
+        run: async (deps) => {
+          const ids = cast.carriers.map(({ accountId }) => accountId)
+          await showCarriers(lane.plain, ids, lane.now())
+          await sweepDispatch(deps)
+        },
+      }
+    },
+  },
+  {
+    name: 'planned',
+    weight: 2,
+    plan: ({ lane, orders, random }) => {
+      const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
+      if (!planned) return null
+      const lead = oneOf(random, [30 * 60_000, 29 * 60_000, 0])
+      const at = new Date(Math.max(lane.now().getTime(), planned.getTime() - lead))
+      return { name: 'planned pickups are swept', at, run: sweepPlannedPickups }
+    },
+  },
+  {
+    name: 'reconcile',
+    weight: 0.5,
+    plan: () => ({ name: 'payments are reconciled', run: reconcilePayments }),
+  },
+  { name: 'notice', weight: 2.5, plan: planNotice },
+  { name: 'forgery', weight: 0.3, plan: planForgery },
+  { name: 'job', weight: 5, plan: planJob },
+]

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** An order as it stands, with what may be done to it. */
+export type OrderView = {
+  readonly id: string
+  readonly phase: 'scheduled' | 'searching' | 'running' | 'delivered' | 'returned' | 'cancelled'
+  readonly createdAt: Date
+  readonly plannedPickupAt: Date | null
+  readonly priceCents: number
+  readonly commissionCents: number
+  readonly feeCents: number | null
+  readonly cancelledBy: string | null
+  readonly paymentId: string
+  readonly intentId: string | null
+  readonly paymentStatus: string
+  readonly dueAction: string | null
+  readonly capturedCents: number
+  readonly refundedCents: number
+  readonly deliveryId: string | null
+  readonly deliveryStatus: string | null
+  readonly carrierId: string | null
+  readonly acceptedAt: Date | null
+  readonly atDropoffAt: Date | null
+  readonly offerId: string | null
+  readonly offerCarrierId: string | null
+  readonly expiresAt: Date | null
+  readonly isReturnAsked: boolean
+}
+
+/** Whether an order is over: nothing leaves these phases. */
+export function isOver({ phase }: OrderView): boolean {
+  return phase === 'delivered' || phase === 'returned' || phase === 'cancelled'
+}
+
+/** Whether its goods are aboard. */
+export function isAboard({ deliveryStatus }: OrderView): boolean {
+  return ['picked_up', 'in_transit', 'returning'].includes(deliveryStatus ?? '')
+}
+
+/** The orders of a sender, the oldest first. */
+export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
+  const { rows } = await plain.query<OrderView>({
+    name: 'orders-of-history',
+    text: `
+      SELECT o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
+        o.commission_cents AS "commissionCents", o.fee_cents AS "feeCents", o.cancelled_by AS "cancelledBy", p.id AS "paymentId",
+        p.intent_id AS "intentId", p.status AS "paymentStatus", p.due_action AS "dueAction", p.captured_cents AS "capturedCents",
+        p.refunded_cents AS "refundedCents", d.id AS "deliveryId", d.status AS "deliveryStatus", d.carrier_id AS "carrierId",
+        d.accepted_at AS "acceptedAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
+        f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
+          AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked"
+      FROM "order" o JOIN payment p ON p.id = o.payment_id
+      LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+      LEFT JOIN dispatch_request r ON r.order_id = o.id
+      LEFT JOIN offer f ON f.request_id = r.id AND f.status = 'pending'
+      WHERE o.sender_id = $1 ORDER BY o.id`,
+    values: [senderId],
+  })
+  return rows
+}

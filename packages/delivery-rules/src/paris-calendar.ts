@@ -45,6 +45,12 @@ export function spanOfYear(year: number): Span {
   return { from: midnight(`${year}-01-01`), until: midnight(`${year + 1}-01-01`) }
 }
 
+/** From the first midnight of a day in Paris to the end of the same or a later day. */
+export function spanOfDays(first: string, last: string): Span {
+  const after = new Date(Date.parse(`${last}T00:00:00Z`) + 24 * 3_600_000)
+  return { from: midnight(first), until: midnight(after.toISOString().slice(0, 10)) }
+}
+
 /** Paris is one or two hours ahead of UTC, and its clocks are never changed at midnight. */
 function midnight(day: string): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)

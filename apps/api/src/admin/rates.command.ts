@@ -6,7 +6,7 @@ import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { currentStoredCard, importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { Host, Noun } from './staff/staff-command.ts'
-import { addChanging, addLooking, staffNoun } from './staff/staff-command.ts'
+import { addChanging, addLooking, anInstant, staffNoun } from './staff/staff-command.ts'
 
 /** `admin rates …`. */
 export function addRates(program: Command, host: Host): void {
@@ -37,13 +37,7 @@ function addImport(noun: Noun): void {
     ],
     input: z.object({
       file: z.string().min(1),
-      from: z.iso
-        .datetime({
-          offset: true,
-          error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00',
-        })
-        .transform((text) => new Date(text))
-        .optional(),
+      from: anInstant.optional(),
     }),
     isDecision: true,
     plan: async (_deps, { file, from }) => {

@@ -10,6 +10,7 @@ import {
   permittedReasons,
   previewProviderCancellation,
 } from '#api/features/orders/provider-cancellation.service.ts'
+import { addOrderViews } from './order-views.commands.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
@@ -21,7 +22,7 @@ const reasons = Object.keys(permittedReasons) as PermittedReason[]
 
 /** `admin orders …`. */
 export function addOrders(program: Command, host: Host): Noun {
-  const noun = staffNoun(program, host, 'orders', 'orders under way')
+  const noun = staffNoun(program, host, 'orders', 'what senders have ordered')
   addChanging(noun, {
     name: 'cancel',
     description: `cancel an order for a permitted reason: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,
@@ -52,6 +53,7 @@ export function addOrders(program: Command, host: Host): Noun {
       return { json: { ok: true, order, ...done }, text: `Cancelled. ${sentence(done)}` }
     },
   })
+  addOrderViews(noun)
   addRefund(noun)
   addReturns(noun)
   return noun

@@ -170,5 +170,10 @@ async function carryOut(host: Host, run: () => Promise<void>): Promise<void> {
 /** An id as our rows have them. */
 export const anId = z.uuid('this is no id')
 
+/** An instant with its offset, ISO 8601. */
+export const anInstant = z.iso
+  .datetime({ offset: true, error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00' })
+  .transform((text) => new Date(text))
+
 /** A sentence that the account reads: French, so it is passed with an option of its own, never the audit's reason. */
 export const told = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

@@ -41,7 +41,19 @@ export function at(instant: Date | null): string {
   return instant === null ? '—' : stamp.format(instant)
 }
 
-/** Cents as euros, `12.30 €`. */
-export function euros(cents: number): string {
-  return `${(cents / 100).toFixed(2)} €`
+const exactStamp = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** An instant in Paris to the second, `2026-11-21 15:04:59`. */
+export function atSecond(instant: Date): string {
+  return exactStamp.format(instant)
+}
+
+/** Cents as euros, `12.30 €`; sums of any size. */
+export function euros(cents: number | bigint): string {
+  const size = String(cents < 0 ? -cents : cents).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)} €`
 }

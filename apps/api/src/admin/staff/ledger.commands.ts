@@ -1,0 +1,137 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { databaseNow } from '#api/database.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { wordsOfEntry } from '#api/features/ledger-views/entry-words.ts'
+import { exportFec } from '#api/features/ledger-views/fec-export.service.ts'
+import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service.ts'
+import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
+import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
+import { at, euros, table } from './table.ts'
+
+/** `admin ledger …`. */
+export function addLedger(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'ledger', 'every movement of money')
+  addBalance(noun)
+  addOrder(noun)
+  addExport(noun)
+}
+
+function addBalance(noun: Noun): void {
+  addLooking(noun, {
+    name: 'balance',
+    description:
+      'the trial balance: what was debited and credited on each account; exit code 1 when it does not sum to zero',
+    options: [
+      {
+        flags: '--at <instant>',
+        description: 'as it stood then, e.g. 2027-01-01T00:00:00+01:00 (now, when absent)',
+      },
+      { flags: '--parties', description: 'each sender’s and carrier’s sub-account by itself' },
+    ],
+    input: z.object({ at: anInstant.optional(), parties: z.boolean().optional() }),
+    run: async (deps, { at: instant, parties }) => {
+      const balance = await trialBalance(deps.db, instant ?? null, parties === true)
+      const { accounts, debitCents, creditCents, sumCents } = balance
+      const rows = accounts.map((row) => [
+        row.account,
+        ...(parties ? [row.partyId ?? '—'] : []),
+        euros(row.debitCents),
+        euros(row.creditCents),
+        euros(row.balanceCents),
+      ])
+      const all = ['all', ...(parties ? [''] : []), euros(debitCents), euros(creditCents), euros(sumCents)]
+      const headings = ['account', ...(parties ? ['party'] : []), 'debit', 'credit', 'balance']
+      return {
+        isBad: sumCents !== 0n,
+        json: { ok: sumCents === 0n, at: instant ?? null, ...balance },
+        text: table(headings, [...rows, all], ''),
+      }
+    },
+  })
+}
+
+function addOrder(noun: Noun): void {
+  addLooking(noun, {
+    name: 'order',
+    description:
+      'every movement of money of an order, oldest first, with what then stood on each account for it',
+    arguments: { order: 'id of the order' },
+    input: z.object({ order: anId }),
+    run: async (deps, { order }) => {
+      const entries = await orderLedger(deps.db, order)
+      if (!entries) throw new Objection(`There is no order ${order}.`)
+      return {
+        json: { ok: true, order, entries },
+        text: entries.map(entryText).join('\n') || 'No money has moved yet.',
+      }
+    },
+  })
+}
+
+function entryText({ at: instant, kind, postings }: OrderEntry): string {
+  const rows = postings.map(({ account, partyId, amountCents, standsAtCents }) => [
+    `    ${account}`,
+    amountCents > 0 ? euros(amountCents).padStart(12) : ''.padStart(12),
+    amountCents < 0 ? euros(-amountCents).padStart(12) : ''.padStart(12),
+    euros(standsAtCents).padStart(12),
+    partyId ?? '',
+  ])
+  const headings = ['    account', 'debit'.padStart(12), 'credit'.padStart(12), 'then'.padStart(12), 'party']
+  return `${at(instant)}  ${kind}: ${wordsOfEntry(kind)}\n${table(headings, rows, '')}`
+}
+
+const aDay = z.iso.date('must be a day such as 2026-11-21')
+
+function addExport(noun: Noun): void {
+  addLooking(noun, {
+    name: 'export',
+    description:
+      'write the books of some days as a French fichier des écritures comptables (18 columns, tabs, UTF-8) to a path that does not exist yet, by convention <SIREN>FEC<AAAAMMJJ>.txt; noted in the audit',
+    arguments: { path: 'where to write it' },
+    options: [
+      { flags: '--from <day>', description: 'the first day, in Paris' },
+      { flags: '--to <day>', description: 'the last day, which must be over' },
+    ],
+    input: z.object({ path: z.string().min(1), from: aDay, to: aDay }),
+    run: async (deps, { path, from, to }, staff) => {
+      const span = spanOfDays(from, to)
+      if (span.from >= span.until) throw new Objection('to: must not be before from.')
+      if (span.until > (await databaseNow(deps.db))) throw new Objection(`to: ${to} is not over yet.`)
+      const subject = { kind: 'ledger', id: `${from}..${to}` }
+      // Before the file is there: names stand in it.
+      await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))
+      const totals = await intoNewFile(path, (file) =>
+        exportFec(deps, span, async (text) => void (await file.write(text))),
+      )
+      const { entries, lines, debitCents, creditCents } = totals
+      return {
+        isBad: debitCents !== creditCents,
+        json: { ok: debitCents === creditCents, path, from, to, ...totals },
+        text: `Written to ${path}: ${entries} entries, ${lines} lines, debit ${euros(debitCents)}, credit ${euros(creditCents)}.`,
+      }
+    },
+  })
+}
+
+/** Nobody but who asked reads the file, none is overwritten, and none is left half written. */
+async function intoNewFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'wx', 0o600).catch((error: Error) => {
+    throw new Objection(`${path} cannot be written: ${error.message}`)
+  })
+  try {
+    const written = await write(file)
+    await file.close()
+    return written
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { OrderPhase } from '@repo/prisma/delivery-types'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
+import { ordersFor } from '#api/features/order-timeline/staff-orders.data.ts'
+import { orderTimeline } from '#api/features/order-timeline/timeline.service.ts'
+import type { TimelineEvent } from '#api/features/order-timeline/timeline-event.ts'
+import type { Noun } from './staff-command.ts'
+import { addLooking, anId, anInstant } from './staff-command.ts'
+import { at, atSecond, euros, table } from './table.ts'
+
+/** `admin orders list` and `admin orders show`. */
+export function addOrderViews(orders: Noun): void {
+  addList(orders)
+  addShow(orders)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list orders, newest first',
+    options: [
+      { flags: '--phase <phase>', description: Object.values(OrderPhase).join(', ') },
+      { flags: '--since <instant>', description: 'ordered from then on, e.g. 2027-01-01T00:00:00+01:00' },
+      { flags: '--sender <account>', description: 'of this sender: id, personneId or e-mail' },
+      { flags: '--nobody-found', description: 'only those for which no carrier was found' },
+      { flags: '--limit <count>', description: 'how many at most', preset: '50' },
+    ],
+    input: z.object({
+      phase: z.enum(OrderPhase, `must be one of ${Object.values(OrderPhase).join(', ')}`).optional(),
+      since: anInstant.optional(),
+      sender: z.string().optional(),
+      nobodyFound: z.boolean().optional(),
+      limit: z.coerce.number().int().min(1).max(1000),
+    }),
+    run: async ({ db }, { phase, since, sender, nobodyFound, limit }) => {
+      const found = await ordersFor(db, {
+        phase: phase ?? null,
+        since: since ?? null,
+        senderId: sender === undefined ? null : (await accountNamed(db, sender)).id,
+        isNobodyFound: nobodyFound === true,
+        limit,
+      })
+      const rows = found.map((order) => [
+        order.id,
+        at(order.createdAt),
+        order.cancelledBy === null ? order.phase : `${order.phase} (${order.cancelledBy})`,
+        order.sender.displayName,
+        `${order.quote.pickupCity} → ${order.quote.dropoffCity}`,
+        order.quote.vehicleClass,
+        euros(order.priceCents),
+        order.deliveries[0]?.carrier.account.displayName ?? '—',
+      ])
+      const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
+      return { json: { ok: true, orders: found }, text: table(headings, rows, 'No order is found.') }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description:
+      'tell the whole story of an order by the instants at which things happened: search, road, track, messages, money, notices, claims, staff; noted in the audit',
+    arguments: { order: 'id of the order' },
+    options: [{ flags: '--texts', description: 'the messages’ texts too' }],
+    input: z.object({ order: anId, texts: z.boolean().optional() }),
+    run: async (deps, { order, texts = false }, staff) => {
+      const events = await deps.db.$transaction(async (tx) => {
+        const told = await orderTimeline(tx, order, texts)
+        const subject = { kind: 'order', id: order }
+        await audit(tx, staff, { action: 'orders show', subject, facts: { texts } })
+        return told
+      })
+      const around = await aroundPickup(deps, order)
+      const lines = around.map(({ displayName, distanceM, reason }) => {
+        const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
+        return `  ${String(distanceM).padStart(7)} m  ${displayName.padEnd(24)} ${verdict}`
+      })
+      const nearest =
+        lines.length === 0 ? [] : ['', 'Around the pickup now, and why they are asked or not:', ...lines]
+      return {
+        json: { ok: true, order, events, around },
+        text: [timelineText(events), ...nearest].join('\n'),
+      }
+    },
+  })
+}
+
+/** Why the carriers nearest to the pickup are asked or not; only a search that goes on has an answer. */
+async function aroundPickup(deps: Deps, orderId: string) {
+  const request = await deps.db.dispatchRequest.findUnique({ where: { orderId }, select: { status: true } })
+  return request?.status === 'searching' ? explainDispatch(deps, orderId) : []
+}
+
+function timelineText(events: readonly TimelineEvent[]): string {
+  const rows = events.map(({ at: instant, learnedAt, part, what }) => [
+    atSecond(instant),
+    part,
+    learnedAt ? `${what} (learned ${atSecond(learnedAt)})` : what,
+  ])
+  return table(['when', 'part', 'what'], rows, 'Nothing happened yet.')
+}

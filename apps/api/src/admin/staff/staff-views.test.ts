@@ -1,0 +1,207 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import { gapsOf } from '#api/features/order-timeline/track.events.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let folder: string
+let sender: SignedIn
+let delivered: string
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-views-'))
+  sender = await aSender(app.deps)
+  const carrier = await aCarrier(app.deps)
+  const order = await aDeliveredOrder(app, sender, carrier)
+  delivered = order.orderId
+  await app.deps.db.message.create({
+    data: {
+      orderId: delivered,
+      senderId: sender.account.id,
+      recipientId: carrier.account.id,
+      text: 'Sonnez chez la gardienne',
+      sentAt: await databaseNow(app.deps.db),
+    },
+  })
+  await reconcilePayments(app.deps)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+describe('the ledger', () => {
+  test('balances, by account and by party, now and at any instant', async () => {
+    const { accounts, debitCents, creditCents, sumCents } = await staffJson(
+      app,
+      'ledger',
+      'balance',
+      '--parties',
+    )
+    expect(sumCents).toBe('0')
+    expect(debitCents).toBe(creditCents)
+    expect(accounts).toContainEqual(
+      expect.objectContaining({ account: 'carrier-payable', partyId: expect.any(String) }),
+    )
+    const text = (await staff(app, 'ledger', 'balance')).out
+    expect(text).toMatch(/^service-fees +0\.00 € +\d+\.\d\d € +-\d+\.\d\d €$/m)
+    expect(text).toMatch(/^all .* 0\.00 €$/m)
+    const before = await staffJson(app, 'ledger', 'balance', '--at', '2020-01-01T00:00:00Z')
+    expect(before).toMatchObject({ ok: true, accounts: [] })
+  })
+
+  test('tells an order entry by entry, with what then stands', async () => {
+    const { entries } = await staffJson(app, 'ledger', 'order', delivered)
+    expect(entries.map((entry: { kind: string }) => entry.kind).toSorted()).toEqual([
+      'authorisation',
+      'capture',
+      'delivery',
+    ])
+    const last = new Map<string, number>()
+    for (const { postings } of entries)
+      for (const { account, standsAtCents } of postings) last.set(account, standsAtCents)
+    expect(last.get('card-authorised')).toBe(0)
+    expect(last.get('order-funds')).toBe(0)
+    expect((await staff(app, 'ledger', 'order', delivered)).out).toContain('the price is taken from the card')
+  })
+
+  test.each([
+    'UPDATE ledger_entry SET kind = kind',
+    'DELETE FROM ledger_entry',
+    'TRUNCATE ledger_entry CASCADE',
+    'UPDATE ledger_posting SET amount_cents = 0',
+    'DELETE FROM ledger_posting',
+    'TRUNCATE ledger_posting',
+  ])('refuses %s, though it be its owner’s', async (sql) => {
+    await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow(/append-only/)
+  })
+})
+
+describe('an order', () => {
+  test('is told from its quote to the staff who look at it, without texts unless they are asked for', async () => {
+    const { events } = await staffJson(app, 'orders', 'show', delivered)
+    const parts = new Set(events.map((event: { part: string }) => event.part))
+    expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
+    const told: string = events.map(({ what }: { what: string }) => what).join('\n')
+    for (const words of [
+      'quote:',
+      'is asked',
+      'accepted',
+      'approaching',
+      'delivered',
+      'ledger, capture',
+      'writes',
+    ])
+      expect(told).toContain(words)
+    expect(told).not.toContain('gardienne')
+    const instants = events.map(({ at }: { at: string }) => at)
+    expect(instants).toEqual(instants.toSorted())
+    const full = (await staff(app, 'orders', 'show', delivered, '--texts', '--as', 'camille')).out
+    expect(full).toContain('gardienne')
+    expect(full).toContain('orders show')
+    const noted = await app.deps.db.auditRecord.findMany({
+      where: { subjectId: delivered, actor: 'camille' },
+    })
+    expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true}' }])
+  })
+
+  test('is found by its sender, its phase, its day', async () => {
+    const find = async (...words: string[]) =>
+      (await staffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
+    expect(await find('--sender', sender.account.email)).toEqual([delivered])
+    expect(await find('--phase', 'delivered', '--limit', '1')).toEqual([delivered])
+    expect(await find('--since', '2999-01-01T00:00:00Z')).toEqual([])
+    expect(await find('--nobody-found')).toEqual([])
+  })
+
+  test('has gaps where a carrier at work sent nothing for over a minute', () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
+    const track = { who: 'Yanis P.', from: at(0), until: at(300) }
+    const points = [at(30), at(90), at(151), at(299)]
+    expect(gapsOf({ ...track, points }).map((gap) => [gap.at, gap.what])).toEqual([
+      [at(90), 'no position of Yanis P. for 1 min 1 s'],
+      [at(151), 'no position of Yanis P. for 2 min 28 s'],
+    ])
+    expect(gapsOf({ ...track, points: [] })).toHaveLength(1)
+    expect(gapsOf({ ...track, until: at(60), points: [] })).toEqual([])
+  })
+})
+
+test('what waits for a person is listed with the command that deals with it, until it is dealt with', async () => {
+  const kinds = async () =>
+    (await staffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
+  await app.deps.db.$executeRaw`DELETE FROM pgboss.job`
+  expect(await kinds()).toEqual([])
+  expect((await staff(app, 'support', 'list')).out).toBe('Nothing waits for a person.\n')
+
+  const carrier = await aCarrier(app.deps)
+  const { orderId, deliveryId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
+  await app.passTime(9 * 60_000)
+  expect(await kinds()).toEqual([])
+  await app.passTime(7 * 60_000)
+  const { items } = await staffJson(app, 'support', 'list', '--kind', 'silent-with-goods')
+  expect(items).toMatchObject([
+    { subjectKind: 'order', subjectId: orderId, command: `orders show ${orderId}` },
+  ])
+  expect((await kinds()).toSorted()).toEqual(['payment-due', 'silent-with-goods'])
+  await reconcilePayments(app.deps)
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+  expect(await kinds()).toEqual([])
+
+  await app.deps.db
+    .$executeRaw`INSERT INTO pgboss.job (name, state, data) VALUES ('send-push', 'failed', '{}')`
+  await app.deps.db.webhookEndpoint.create({
+    data: {
+      senderId: sender.account.id,
+      ...{
+        url: 'https://example.test/x',
+        secret: 's',
+        events: ['order.created'],
+        isEnabled: false,
+        isGivenUp: true,
+      },
+      createdAt: await databaseNow(app.deps.db),
+    },
+  })
+  expect((await kinds()).toSorted()).toEqual(['job-given-up', 'webhook-disabled'])
+  expect((await staffJson(app, 'support', 'jobs', 'send-push')).jobs).toHaveLength(1)
+})
+
+// Last: the clock goes two days ahead, and sessions end.
+test('the ledger is written as the French books want it, whole and numbered without a gap', async () => {
+  const day = parisDayOf(await databaseNow(app.deps.db))
+  const file = path.join(folder, 'fec.txt')
+  const words = ['ledger', 'export', file, '--from', day, '--to', day]
+  expect(await staff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
+  await app.passTime(48 * 3_600_000)
+  const totals = await staffJson(app, ...words, '--as', 'camille')
+  expect(totals).toMatchObject({ ok: true, entries: 3 })
+  expect(totals.debitCents).toBe(totals.creditCents)
+  const [heading, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
+  expect(heading?.split('\t')).toHaveLength(18)
+  const cells = lines.map((line) => line.split('\t'))
+  expect(cells.every(({ length }) => length === 18)).toBe(true)
+  const sum = (column: number) => cells.reduce((all, row) => all + Number(row[column]?.replace(',', '')), 0)
+  expect(sum(11)).toBe(sum(12))
+  expect(String(sum(11))).toBe(totals.debitCents)
+  const year = day.slice(0, 4)
+  const numbers = [1, 2, 3].map((number) => `${year}-0000000${number}`)
+  expect([...new Set(cells.map((row) => row[2]))]).toEqual(numbers)
+  expect(await staff(app, ...words)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be written'),
+  })
+  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'ledger export' } })
+  expect(noted).toMatchObject([{ actor: 'camille' }, {}])
+})

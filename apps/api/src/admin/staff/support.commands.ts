@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { failedJobs } from '#api/features/support-list/jobs.support.ts'
+import { supportList } from '#api/features/support-list/support-list.service.ts'
+import type { Host } from './staff-command.ts'
+import { addLooking, staffNoun } from './staff-command.ts'
+import { at, table } from './table.ts'
+
+/** `admin support …`. */
+export function addSupport(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'support', 'what waits for a person')
+  addLooking(noun, {
+    name: 'list',
+    description:
+      'list everything that waits for a person, what has waited longest first, with the command that deals with it',
+    options: [{ flags: '--kind <kind>', description: 'only of this kind, e.g. return-waiting' }],
+    input: z.object({ kind: z.string().optional() }),
+    run: async ({ db }, { kind }) => {
+      const items = await supportList(db, kind ?? null)
+      const rows = items.map((item) => [
+        at(item.since),
+        item.kind,
+        `${item.subjectKind} ${item.subjectId}`,
+        item.what,
+        item.command,
+      ])
+      const none = kind === undefined ? 'Nothing waits for a person.' : `Nothing of the kind ${kind} waits.`
+      return {
+        json: { ok: true, items },
+        text: table(['since', 'kind', 'about', 'what', 'command'], rows, none),
+      }
+    },
+  })
+  addLooking(noun, {
+    name: 'jobs',
+    description: 'list the background jobs of a queue that were given up, newest first (at most 50)',
+    arguments: { queue: 'name of the queue, as support list says it' },
+    input: z.object({ queue: z.string().min(1) }),
+    run: async ({ db }, { queue }) => {
+      const jobs = await failedJobs(db, queue)
+      const rows = jobs.map(({ id, createdAt, failedAt, tries, error }) => [
+        id,
+        at(createdAt),
+        at(failedAt),
+        String(tries),
+        error ?? '—',
+      ])
+      const headings = ['job', 'made', 'given up', 'tries', 'what went wrong']
+      return { json: { ok: true, jobs }, text: table(headings, rows, `No job of ${queue} was given up.`) }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** How many searches of a place and class must have found nobody within a day for somebody to look for carriers there. */
+const leastSearches = 3
+
+/** Places in which searches end with nobody again and again: the department's number and the class of vehicle. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const gaps = await db.$queryRaw<{ place: string; vehicleClass: string; searches: number; since: Date }[]>`
+    SELECT left(q.pickup_postcode, 2) AS place, q.vehicle_class AS "vehicleClass", count(*)::int AS searches, min(o.ended_at) AS since
+    FROM "order" o JOIN quote q ON q.id = o.quote_id
+    WHERE o.cancelled_by = 'nobody_found' AND o.ended_at > (SELECT app_now()) - interval '1 day'
+    GROUP BY 1, 2 HAVING count(*) >= ${leastSearches}::int ORDER BY since`
+  return gaps.map(({ place, vehicleClass, searches, since }) => ({
+    kind: 'carriers-missing',
+    subjectKind: 'place',
+    subjectId: `${place} ${vehicleClass}`,
+    since,
+    what: `${searches} searches for a carrier (${vehicleClass}, department ${place}) found nobody within a day.`,
+    command: 'orders list --phase cancelled --nobody-found',
+  }))
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** Documents that nobody has reviewed. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const waiting = await db.document.findMany({
+    where: { status: 'under_review' },
+    select: { id: true, kind: true, submittedAt: true },
+    orderBy: { submittedAt: 'asc' },
+  })
+  return waiting.map(({ id, kind, submittedAt }) => ({
+    kind: 'document-waiting',
+    subjectKind: 'document',
+    subjectId: id,
+    since: submittedAt,
+    what: `A document (${kind}) waits for its review.`,
+    command: `documents show ${id} <path>`,
+  }))
+}

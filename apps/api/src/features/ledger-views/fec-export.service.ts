@@ -1,0 +1,100 @@
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { fecColumns, fecLine } from '@repo/delivery-rules/fec'
+import type { LedgerAccount } from '@repo/delivery-rules/ledger'
+import { ledgerAccounts } from '@repo/delivery-rules/ledger'
+import { parisDayOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
+import type { Deps } from '#api/deps.ts'
+import { isEntryKind } from './entry-words.ts'
+import type { BookedPosting, EntryPlace } from './ledger-views.data.ts'
+import { bookedPostings, countBooked } from './ledger-views.data.ts'
+
+/** What an export holds, in cents: its debits are its credits. */
+export type FecTotals = {
+  readonly entries: number
+  readonly lines: number
+  readonly debitCents: bigint
+  readonly creditCents: bigint
+}
+
+const entriesAtOnce = 2000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Writes the books of a span of time (its end excluded, and in the past: what is written is final) as a fichier des écritures comptables,
+ * page by page. Entries are numbered within their civil year in Paris, so that the parts of a year join without gap or double; the same
+ * span again gives the same file, but for names that were erased meanwhile. Throws for an account or a kind that the rules do not know.
+ */
+export async function exportFec(
+  deps: Pick<Deps, 'db'>,
+  span: { readonly from: Date; readonly until: Date },
+  write: (text: string) => Promise<void>,
+): Promise<FecTotals> {
+  let totals: FecTotals = { entries: 0, lines: 0, debitCents: 0n, creditCents: 0n }
+  const counter = entryCounter(await numberBefore(deps, span.from))
+  let after: EntryPlace = {
+    at: new Date(span.from.getTime() - 1),
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  }
+  await write(`${fecColumns.join('\t')}\r\n`)
+  for (;;) {
+    const page = await bookedPostings(deps.db, { after, until: span.until, limit: entriesAtOnce })
+    const last = page.at(-1)
+    if (!last) return totals
+    await write(page.map((posting) => `${lineOf(posting, counter(posting))}\r\n`).join(''))
+    totals = addedUp(totals, page)
+    after = { at: last.at, id: last.entryId }
+  }
+}
+
+/** How many entries of its year came before an instant. */
+async function numberBefore(deps: Pick<Deps, 'db'>, from: Date): Promise<{ year: string; number: number }> {
+  const year = parisDayOf(from).slice(0, 4)
+  return { year, number: await countBooked(deps.db, spanOfYear(Number(year)).from, from) }
+}
+
+/** Counts entries as their postings come by, from 1 again in a new year. */
+function entryCounter(start: { year: string; number: number }): (posting: BookedPosting) => number {
+  let { year, number } = start
+  let entryId = beforeAll
+  return (posting) => {
+    const itsYear = parisDayOf(posting.at).slice(0, 4)
+    if (itsYear !== year) [year, number] = [itsYear, 0]
+    if (posting.entryId !== entryId) [entryId, number] = [posting.entryId, number + 1]
+    return number
+  }
+}
+
+function lineOf(posting: BookedPosting, number: number): string {
+  const { kind, account, amountCents, partyId, partyName, billNumber, deliveredAt, at, key } = posting
+  if (!isEntryKind(kind) || !isLedgerAccount(account))
+    throw new Error(`The ledger has an entry that the books do not know: ${kind}, ${account}`)
+  const line = fecLine({
+    kind,
+    number,
+    day: parisDayOf(at),
+    account,
+    amountCents,
+    party: partyId === null ? null : { id: partyId, name: partyName ?? partyId },
+    document:
+      billNumber === null || deliveredAt === null
+        ? key
+        : formatBillNumber(billNumber, parisDayOf(deliveredAt)),
+  })
+  if (line === null) throw new Error(`${account} stands outside the balance`)
+  return line
+}
+
+function isLedgerAccount(account: string): account is LedgerAccount {
+  return ledgerAccounts.some((known) => known === account)
+}
+
+function addedUp(totals: FecTotals, page: readonly BookedPosting[]): FecTotals {
+  const cents = (sign: 1 | -1) =>
+    page.reduce((sum, { amountCents }) => sum + BigInt(Math.max(sign * amountCents, 0)), 0n)
+  return {
+    entries: totals.entries + new Set(page.map(({ entryId }) => entryId)).size,
+    lines: totals.lines + page.length,
+    debitCents: totals.debitCents + cents(1),
+    creditCents: totals.creditCents + cents(-1),
+  }
+}

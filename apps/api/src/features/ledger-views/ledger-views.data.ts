@@ -1,0 +1,101 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** An account of the ledger, or what one party has there, in cents: what was debited, what was credited, and the first less the second. */
+export type AccountBalance = {
+  readonly account: string
+  readonly partyId: string | null
+  readonly debitCents: bigint
+  readonly creditCents: bigint
+  readonly balanceCents: bigint
+}
+
+/** What stood on every account at an instant (null: now), that instant's entries included; for each party by itself where asked. */
+export function accountBalances(db: Db, at: Date | null, byParty: boolean): Promise<AccountBalance[]> {
+  const party = byParty ? Prisma.sql`g.party_id` : Prisma.sql`NULL::uuid`
+  const until =
+    at === null
+      ? Prisma.empty
+      : Prisma.sql`JOIN ledger_entry e ON e.id = g.entry_id AND e.at <= ${at}::timestamptz`
+  return db.$queryRaw<AccountBalance[]>`
+    SELECT g.account, ${party} AS "partyId",
+           coalesce(sum(g.amount_cents) FILTER (WHERE g.amount_cents > 0), 0)::bigint AS "debitCents",
+           coalesce(-sum(g.amount_cents) FILTER (WHERE g.amount_cents < 0), 0)::bigint AS "creditCents",
+           sum(g.amount_cents)::bigint AS "balanceCents"
+    FROM ledger_posting g ${until}
+    GROUP BY 1, 2 ORDER BY 1, 2 NULLS FIRST`
+}
+
+/** A posting of an entry. */
+export type PostedAmount = {
+  readonly account: string
+  readonly partyId: string | null
+  readonly amountCents: number
+}
+
+/** Every entry of an order, those of its payment from before the order included, oldest first, with its postings. */
+export function entriesOfOrder(db: Db, order: { readonly id: string; readonly paymentId: string }) {
+  return db.ledgerEntry.findMany({
+    where: { OR: [{ orderId: order.id }, { paymentId: order.paymentId }] },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      kind: true,
+      key: true,
+      at: true,
+      postings: { select: { account: true, amountCents: true, partyId: true }, orderBy: { id: 'asc' } },
+    },
+  })
+}
+
+/** A posting with what the books want to know of its entry. */
+export type BookedPosting = {
+  readonly at: Date
+  readonly entryId: string
+  readonly kind: string
+  readonly key: string
+  readonly account: string
+  readonly amountCents: number
+  readonly partyId: string | null
+  readonly partyName: string | null
+  readonly billNumber: number | null
+  readonly deliveredAt: Date | null
+}
+
+/** Where the next page begins: behind this entry. */
+export type EntryPlace = { readonly at: Date; readonly id: string }
+
+/**
+ * The postings of the next entries behind a place, oldest first, until an instant (excluded). Entries that touch no account of the
+ * balance are left out; so are, in the others, the accounts outside it.
+ */
+export function bookedPostings(
+  db: Db,
+  { after, until, limit }: { after: EntryPlace; until: Date; limit: number },
+): Promise<BookedPosting[]> {
+  return db.$queryRaw<BookedPosting[]>`
+    WITH page AS MATERIALIZED (
+      SELECT e.* FROM ledger_entry e
+      WHERE (e.at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid) AND e.at < ${until}::timestamptz
+        AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${ofTheBalance})
+      ORDER BY e.at, e.id LIMIT ${limit}::int
+    )
+    SELECT e.at, e.id AS "entryId", e.kind, e.key, g.account, g.amount_cents AS "amountCents", g.party_id AS "partyId",
+           a.display_name AS "partyName", d.bill_number AS "billNumber", d.ended_at AS "deliveredAt"
+    FROM page e
+    JOIN ledger_posting g ON g.entry_id = e.id AND ${ofTheBalance}
+    LEFT JOIN account a ON a.id = g.party_id
+    LEFT JOIN delivery d ON d.order_id = e.order_id AND d.bill_number IS NOT NULL
+    ORDER BY e.at, e.id, g.id`
+}
+
+const ofTheBalance = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
+
+/** How many entries of the books lie between two instants (the second excluded): their number goes on from there. */
+export async function countBooked(db: Db, from: Date, until: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ entries: number }[]>`
+    SELECT count(*)::int AS entries FROM ledger_entry e
+    WHERE e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
+      AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${ofTheBalance})`
+  return row?.entries ?? 0
+}

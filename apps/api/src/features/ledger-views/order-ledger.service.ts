@@ -1,0 +1,35 @@
+import type { Db } from '#api/database.ts'
+import type { PostedAmount } from './ledger-views.data.ts'
+import { entriesOfOrder } from './ledger-views.data.ts'
+
+/** An entry of an order; after each posting, what the order's entries so far leave on that account for that party. */
+export type OrderEntry = {
+  readonly at: Date
+  readonly kind: string
+  readonly key: string
+  readonly postings: readonly (PostedAmount & { readonly standsAtCents: number })[]
+}
+
+/** Every entry of an order, oldest first, with running balances; null when there is no such order. */
+export async function orderLedger(db: Db, orderId: string): Promise<readonly OrderEntry[] | null> {
+  const order = await db.order.findUnique({ where: { id: orderId }, select: { id: true, paymentId: true } })
+  return order && withRunningBalances(await entriesOfOrder(db, order))
+}
+
+type Entry = Omit<OrderEntry, 'postings'> & { readonly postings: readonly PostedAmount[] }
+
+/** Adds to each posting what then stands on its account for its party. */
+export function withRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
+  const stands = new Map<string, number>()
+  return entries.map(({ at, kind, key, postings }) => ({
+    at,
+    kind,
+    key,
+    postings: postings.map((posting) => {
+      const account = `${posting.account} ${posting.partyId}`
+      const standsAtCents = (stands.get(account) ?? 0) + posting.amountCents
+      stands.set(account, standsAtCents)
+      return { ...posting, standsAtCents }
+    }),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt, inEuros } from './timeline-event.ts'
+
+function readClaims(db: Db, { id }: Told) {
+  return db.claim.findMany({
+    where: { orderId: id },
+    select: {
+      id: true,
+      kind: true,
+      subject: true,
+      status: true,
+      openedAt: true,
+      answeredAt: true,
+      withdrawnAt: true,
+      carrierViewAt: true,
+      refundCents: true,
+    },
+  })
+}
+
+/** What the sender claims, what the carrier says of it, and what came of it; without texts. */
+export async function claimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return (await readClaims(db, told)).flatMap((claim) => [
+    ...eventAt('claims', claim.openedAt, `the sender claims: ${claim.subject ?? claim.kind} (${claim.id})`),
+    ...eventAt('claims', claim.carrierViewAt, `the carrier says what it thinks of claim ${claim.id}`),
+    ...eventAt('claims', claim.withdrawnAt, `claim ${claim.id} is withdrawn`),
+    ...eventAt(
+      'claims',
+      claim.answeredAt,
+      `claim ${claim.id} is ${claim.status}, with a refund of ${inEuros(claim.refundCents)}`,
+    ),
+  ])
+}

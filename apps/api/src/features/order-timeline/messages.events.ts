@@ -1,0 +1,28 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+
+function readMessages(db: Db, { id }: Told) {
+  return db.message.findMany({
+    where: { orderId: id },
+    select: {
+      text: true,
+      sentAt: true,
+      seenAt: true,
+      senderId: true,
+      sender: { select: { displayName: true } },
+    },
+    orderBy: { sentAt: 'asc' },
+  })
+}
+
+/** What the parties wrote to each other: when and how long; the texts only where they are asked for. */
+export async function messageEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  const messages = await readMessages(db, told)
+  return messages.map(({ text, sentAt, seenAt, sender }) => {
+    const said = told.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`
+    const seen = seenAt
+      ? `, seen after ${Math.round((seenAt.getTime() - sentAt.getTime()) / 1000)} s`
+      : ', not seen'
+    return { at: sentAt, part: 'messages', what: `${sender.displayName} writes${seen}${said}` }
+  })
+}

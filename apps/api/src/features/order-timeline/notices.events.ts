@@ -1,0 +1,66 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
+
+function readNotices(db: Db, { id }: Told) {
+  return Promise.all([
+    db.notification.findMany({
+      where: { orderId: id },
+      select: { kind: true, createdAt: true, readAt: true, account: { select: { displayName: true } } },
+    }),
+    db.shipmentEvent.findMany({
+      where: { orderId: id },
+      select: {
+        kind: true,
+        at: true,
+        deliveries: {
+          select: {
+            status: true,
+            attempts: true,
+            lastAttemptAt: true,
+            responseStatus: true,
+            endpoint: { select: { url: true } },
+          },
+        },
+      },
+    }),
+  ])
+}
+
+/** A mail of the queue, which keeps those that are done with for two weeks. */
+type QueuedMail = {
+  readonly subject: string | null
+  readonly state: string
+  readonly madeAt: Date
+  readonly doneAt: Date | null
+}
+
+function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
+  return db.$queryRaw<QueuedMail[]>`
+    SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
+    FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE '%' || ${id} || '%'`
+}
+
+/** Whom we told: notifications on screens, mails, the webhooks of the sender's company. */
+export async function noticeEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  const [notifications, events] = await readNotices(db, told)
+  return [
+    ...notifications.flatMap(({ kind, createdAt, readAt, account }) =>
+      eventAt('notices', createdAt, `${account.displayName} is told: ${kind}${readAt ? '' : ', not read'}`),
+    ),
+    ...events.flatMap(({ kind, at, deliveries }) => [
+      ...eventAt('notices', at, `event for webhooks: ${kind}`),
+      ...deliveries.flatMap(({ status, attempts, lastAttemptAt, responseStatus, endpoint }) =>
+        eventAt(
+          'notices',
+          lastAttemptAt,
+          `webhook ${kind} to ${new URL(endpoint.url).host}: ${status} after ${attempts} tries, answer ${responseStatus ?? 'none'}`,
+        ),
+      ),
+    ]),
+    ...(await readMails(db, told)).flatMap(({ subject, state, madeAt, doneAt }) => [
+      ...eventAt('notices', madeAt, `mail queued: ${subject}`),
+      ...eventAt('notices', doneAt, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
+    ]),
+  ]
+}

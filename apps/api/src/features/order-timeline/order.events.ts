@@ -1,0 +1,59 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt, inEuros } from './timeline-event.ts'
+
+function readOrder(db: Db, { id }: Told) {
+  return db.order.findUniqueOrThrow({
+    where: { id },
+    select: {
+      phase: true,
+      priceCents: true,
+      plannedPickupAt: true,
+      placedById: true,
+      cancelledBy: true,
+      cancelReason: true,
+      feeCents: true,
+      createdAt: true,
+      endedAt: true,
+      quote: {
+        select: { createdAt: true, vehicleClass: true, distanceM: true, pickupCity: true, dropoffCity: true },
+      },
+      importRow: { select: { importId: true } },
+      recipientLinks: { select: { createdAt: true, revokedAt: true, instructedAt: true } },
+      handoverCode: { select: { madeAt: true, wrongTries: true } },
+    },
+  })
+}
+
+/** The order itself: its quote, its making, its end, what its recipient was given. */
+export async function orderEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return eventsOfOrder(await readOrder(db, told))
+}
+
+function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
+  const { quote, priceCents, plannedPickupAt, handoverCode } = order
+  const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km, ${quote.vehicleClass}`
+  const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
+  const planned = plannedPickupAt ? `, to be picked up at ${plannedPickupAt.toISOString()}` : ''
+  return [
+    ...eventAt('order', quote.createdAt, `quote: ${inEuros(priceCents)} for ${trip}`),
+    ...eventAt('order', order.createdAt, `ordered for ${inEuros(priceCents)}${planned}${how}`),
+    ...order.recipientLinks.flatMap((link) => [
+      ...eventAt('order', link.createdAt, 'the recipient’s link is made'),
+      ...eventAt('order', link.instructedAt, 'the recipient leaves instructions'),
+      ...eventAt('order', link.revokedAt, 'the recipient’s link is revoked'),
+    ]),
+    ...eventAt(
+      'order',
+      handoverCode?.madeAt ?? null,
+      `a handover code is made (${handoverCode?.wrongTries} wrong tries)`,
+    ),
+    ...eventAt('order', order.endedAt, endOf(order)),
+  ]
+}
+
+function endOf(order: Awaited<ReturnType<typeof readOrder>>): string {
+  if (order.cancelledBy === null) return `the order is ${order.phase}`
+  const why = order.cancelReason ? `: ${order.cancelReason}` : ''
+  return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${inEuros(order.feeCents ?? 0)}`
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
+
+function readRoad(db: Db, { id }: Told) {
+  return db.delivery.findMany({
+    where: { orderId: id },
+    select: {
+      status: true,
+      atPickupAt: true,
+      atDropoffAt: true,
+      endedAt: true,
+      endReason: true,
+      billNumber: true,
+      carrierId: true,
+      carrier: { select: { account: { select: { displayName: true } } } },
+      events: {
+        select: { status: true, at: true, recordedAt: true, undoneAt: true },
+        orderBy: { id: 'asc' },
+      },
+      proofs: { select: { stage: true, at: true, comment: true, photoFileId: true, signatureFileId: true } },
+      pickupNudges: { orderBy: { id: 'asc' } },
+      returns: { orderBy: { recordedAt: 'asc' } },
+      rating: { select: { stars: true, createdAt: true } },
+    },
+  })
+}
+
+type Carried = Awaited<ReturnType<typeof readRoad>>[number]
+
+/** Each carrier of the order: its steps as they happened and as they were learned, proofs, questions, returns, the rating. */
+export async function roadEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return (await readRoad(db, told)).flatMap(eventsOfDelivery)
+}
+
+function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
+  const who = delivery.carrier.account.displayName
+  const { rating, endReason, endedAt } = delivery
+  return [
+    ...delivery.events.flatMap(({ status, at, recordedAt, undoneAt }) => [
+      ...eventAt('road', at, `${who}: ${status}`, recordedAt),
+      ...eventAt('road', undoneAt, `${who} takes ${status} back`),
+    ]),
+    ...eventAt('road', delivery.atPickupAt, `${who} is at the pickup`),
+    ...eventAt('road', delivery.atDropoffAt, `${who} is at the drop-off`),
+    ...eventAt('road', endReason === null ? null : endedAt, `${who} is done: ${endReason}`),
+    ...delivery.proofs.flatMap((proof) => eventAt('road', proof.at, proofOf(proof))),
+    ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
+    ...delivery.returns.flatMap((wish) => returned(who, wish)),
+    ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
+  ]
+}
+
+function proofOf({ stage, comment, photoFileId, signatureFileId }: Carried['proofs'][number]): string {
+  const has = [
+    ...(photoFileId ? ['picture'] : []),
+    ...(signatureFileId ? ['signature'] : []),
+    ...(comment ? ['a comment'] : []),
+  ]
+  return `proof of the ${stage}: ${has.join(', ') || 'what it held is erased'}`
+}
+
+function nudged(who: string, nudge: Carried['pickupNudges'][number]): readonly TimelineEvent[] {
+  return [
+    ...eventAt('road', nudge.nudgedAt, `${who} is asked whether it is on its way: ${nudge.reason}`),
+    ...eventAt('road', nudge.answeredAt, `${who} answers that it is on its way`),
+    ...eventAt('road', nudge.endedAt, `the question to ${who} is over: ${nudge.outcome}`),
+  ]
+}
+
+function returned(who: string, wish: Carried['returns'][number]): readonly TimelineEvent[] {
+  return [
+    ...eventAt(
+      'road',
+      wish.requestedAt,
+      `${who} asks to bring the goods back: ${wish.reason}`,
+      wish.recordedAt,
+    ),
+    ...eventAt('road', wish.approvedAt, 'the return is approved'),
+    ...eventAt('road', wish.refusedAt, 'the return is refused'),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#api/database.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
+
+function readSearch(db: Db, { id }: Told) {
+  return db.dispatchRequest.findUnique({
+    where: { orderId: id },
+    select: {
+      events: { select: { status: true, reason: true, at: true }, orderBy: { id: 'asc' } },
+      offers: {
+        select: {
+          status: true,
+          approachM: true,
+          offeredAt: true,
+          expiresAt: true,
+          answeredAt: true,
+          carrierId: true,
+          carrier: { select: { account: { select: { displayName: true } } } },
+        },
+      },
+    },
+  })
+}
+
+/** The search for a carrier: its states, who was asked, and what each answered. */
+export async function searchEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return eventsOfSearch(await readSearch(db, told))
+}
+
+function eventsOfSearch(search: Awaited<ReturnType<typeof readSearch>>): readonly TimelineEvent[] {
+  if (!search) return []
+  const states = search.events.flatMap(({ status, reason, at }) =>
+    eventAt('search', at, `the search is ${status}${reason ? ` (${reason})` : ''}`),
+  )
+  const offers = search.offers.flatMap((offer) => {
+    const who = `${offer.carrier.account.displayName} (${offer.carrierId})`
+    const ended = offer.status === 'expired' ? (offer.answeredAt ?? offer.expiresAt) : offer.answeredAt
+    const asked = `${who} is asked, ${(offer.approachM / 1000).toFixed(1)} km away`
+    return [
+      ...eventAt('search', offer.offeredAt, asked),
+      ...eventAt(
+        'search',
+        offer.status === 'pending' ? null : ended,
+        `its offer to ${who} is ${offer.status}`,
+      ),
+    ]
+  })
+  return [...states, ...offers]
+}

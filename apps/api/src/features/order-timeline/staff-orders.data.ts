@@ -1,0 +1,44 @@
+import type { OrderPhase, Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** Which orders the staff wants to see; null for all. */
+export type OrderFilter = {
+  readonly phase: OrderPhase | null
+  readonly since: Date | null
+  readonly senderId: string | null
+  readonly isNobodyFound: boolean
+  readonly limit: number
+}
+
+/** Orders of a kind, newest first. */
+export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, limit }: OrderFilter) {
+  const where: Prisma.OrderWhereInput = {
+    ...(phase === null ? {} : { phase }),
+    ...(since === null ? {} : { createdAt: { gte: since } }),
+    ...(senderId === null ? {} : { senderId }),
+    ...(isNobodyFound ? { cancelledBy: 'nobody_found' } : {}),
+  }
+  return db.order.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: {
+      id: true,
+      phase: true,
+      createdAt: true,
+      endedAt: true,
+      priceCents: true,
+      cancelledBy: true,
+      sender: { select: { id: true, displayName: true } },
+      quote: { select: { pickupCity: true, dropoffCity: true, vehicleClass: true } },
+      deliveries: {
+        where: { status: { not: 'withdrawn' } },
+        select: {
+          status: true,
+          billNumber: true,
+          carrier: { select: { account: { select: { displayName: true } } } },
+        },
+      },
+    },
+  })
+}

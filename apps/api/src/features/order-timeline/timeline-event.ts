@@ -1,0 +1,53 @@
+import type { Db } from '#api/database.ts'
+
+/** Which part of the story an event is of. */
+export type TimelinePart =
+  | 'order'
+  | 'search'
+  | 'road'
+  | 'track'
+  | 'messages'
+  | 'money'
+  | 'notices'
+  | 'claims'
+  | 'staff'
+
+/** Something that happened to an order. */
+export type TimelineEvent = {
+  /** When it happened: on the road, where it happened there. */
+  readonly at: Date
+  /** When the server learned of it, where that was another instant. */
+  readonly learnedAt?: Date
+  readonly part: TimelinePart
+  /** What happened, in English. Names of people occur as their accounts' display names only. */
+  readonly what: string
+}
+
+/** The order whose story is told. */
+export type Told = {
+  readonly id: string
+  readonly senderId: string
+  readonly paymentId: string
+  /** Whether messages are told with their texts. */
+  readonly hasTexts: boolean
+}
+
+/** Tells one part of the story; its events may come in any order. */
+export type TimelineSource = (db: Db, order: Told) => Promise<readonly TimelineEvent[]>
+
+/** An instant that may be missing becomes an event or none. */
+export function eventAt(
+  part: TimelinePart,
+  at: Date | null,
+  what: string,
+  learnedAt?: Date | null,
+): readonly TimelineEvent[] {
+  if (at === null) return []
+  const isLater = learnedAt && learnedAt.getTime() !== at.getTime()
+  return [{ at, part, what, ...(isLater ? { learnedAt } : {}) }]
+}
+
+/** Cents as euros, `12.30 €`. */
+export function inEuros(cents: number): string {
+  return `${(cents / 100).toFixed(2)} €`
+}

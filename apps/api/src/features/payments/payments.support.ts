@@ -1,0 +1,26 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** How long the provider may take to carry out what is due before somebody has to look: as long as `admin check` allows. */
+const dueTooLongMs = 15 * 60_000
+
+/** Payments whose capture, release or refund the provider has not carried out in time, and those that nobody has ordered with. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const late = await db.$queryRaw<{ id: string; orderId: string | null; action: string; since: Date }[]>`
+    SELECT p.id, o.id AS "orderId", p.due_action AS action, due.since
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id CROSS JOIN LATERAL (
+      -- Due since the pickup was learned or the order's end, whichever came first; without an order since it was opened.
+      SELECT coalesce(least(o.ended_at, (SELECT min(e.recorded_at) FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
+          WHERE d.order_id = o.id AND e.status = 'picked_up')), o.planned_pickup_at, p.opened_at) AS since
+    ) AS due
+    WHERE p.due_action IS NOT NULL AND due.since < (SELECT app_now()) - ${dueTooLongMs}::int * interval '1 millisecond'
+    ORDER BY due.since`
+  return late.map(({ id, orderId, action, since }) => ({
+    kind: 'payment-due',
+    subjectKind: orderId === null ? 'payment' : 'order',
+    subjectId: orderId ?? id,
+    since,
+    what: `The payment provider has not carried out the ${action} of a payment; it is tried again all the time.`,
+    command: orderId === null ? 'check' : `orders show ${orderId}`,
+  }))
+}

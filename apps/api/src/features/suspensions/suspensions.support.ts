@@ -1,0 +1,19 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** Appeals that nobody has answered. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const waiting = await db.appeal.findMany({
+    where: { answeredAt: null },
+    select: { id: true, sentAt: true },
+    orderBy: { sentAt: 'asc' },
+  })
+  return waiting.map(({ id, sentAt }) => ({
+    kind: 'appeal-waiting',
+    subjectKind: 'appeal',
+    subjectId: id,
+    since: sentAt,
+    what: 'A suspended carrier waits for the answer to its appeal.',
+    command: `appeals answer ${id} restore|confirm`,
+  }))
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#api/database.ts'
+import type { SupportItem } from '#api/features/support-list/support-item.ts'
+
+/** Addresses of sender companies that were disabled because nothing got through: their company may not have read the mail. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const given = await db.$queryRaw<{ id: string; senderId: string; since: Date }[]>`
+    SELECT e.id, e.sender_id AS "senderId",
+           coalesce((SELECT max(d.last_attempt_at) FROM webhook_delivery d WHERE d.endpoint_id = e.id), e.created_at) AS since
+    FROM webhook_endpoint e WHERE e.is_given_up AND NOT e.is_enabled ORDER BY since`
+  return given.map(({ id, senderId, since }) => ({
+    kind: 'webhook-disabled',
+    subjectKind: 'webhook-endpoint',
+    subjectId: id,
+    since,
+    what: 'A webhook was disabled because its address has not answered for three days.',
+    command: `accounts show ${senderId}`,
+  }))
+}

@@ -1,0 +1,130 @@
+import type { EntryKind, LedgerAccount } from './ledger.ts'
+
+/** An account of the French chart (plan comptable général) and its label. */
+export type ChartAccount = { readonly number: string; readonly label: string }
+
+/**
+ * The chart account that each of our accounts is; null for the two that stand outside the balance: what banks merely hold on cards is no
+ * movement of the books. Money that passes through for carriers stands on 467, because carriage is invoiced in their name.
+ */
+export const chart: Readonly<Record<LedgerAccount, ChartAccount | null>> = {
+  'payment-provider': { number: '517000', label: 'Prestataire de paiement' },
+  'order-funds': { number: '467100', label: 'Fonds des commandes en cours' },
+  'sender-debt': { number: '411000', label: 'Clients' },
+  'carrier-payable': { number: '467200', label: 'Transporteurs, fonds à reverser' },
+  'service-fees': { number: '706000', label: 'Prestations de services' },
+  'vat-payable': { number: '445710', label: 'TVA collectée' },
+  'refunds-due': { number: '419700', label: 'Clients, remboursements dus' },
+  'disputed-funds': { number: '416000', label: 'Clients, paiements contestés' },
+  losses: { number: '658000', label: 'Charges diverses de gestion courante' },
+  'payouts-in-transit': { number: '467300', label: 'Virements aux transporteurs remis à la banque' },
+  bank: { number: '512000', label: 'Banque' },
+  'card-authorised': null,
+  'authorisation-counterpart': null,
+}
+
+/** A journal of the books. */
+export type Journal = { readonly code: 'VE' | 'EN' | 'BQ' | 'OD'; readonly label: string }
+
+const sales: Journal = { code: 'VE', label: 'Ventes' }
+const cards: Journal = { code: 'EN', label: 'Encaissements par carte' }
+const bank: Journal = { code: 'BQ', label: 'Banque' }
+const various: Journal = { code: 'OD', label: 'Opérations diverses' }
+
+/** The journal of each kind of entry, and what the entry is called there. */
+export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; readonly label: string }>> = {
+  authorisation: { journal: cards, label: 'Autorisation' },
+  release: { journal: cards, label: 'Autorisation levée' },
+  capture: { journal: cards, label: 'Encaissement' },
+  delivery: { journal: sales, label: 'Livraison' },
+  'cancellation-before-pickup': { journal: sales, label: 'Annulation avant enlèvement' },
+  'cancellation-after-pickup': { journal: sales, label: 'Annulation après enlèvement' },
+  'debt-payment': { journal: cards, label: 'Règlement d’une dette' },
+  'debt-written-off': { journal: various, label: 'Créance irrécouvrable' },
+  'debt-annulled': { journal: various, label: 'Dette annulée' },
+  'refund-decided': { journal: various, label: 'Remboursement décidé' },
+  refund: { journal: cards, label: 'Remboursement' },
+  'refund-failed': { journal: cards, label: 'Remboursement rejeté' },
+  'refund-by-transfer': { journal: bank, label: 'Remboursement par virement' },
+  'dispute-opened': { journal: cards, label: 'Paiement contesté' },
+  'dispute-won': { journal: cards, label: 'Contestation gagnée' },
+  'dispute-lost': { journal: various, label: 'Contestation perdue' },
+  payout: { journal: bank, label: 'Virement préparé' },
+  'payout-executed': { journal: bank, label: 'Virement exécuté' },
+  'payout-rejected': { journal: bank, label: 'Virement rejeté' },
+}
+
+/** The eighteen columns of a fichier des écritures comptables, in their order (article A. 47 A-1 of the livre des procédures fiscales). */
+export const fecColumns = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const
+
+/** A posting as the file wants it: `day` is the ISO day in Paris, `number` counts the entries of its year without a gap. */
+export type FecPosting = {
+  readonly kind: EntryKind
+  readonly number: number
+  readonly day: string
+  readonly account: LedgerAccount
+  readonly amountCents: number
+  /** Whose sub-account it is: id and name. */
+  readonly party: { readonly id: string; readonly name: string } | null
+  /** The document that justifies it: a bill's number where there is one. */
+  readonly document: string
+}
+
+/** The line of a posting, without its end; null where the account stands outside the balance. What people wrote moves no column. */
+export function fecLine(posting: FecPosting): string | null {
+  const account = chart[posting.account]
+  if (account === null) return null
+  const { journal, label } = journals[posting.kind]
+  const day = posting.day.replaceAll('-', '')
+  const { amountCents, party } = posting
+  return [
+    journal.code,
+    journal.label,
+    `${posting.day.slice(0, 4)}-${String(posting.number).padStart(8, '0')}`,
+    day,
+    account.number,
+    account.label,
+    party?.id ?? '',
+    party?.name ?? '',
+    posting.document,
+    day,
+    `${label} ${posting.document}`,
+    commas(Math.max(amountCents, 0)),
+    commas(Math.max(-amountCents, 0)),
+    '',
+    '',
+    day,
+    '',
+    '',
+  ]
+    .map(oneCell)
+    .join('\t')
+}
+
+/** Cents as `1234,50`: no separator of thousands, a comma before the decimals. */
+function commas(cents: number): string {
+  return `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+}
+
+function oneCell(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

@@ -42,6 +42,10 @@ const production = () => ({
   MAIL_FROM: 'Volant <contact@example.test>',
   PUBLIC_WEB_URL: 'https://example.test',
   CARRIER_WEB_URL: 'https://pro.example.test',
+  OPERATOR_NAME: 'Volant Exploitation',
+  OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
+  OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
+  OPERATOR_VAT_NUMBER: 'FR44732829320',
 })
 
 const run = (...words: readonly string[]) => staff(opened, ...words)

@@ -1,20 +1,68 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import type { Host } from '#api/admin/staff/staff-command.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { layHistory } from './history/lay-history.ts'
 import { seed } from './seed.ts'
 
+type Options = {
+  readonly carriers: number
+  readonly orders: number
+  readonly months: number
+  readonly seed: string
+  readonly json?: true
+}
+
 /** `admin seed`. */
-export async function runSeed(host: Host, options: { carriers: number; json?: true }): Promise<void> {
-  const isShown = process.stderr.isTTY && !options.json
-  await host.withDeps((deps) =>
-    seed(deps, {
-      carriers: options.carriers,
-      onProgress: (done, all) => {
-        if (isShown) process.stderr.write(`\r${done}/${all} carriers${done === all ? '\n' : ''}`)
-      },
-    }),
-  )
+export function addSeed(program: Command, host: Host): void {
+  program
+    .command('seed')
+    .description(
+      'lay the rate card, the demo accounts, simulated carriers and past orders (development only)',
+    )
+    .option('--carriers <count>', 'simulated carriers', whole, 12)
+    .option('--orders <count>', 'past orders of the demo accounts', whole, 0)
+    .option('--months <count>', 'over how many past months', whole, 3)
+    .option('--seed <text>', 'the same orders come of the same seed on the same day', 'volant')
+    .option('--json', 'answer in JSON')
+    .action((options: Options) => runSeed(host, options))
+}
+
+function whole(text: string): number {
+  const value = Number(text)
+  if (!(Number.isSafeInteger(value) && value >= 0))
+    throw new InvalidArgumentError('It must be a whole number.')
+  return value
+}
+
+async function runSeed(host: Host, options: Options): Promise<void> {
+  const { carriers, orders, months } = options
+  try {
+    await host.withDeps(async (deps) => {
+      await seed(deps, { carriers, onProgress: bar('carriers', options) })
+      if (orders > 0)
+        await layHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
+    })
+  } catch (error) {
+    if (!(error instanceof Objection)) throw error
+    host.refuse(`${error.message}\n`)
+    return
+  }
   host.say(
-    options.json
-      ? `${JSON.stringify({ ok: true, carriers: options.carriers })}\n`
-      : 'Demo data is in place.\n',
+    options.json ? `${JSON.stringify({ ok: true, carriers, orders, months })}\n` : 'Demo data is in place.\n',
   )
+}
+
+const barWidth = 40
+
+/** Draws how far it has come, at a terminal only. */
+function bar(what: string, { json }: Options): (done: number, all: number) => void {
+  if (!process.stderr.isTTY || json) return () => undefined
+  return (done, all) => {
+    const drawn = Math.floor((done / all) * barWidth)
+    const end = done === all ? '\n' : ''
+    process.stderr.write(
+      `\r[${'█'.repeat(drawn)}${'·'.repeat(barWidth - drawn)}] ${done}/${all} ${what}${end}`,
+    )
+  }
 }

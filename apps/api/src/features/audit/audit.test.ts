@@ -2,6 +2,8 @@ import { deliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Dice } from '#api/admin/seed/history/dice.ts'
+import { diceOf } from '#api/admin/seed/history/dice.ts'
 import { openPool } from '#api/database.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
@@ -40,6 +42,32 @@ beforeEach(async () => {
   await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
   for (const id of ['a', 'b', 'c', 'd']) await write(id)
 })
+
+/** One change, removal, insertion or exchange of records among `length`, anywhere. */
+function tampering(dice: Dice, length: number): string {
+  const one = dice.between(1, length)
+  const other = one === length ? 1 : one + 1
+  const texts = [
+    'actor',
+    'action',
+    'subject_kind',
+    'subject_id',
+    'reason',
+    'facts',
+    'previous_hash',
+    'hash',
+  ] as const
+  const all = 'actor, action, subject_kind, subject_id, reason, facts, previous_hash, hash'
+  const kind = dice.between(1, 5)
+  if (kind === 1) return `UPDATE audit_record SET ${dice.pick(texts)} = 'x' WHERE sequence = ${one}`
+  if (kind === 2) return `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = ${one}`
+  if (kind === 3) return `DELETE FROM audit_record WHERE sequence = ${one}`
+  if (kind === 4)
+    return `INSERT INTO audit_record SELECT ${length + 1}, at, ${all} FROM audit_record WHERE sequence = ${one}`
+  // Exchanged in everything but their numbers.
+  return `UPDATE audit_record a SET (at, ${all}) = (SELECT at, ${all} FROM audit_record b WHERE b.sequence = ${one + other} - a.sequence)
+    WHERE a.sequence IN (${one}, ${other})`
+}
 
 const faults = async () => (await verifyAudit(db, null)).faults
 
@@ -111,6 +139,18 @@ describe('a chain that somebody has', () => {
     if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
     const found = (await faults()).map(({ sequence }) => sequence)
     expect(found).toEqual(expect.arrayContaining([...where]))
+  })
+
+  test('tampered with however it may be is found out', async () => {
+    for (const id of ['e', 'f', 'g', 'h']) await write(id)
+    const whole = await db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
+    for (let seed = 1; seed <= 25; seed += 1) {
+      await tamper(tampering(diceOf(`audit ${seed}`), whole.length))
+      expect((await faults()).length, `seed ${seed}`).toBeGreaterThan(0)
+      await tamper('DELETE FROM audit_record')
+      await db.auditRecord.createMany({ data: whole })
+      expect(await faults()).toEqual([])
+    }
   })
 
   test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {

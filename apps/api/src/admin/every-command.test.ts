@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Command, Option } from 'commander'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSender } from '#api/testing/builders.ts'
+import { aSearchingOrder } from '#api/testing/orders.ts'
+import type { Ran } from '#api/testing/staff.ts'
+import { program, staff, withAllBelow } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { terminal } from './staff/staff-command.ts'
+
+let app: TestApp
+let folder: string
+let orderId: string
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-commands-'))
+  orderId = await aSearchingOrder(app, await aSender(app.deps))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+/** For developers: they run on and on, or lay what no test wants, and refuse to in production. */
+const developers = ['seed', 'simulate']
+
+function wordsOf(command: Command): readonly string[] {
+  return command.parent ? [...wordsOf(command.parent), command.name()] : []
+}
+
+const verbs = withAllBelow(program(terminal)).filter(({ commands }) => commands.length === 0)
+const table = verbs.map((command) => [wordsOf(command).join(' '), command] as const)
+const staffs = table.filter(([name]) => !developers.includes(name))
+const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
+const changing = staffs.filter(([, command]) => has(command, '--dry-run'))
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
+function plausible(name: string): string {
+  const known: Readonly<Record<string, string>> = {
+    path: path.join(folder, `${name}-${unknown}`),
+    file: path.join(folder, 'nothing-here'),
+    month: '2026-01',
+    year: '2026',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    tell: 'Une phrase.',
+    verdict: 'restore',
+    days: '7',
+    text: 'nobody at all',
+  }
+  return known[name] ?? unknown
+}
+
+const givenValue = ({ long, mandatory, required }: Option): readonly string[] => {
+  if (!long || !mandatory || !required) return []
+  return [long, long === '--reason' ? 'force-majeure' : plausible(long.slice(2))]
+}
+
+/** The command with wrong ids, and with what it cannot do without. */
+function withWrongIds(command: Command): readonly string[] {
+  return [
+    ...wordsOf(command),
+    ...command.registeredArguments.map((argument) => plausible(argument.name())),
+    ...command.options.flatMap(givenValue),
+    ...['--tell', '--from', '--to']
+      .filter((long) => has(command, long))
+      .flatMap((long) => [long, plausible(long.slice(2))]),
+  ]
+}
+
+/** The number of rows of every table, and a figure that changes with each row that is written. */
+async function everything(): Promise<unknown> {
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
+  const sums = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*)::int AS rows, sum(xmin::text::bigint)::text AS marks FROM ${name}`,
+  )
+  return app.deps.db.$queryRawUnsafe(sums.join(' UNION ALL '))
+}
+
+function expectASentence({ code, out, err }: Ran): void {
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.trim()).not.toBe('')
+  expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)
+}
+
+test('the nouns of the staff are there', () => {
+  const nouns = new Set(staffs.map(([name]) => name.split(' ')[0]))
+  const wanted = [
+    'accounts',
+    'appeals',
+    'audit',
+    'check',
+    'dispatch',
+    'documents',
+    'ledger',
+    'orders',
+    'rates',
+    'support',
+  ]
+  expect([...nouns]).toEqual(expect.arrayContaining(wanted))
+})
+
+describe('every command', () => {
+  test.each(table)('%s says what it is, and answers in JSON', async (name, command) => {
+    expect(command.description().length).toBeGreaterThan(10)
+    expect(has(command, '--json')).toBe(true)
+    const { code, out } = await staff(app, ...name.split(' '), '--help')
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
+  })
+
+  test.each(staffs)('%s with wrong ids says so in a sentence', async (_, command) => {
+    const ran = await staff(app, ...withWrongIds(command), '--json')
+    // What asks for nothing that could be wrong answers.
+    if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
+    else expectASentence(ran)
+    if (
+      command.registeredArguments.some((argument) =>
+        /^(order|account|document|appeal)$/.test(argument.name()),
+      )
+    )
+      expect(ran.code).toBe(1)
+  })
+
+  test.each(staffs.filter(([, command]) => command.registeredArguments.some(({ required }) => required)))(
+    '%s without what it is about says what is missing',
+    async (name) => expectASentence(await staff(app, ...name.split(' '))),
+  )
+})
+
+describe('every command that changes something', () => {
+  test.each(changing)('%s can be told to go on without asking', (_, command) => {
+    expect(has(command, '--yes')).toBe(true)
+  })
+
+  test.each(changing)('%s changes nothing when nobody can be asked, nor on a dry run', async (_, command) => {
+    const before = await everything()
+    for (const words of [
+      withWrongIds(command),
+      withWrongIds(command).map((word) => (word === unknown ? orderId : word)),
+    ]) {
+      const alone = await staff(app, ...words)
+      expect({ code: alone.code, out: alone.out }).toEqual({ code: 1, out: '' })
+      const dry = await staff(app, ...words, '--dry-run')
+      if (dry.code !== 0) expectASentence(dry)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  /** Their reason is what somebody is told, or there is nothing to decide. */
+  const withoutReason = [
+    'backup create',
+    'debts collect',
+    'documents approve',
+    'documents refuse',
+    'inbox answer',
+  ]
+  test.each(changing.filter(([name]) => !withoutReason.includes(name)))(
+    '%s demands a reason',
+    async (name, command) => {
+      const words = withWrongIds(command)
+      const at = words.indexOf('--reason')
+      expect(at, `${name} has no --reason`).toBeGreaterThan(0)
+      const { code, err } = await staff(app, ...words.toSpliced(at, 2), '--yes')
+      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
+    },
+  )
+
+  test('leaves a record of who and why, in the transaction of the change', async () => {
+    const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']
+    expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0 })
+    const noted = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
+    expect(noted).toMatchObject([{ actor: 'camille', action: 'orders cancel', reason: 'force-majeure' }])
+  })
+})

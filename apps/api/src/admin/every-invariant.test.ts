@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { prove } from './check.ts'
+import { invariants } from './invariants.ts'
+
+let app: TestApp
+/** Ids of orders by what became of them, of the delivered one's sender too. */
+let ids: Readonly<Record<'delivered' | 'searching' | 'called' | 'sender', string>>
+
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  const sender = await aSender(app.deps)
+  const { orderId: delivered } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
+  const { orderId: called } = await anAcceptedOrder(app, sender, await aCarrier(app.deps))
+  await succeed(app, sender, 'demande/cancel', { commandeId: called })
+  await reconcilePayments(app.deps)
+  const searching = await aSearchingOrder(app, sender)
+  ids = { delivered, called, searching, sender: sender.account.id }
+})
+afterAll(() => app.close())
+
+const rolledBack = new Error('rolled back')
+
+/** What is reported once SQL has been at work that neither code nor triggers would let happen; nothing of it stays. */
+async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
+  const reported: string[] = []
+  const attempt = app.deps.db.$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
+      for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
+      for (const invariant of invariants) {
+        const { id, ok } = await prove(tx, invariant)
+        if (!ok) reported.push(id)
+      }
+      throw rolledBack
+    },
+    { timeout: 60_000 },
+  )
+  await expect(attempt).rejects.toBe(rolledBack)
+  return [...new Set(reported)]
+}
+
+/** `:delivered` and the like become ids. */
+function named(statement: string): string {
+  return Object.entries(ids).reduce(
+    (text, [name, id]) => text.replaceAll(`:${name}`, `'${id}'::uuid`),
+    statement,
+  )
+}
+
+const paymentOf = (order: string) => `(SELECT payment_id FROM "order" WHERE id = ${order})`
+const deliveryOf = (order: string) => `(SELECT id FROM delivery WHERE order_id = ${order})`
+
+/** What breaks an invariant, and those that cannot but be broken with it. */
+type Violation = readonly [id: string, sql: readonly string[], also?: readonly string[]]
+
+const violations: readonly Violation[] = [
+  [
+    'I1',
+    [
+      'DROP INDEX order_payment_id_key',
+      `UPDATE "order" SET payment_id = ${paymentOf(':delivered')} WHERE id = :searching`,
+    ],
+    ['I2'],
+  ],
+  ['I2', [`UPDATE payment SET authorised_at = NULL WHERE id = ${paymentOf(':delivered')}`]],
+  [
+    'I3',
+    [
+      `INSERT INTO payment (account_id, quote_id, intent_id, amount_cents, status, opened_at)
+         VALUES (:sender, gen_random_uuid(), 'pi_planted', 1000, 'opened', app_now() - interval '1 day')`,
+    ],
+  ],
+  [
+    'I4',
+    [
+      `UPDATE quote SET commission_cents = commission_cents - 1 WHERE id = (SELECT quote_id FROM "order" WHERE id = :searching)`,
+    ],
+  ],
+  [
+    'I5',
+    [
+      `INSERT INTO refund (payment_id, order_id, key, amount_cents, order_funds_cents, carrier_cents, service_fee_cents, losses_cents,
+           vat_per_mille, reason, status, requested_at, next_try_at)
+         SELECT id, :called, 'planted', 5, 0, 0, 0, 5, 0, 'planted', 'due', app_now(), app_now() FROM payment
+         WHERE id = ${paymentOf(':called')}`,
+    ],
+    // It is in no entry of the ledger either.
+    ['I6-refunds'],
+  ],
+  ['I6', ['UPDATE "order" SET fee_cents = 1 WHERE id = :called']],
+  ['I7', [`UPDATE payment SET due_action = 'capture', due_cents = 1 WHERE id = ${paymentOf(':delivered')}`]],
+  [
+    'I8',
+    [
+      `INSERT INTO ledger_posting (entry_id, account, amount_cents)
+         SELECT id, 'losses', 1 FROM ledger_entry WHERE order_id = :delivered LIMIT 1`,
+    ],
+  ],
+  ['I8', ['ALTER TABLE ledger_posting DISABLE TRIGGER ledger_posting_no_truncate']],
+  ['I9', [`UPDATE "order" SET cancelled_by = 'nobody_found' WHERE id = :called`]],
+  [
+    'I10',
+    [
+      `INSERT INTO offer (request_id, carrier_id, approach_m, offered_at, expires_at)
+         SELECT id, gen_random_uuid(), 1, app_now(), app_now() + interval '1 minute' FROM dispatch_request WHERE order_id = :delivered`,
+    ],
+  ],
+  [
+    'I11',
+    [
+      'UPDATE offer SET answered_at = NULL WHERE id = (SELECT offer_id FROM delivery WHERE order_id = :delivered)',
+    ],
+  ],
+  [
+    'I12',
+    [`DELETE FROM delivery_event WHERE status = 'approaching' AND delivery_id = ${deliveryOf(':delivered')}`],
+  ],
+  ['I13', ['UPDATE dispatch_request SET next_attempt_at = NULL WHERE order_id = :searching']],
+  ['I14', ['UPDATE bill_counter SET last = last + 1']],
+  [
+    'I15',
+    [
+      `INSERT INTO rating (delivery_id, carrier_id, stars, review, created_at) SELECT ${deliveryOf(':delivered')}, :sender, 5, '', app_now()`,
+    ],
+  ],
+  ['I16', ['UPDATE "order" SET erased_at = app_now() WHERE id = :delivered']],
+  [
+    'I17',
+    [
+      `WITH twice AS (INSERT INTO ledger_entry (kind, key, order_id, payment_id, at)
+           SELECT 'capture', 'capture-again', id, payment_id, app_now() FROM "order" WHERE id = :delivered RETURNING id)
+         INSERT INTO ledger_posting (entry_id, account, amount_cents) SELECT id, 'losses', cents FROM twice, unnest(ARRAY[1, -1]) AS cents`,
+    ],
+  ],
+  ['I18', ['UPDATE account SET photo_file_id = gen_random_uuid() WHERE id = :sender']],
+  [
+    'I19',
+    [
+      `INSERT INTO payout (month, party_id, amount_cents, status, reckoned_at)
+         VALUES ('2020-01', gen_random_uuid(), 5, 'due', app_now())`,
+    ],
+  ],
+]
+
+test('a database in which all is well breaks none', async () => {
+  expect(await reportedAfter([])).toEqual([])
+})
+
+test.each(violations.map(([id, sql, also = []]) => ({ id, sql, also })))(
+  '$id is reported when it is broken, and nothing else',
+  async ({ id, sql, also }) => {
+    expect((await reportedAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
+  },
+)
+
+test('every invariant of the list has a violation above', () => {
+  const wanted = Array.from({ length: 19 }, (_, index) => `I${index + 1}`)
+  const planted = new Set(violations.map(([id]) => id))
+  const proved = new Set(invariants.map(({ id }) => id))
+  expect(wanted.filter((id) => !planted.has(id) || !proved.has(id))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { PoolClient } from 'pg'
+import type { Deps } from '#api/deps.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { Dice } from './dice.ts'
+import { diceOf } from './dice.ts'
+import { insertRows } from './insert-rows.ts'
+import { rowsOf } from './rows-of-story.ts'
+import type { Story } from './story.ts'
+import { storyOf } from './story.ts'
+import type { World } from './world.ts'
+import { readWorld } from './world.ts'
+
+/** What past orders to lay. */
+export type HistoryOptions = {
+  readonly orders: number
+  /** Over how many past months. */
+  readonly months: number
+  /** The same seed on the same day lays the same orders. */
+  readonly seed: string
+  readonly onProgress: (done: number, all: number) => void
+}
+
+const ordersAtOnce = 500
+const daysOfAMonth = 30.4
+/** Personal data of an order is erased two months after its end: so is that of the orders laid here. */
+const keptMonths = 2
+
+/**
+ * Lays past orders of the demo accounts, each with its search, road, money and papers as a living one would have left them, in one
+ * transaction: all or none. They have no invoices, as if from before there were any; an `Objection` when one is there, and when the seed's
+ * orders are. Never in production.
+ */
+export async function layHistory(deps: Deps, options: HistoryOptions): Promise<void> {
+  if (deps.config.isProduction) throw new Objection('Demo data is not laid in production.')
+  const world = await readWorld(deps.db)
+  const dice = diceOf(options.seed)
+  const days = Math.max(1, Math.round(options.months * daysOfAMonth))
+  const stories = Array.from({ length: options.orders }, () => storyOf(dice, world, days)).toSorted(
+    (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
+  )
+  if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? dice.uuid() } }))
+    throw new Objection('The orders of this seed are there already: pass another --seed.')
+  if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: world.now } }, select: { id: true } }))
+    throw new Objection(
+      'Past orders have no invoices, so they are laid before the first one is issued: begin with a new database.',
+    )
+  const client = await deps.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await writeAll(client, stories, { dice, world, onProgress: options.onProgress })
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly dice: Dice; readonly world: World }
+
+async function writeAll(
+  client: PoolClient,
+  stories: readonly Story[],
+  { dice, world, onProgress }: Writing,
+): Promise<void> {
+  // Held to the end: numbers of living deliveries come after these.
+  const { rows } = await client.query<{ last: number }>(
+    'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
+  )
+  let last = rows[0]?.last ?? 0
+  for (let place = 0; place < stories.length; place += ordersAtOnce) {
+    const orders = stories.slice(place, place + ordersAtOnce).map((story) => {
+      if (story.outcome === 'delivered') last += 1
+      const billNumber = story.outcome === 'delivered' ? last : null
+      const ids = {
+        quote: dice.uuid(),
+        payment: dice.uuid(),
+        request: dice.uuid(),
+        offer: dice.uuid(),
+        delivery: dice.uuid(),
+      }
+      return rowsOf(story, { dice, world, ids, billNumber, erasedAt: erasedAtOf(story, world.now) })
+    })
+    await insertRows(client, orders)
+    onProgress(Math.min(place + ordersAtOnce, stories.length), stories.length)
+  }
+  await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
+}
+
+/** The night in which an order's personal data was erased; null while it is kept. */
+function erasedAtOf({ endedAt }: Story, now: Date): Date | null {
+  const due = new Date(endedAt)
+  due.setUTCMonth(due.getUTCMonth() + keptMonths)
+  return due <= now ? due : null
+}

@@ -1,0 +1,23 @@
+import type { Dice } from './dice.ts'
+import type { World } from './world.ts'
+
+/** Rows by table, with the columns' own names; every row of a table has the same. */
+export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/** The ids that rows of one order know each other by. */
+export type StoryIds = {
+  readonly quote: string
+  readonly payment: string
+  readonly request: string
+  readonly offer: string
+  readonly delivery: string
+}
+
+/** What rows are made with: `billNumber` of a delivered order; `erasedAt` of one whose personal data is gone by now. */
+export type Making = {
+  readonly dice: Dice
+  readonly world: World
+  readonly ids: StoryIds
+  readonly billNumber: number | null
+  readonly erasedAt: Date | null
+}

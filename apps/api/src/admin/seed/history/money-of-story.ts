@@ -1,0 +1,119 @@
+import type { LedgerEntry } from '@repo/delivery-rules/ledger'
+import {
+  authorisation,
+  cancellationAfterPickup,
+  cancellationBeforePickup,
+  capture,
+  debtPayment,
+  delivery,
+  release,
+} from '@repo/delivery-rules/ledger'
+import type { Story } from './story.ts'
+
+/** What became of an order's money. */
+export type StoryMoney = {
+  readonly entries: readonly { readonly key: string; readonly at: Date; readonly entry: LedgerEntry }[]
+  readonly status: 'captured' | 'released'
+  readonly capturedCents: number
+  readonly settledAt: Date
+  /** What was owed beyond the price, and is paid. */
+  readonly debtCents: number
+}
+
+const soon = (at: Date) => new Date(at.getTime() + 2000)
+
+/** The movements of money of a past order, by the same rules as a living one's. */
+export function moneyOf(story: Story, paymentId: string, vatPerMille: number): StoryMoney {
+  const { orderId, price, ride, endedAt, createdAt, feeCents } = story
+  const { priceCents, commissionCents } = price
+  const held = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
+  if (ride === null) {
+    const settledAt = soon(endedAt)
+    const given = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
+    return { entries: [held, given], status: 'released', capturedCents: 0, settledAt, debtCents: 0 }
+  }
+  const carrierId = ride.carrier.paidId
+  if (feeCents === null) {
+    const shares = {
+      carrierId,
+      carrierShareCents: priceCents - commissionCents,
+      platformShareCents: commissionCents,
+      vatPerMille,
+    }
+    const settledAt = soon(ride.pickedUpAt ?? endedAt)
+    const taken = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
+    const shared = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
+    return {
+      entries: [held, taken, shared],
+      status: 'captured',
+      capturedCents: priceCents,
+      settledAt,
+      debtCents: 0,
+    }
+  }
+  return ride.pickedUpAt === null
+    ? beforePickup(story, { paymentId, vatPerMille, carrierId, feeCents, held })
+    : afterPickup(story, { paymentId, vatPerMille, carrierId, feeCents, held, pickedUpAt: ride.pickedUpAt })
+}
+
+type Charged = {
+  readonly paymentId: string
+  readonly vatPerMille: number
+  readonly carrierId: string
+  readonly feeCents: number
+  readonly held: StoryMoney['entries'][number]
+}
+
+function beforePickup(
+  story: Story,
+  { paymentId, vatPerMille, carrierId, feeCents, held }: Charged,
+): StoryMoney {
+  const { priceCents, commissionCents } = story.price
+  const captureCents = Math.min(feeCents, priceCents)
+  const debtCents = feeCents - captureCents
+  const settledAt = soon(story.endedAt)
+  const charge = {
+    ...{ senderId: story.senderId, carrierId, vatPerMille, captureCents, extraCents: debtCents },
+    ...{ carrierShareCents: feeCents - commissionCents, platformShareCents: commissionCents },
+  }
+  const taken = {
+    key: `capture:${paymentId}`,
+    at: settledAt,
+    entry: cancellationBeforePickup(priceCents, charge),
+  }
+  const entries = [held, taken, ...paid(story, debtCents)]
+  return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
+}
+
+function afterPickup(
+  story: Story,
+  { paymentId, vatPerMille, carrierId, feeCents, held, pickedUpAt }: Charged & { readonly pickedUpAt: Date },
+): StoryMoney {
+  const { orderId, senderId, endedAt } = story
+  const { priceCents, commissionCents } = story.price
+  const debtCents = feeCents - priceCents
+  const settledAt = soon(pickedUpAt)
+  const charge = {
+    ...{ senderId, carrierId, vatPerMille, captureCents: 0, extraCents: debtCents },
+    ...{ carrierShareCents: feeCents - 2 * commissionCents, platformShareCents: 2 * commissionCents },
+  }
+  const entries = [
+    held,
+    { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) },
+    { key: `cancellation-after-pickup:${orderId}`, at: endedAt, entry: cancellationAfterPickup(charge) },
+    ...paid(story, debtCents),
+  ]
+  return { entries, status: 'captured', capturedCents: priceCents, settledAt, debtCents }
+}
+
+/** When the saved card paid a debt. */
+export function debtPaidAt(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + 60_000)
+}
+
+function paid({ orderId, senderId, endedAt }: Story, debtCents: number): StoryMoney['entries'] {
+  if (debtCents === 0) return []
+  return [
+    { key: `debt-payment:${orderId}`, at: debtPaidAt(endedAt), entry: debtPayment(senderId, debtCents) },
+  ]
+}

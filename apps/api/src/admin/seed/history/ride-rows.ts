@@ -1,0 +1,156 @@
+import { startDueAt } from '@repo/delivery-rules/offer'
+import type { Making, Rows } from './making.ts'
+import type { Ride, Story } from './story.ts'
+import { between } from './story.ts'
+
+const reviews = [
+  '',
+  '',
+  'Très ponctuel, merci.',
+  'Colis remis en bon état.',
+  'Un peu de retard, mais prévenu.',
+] as const
+const notes = [
+  'Bonjour, le colis est à l’accueil.',
+  'J’arrive dans cinq minutes.',
+  'Merci !',
+  'Le code est 4512.',
+] as const
+
+/** Of how many days past tracks are laid: more would only fill the disk. */
+const trackedDays = 7
+/** A phone reports more often; this leaves no gap. */
+const pointEveryMs = 45_000
+
+/** What the database keeps of the carriage of a past order. */
+export function rideRows(story: Story, ride: Ride, making: Making): Rows {
+  const { ids, billNumber, world, erasedAt } = making
+  const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000
+  return {
+    delivery: [deliveryRow(story, ride, ids, billNumber)],
+    delivery_event: eventsOf(story, ride).map(([status, at]) => ({
+      delivery_id: ids.delivery,
+      status,
+      at,
+      recorded_at: at,
+    })),
+    proof: proofRows(story, ride, making),
+    ...(isRecent ? { track_point: trackRows(story, ride, ids.delivery) } : {}),
+    ...(story.outcome === 'delivered' ? ratingRows(story, ride, making) : {}),
+    ...(erasedAt ? {} : messageRows(story, ride, making)),
+    ...(ride.turnedBackAt ? { return_request: [returnRow(story, ride.turnedBackAt, making)] } : {}),
+  }
+}
+
+function deliveryRow(story: Story, ride: Ride, ids: Making['ids'], billNumber: number | null) {
+  return {
+    id: ids.delivery,
+    order_id: story.orderId,
+    request_id: ids.request,
+    offer_id: ids.offer,
+    carrier_id: ride.carrier.id,
+    vehicle_id: ride.carrier.vehicleId,
+    status: story.outcome === 'cancelled-on-the-way' ? 'cancelled' : story.outcome,
+    accepted_at: ride.acceptedAt,
+    start_before: startDueAt(ride.acceptedAt),
+    at_pickup_at: ride.atPickupAt,
+    at_dropoff_at: ride.atDropoffAt,
+    picked_up_at: ride.pickedUpAt,
+    ended_at: story.endedAt,
+    bill_number: billNumber,
+  }
+}
+
+function eventsOf({ outcome, endedAt }: Story, ride: Ride): readonly (readonly [string, Date])[] {
+  const last = outcome === 'cancelled-on-the-way' ? 'cancelled' : outcome
+  const steps = [
+    ['assigned', ride.acceptedAt],
+    ['approaching', ride.startedAt],
+    ['picked_up', ride.pickedUpAt],
+    ['in_transit', ride.inTransitAt],
+    ['returning', ride.turnedBackAt],
+    [last, endedAt],
+  ] as const
+  return steps.flatMap(([status, at]) => (at === null ? [] : [[status, at] as const]))
+}
+
+/** Without pictures: a file for each would fill the disk and show nothing. */
+function proofRows({ outcome, endedAt }: Story, ride: Ride, { ids, erasedAt }: Making) {
+  const stages = [
+    ...(ride.pickedUpAt ? [['pickup', ride.pickedUpAt] as const] : []),
+    ...(outcome === 'delivered' ? [['dropoff', endedAt] as const] : []),
+    ...(outcome === 'returned' ? [['return', endedAt] as const] : []),
+  ]
+  return stages.map(([stage, at]) => ({
+    delivery_id: ids.delivery,
+    stage,
+    comment: erasedAt ? '' : 'RAS',
+    at,
+  }))
+}
+
+function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
+  const { startedAt, atPickupAt, inTransitAt, atDropoffAt } = ride
+  if (!atPickupAt || !inTransitAt || !atDropoffAt) return []
+  const start = between(from, to, -0.4)
+  const legs = [
+    { from: start, to: from, since: startedAt, until: atPickupAt },
+    { from, to: from, since: atPickupAt, until: inTransitAt },
+    { from, to, since: inTransitAt, until: atDropoffAt },
+  ]
+  return legs.flatMap((leg) => {
+    const lastsMs = leg.until.getTime() - leg.since.getTime()
+    return Array.from({ length: Math.floor(lastsMs / pointEveryMs) + 1 }, (_, index) => {
+      const place = between(leg.from, leg.to, Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)))
+      // A millisecond later: the end of one leg is the beginning of the next.
+      const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs + 1)
+      return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
+    })
+  })
+}
+
+function ratingRows(story: Story, ride: Ride, { dice, ids, erasedAt }: Making): Rows {
+  if (!dice.chance(0.6)) return {}
+  const rating = {
+    delivery_id: ids.delivery,
+    carrier_id: ride.carrier.id,
+    stars: dice.pick([5, 5, 5, 4, 4, 3, 2]),
+    review: erasedAt ? '' : dice.pick(reviews),
+    created_at: new Date(story.endedAt.getTime() + 600_000),
+  }
+  return { rating: [rating] }
+}
+
+function messageRows(story: Story, ride: Ride, { dice }: Making): Rows {
+  const count = dice.chance(0.3) ? dice.between(1, 3) : 0
+  const message = Array.from({ length: count }, (_, index) => {
+    const sent_at = new Date(ride.acceptedAt.getTime() + (index + 1) * 20_000)
+    const parties = [story.senderId, ride.carrier.id]
+    return {
+      id: dice.uuid(),
+      order_id: story.orderId,
+      sender_id: parties[index % 2],
+      recipient_id: parties[(index + 1) % 2],
+      text: dice.pick(notes),
+      sent_at,
+      seen_at: new Date(sent_at.getTime() + 9000),
+    }
+  })
+  return count === 0 ? {} : { message }
+}
+
+function returnRow({ price, feeCents }: Story, at: Date, { dice, ids }: Making) {
+  return {
+    id: dice.uuid(),
+    delivery_id: ids.delivery,
+    reason: 'refused',
+    comment: '',
+    requested_at: at,
+    recorded_at: at,
+    approved_at: at,
+    answer: '',
+    return_m: price.distanceM,
+    fee_cents: feeCents,
+    borne_by: 'sender',
+  }
+}

@@ -1,0 +1,172 @@
+import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { searchEndsAt } from '@repo/delivery-rules/offer'
+import type { Dice } from './dice.ts'
+import type { Making, Rows, StoryIds } from './making.ts'
+import { moneyOf } from './money-of-story.ts'
+import { moneyRows } from './money-rows.ts'
+import { rideRows } from './ride-rows.ts'
+import type { Declined, Ride, Story } from './story.ts'
+
+const people = [
+  'Luc Moreau',
+  'Anne Girard',
+  'Samir Haddad',
+  'Élise Robin',
+  'Bruno Lefèvre',
+  'Chloé Marchand',
+] as const
+
+/** Everything that the database keeps of a past order. */
+export function rowsOf(story: Story, making: Making): Rows {
+  const { ids, world } = making
+  const money = moneyOf(story, ids.payment, world.card.vatPerMille)
+  return {
+    quote: [quoteRow(story, making)],
+    payment: [paymentRow(story, making, money)],
+    '"order"': [orderRow(story, making)],
+    dispatch_request: [requestRow(story, making)],
+    request_event: requestEvents(story, ids),
+    offer: offerRows(story, making),
+    ...(story.ride ? rideRows(story, story.ride, making) : {}),
+    ...moneyRows(story, making, money),
+  }
+}
+
+function quoteRow(story: Story, { ids, world, erasedAt }: Making) {
+  const { from, to, goods, price } = story
+  const createdAt = new Date(story.createdAt.getTime() - 120_000)
+  return {
+    id: ids.quote,
+    account_id: story.senderId,
+    rate_card_version: world.card.version,
+    pickup_address: erasedAt ? '' : from.address,
+    pickup_city: from.city,
+    pickup_postcode: from.postcode,
+    pickup_lat: from.latitude,
+    pickup_lon: from.longitude,
+    dropoff_address: erasedAt ? '' : to.address,
+    dropoff_city: to.city,
+    dropoff_postcode: to.postcode,
+    dropoff_lat: to.latitude,
+    dropoff_lon: to.longitude,
+    nature: goods.nature,
+    weight_range_id: goods.weightRangeId,
+    parcels: goods.parcels,
+    trolleys: goods.trolleys,
+    is_oversize: goods.isOversize,
+    vehicle_class: price.vehicleClass,
+    distance_m: price.distanceM,
+    duration_s: Math.round(price.distanceM / 7),
+    price_cents: price.priceCents,
+    commission_cents: price.commissionCents,
+    breakdown: price.breakdown,
+    co2e_g: carbonGrams(world.card.carbon ?? defaultCarbonFactors, price.vehicleClass, price.distanceM),
+    created_at: createdAt,
+    expires_at: new Date(createdAt.getTime() + 900_000),
+  }
+}
+
+function paymentRow(story: Story, { ids }: Making, money: ReturnType<typeof moneyOf>) {
+  return {
+    id: ids.payment,
+    account_id: story.senderId,
+    quote_id: ids.quote,
+    intent_id: `pi_seed${ids.payment.replaceAll('-', '')}`,
+    amount_cents: story.price.priceCents,
+    currency: 'eur',
+    status: money.status,
+    captured_cents: money.capturedCents,
+    refunded_cents: 0,
+    opened_at: new Date(story.createdAt.getTime() - 60_000),
+    authorised_at: story.createdAt,
+    settled_at: money.settledAt,
+    due_cents: 0,
+  }
+}
+
+const phases = {
+  delivered: 'delivered',
+  returned: 'returned',
+  'cancelled-free': 'cancelled',
+  'cancelled-on-the-way': 'cancelled',
+  'nobody-found': 'cancelled',
+} as const
+
+function orderRow(story: Story, { ids, dice, erasedAt }: Making) {
+  const { price, outcome } = story
+  const isCancelled = phases[outcome] === 'cancelled'
+  return {
+    id: story.orderId,
+    sender_id: story.senderId,
+    quote_id: ids.quote,
+    payment_id: ids.payment,
+    phase: phases[outcome],
+    price_cents: price.priceCents,
+    commission_cents: price.commissionCents,
+    sender_name: erasedAt ? '' : dice.pick(people),
+    sender_phone: erasedAt ? '' : '06 12 34 56 78',
+    recipient_name: erasedAt ? '' : dice.pick(people),
+    recipient_phone: erasedAt ? '' : '06 12 34 56 79',
+    comment: erasedAt ? '' : dice.pick(['', 'Sonner deux fois', 'Deuxième étage']),
+    cancelled_by: isCancelled ? (outcome === 'nobody-found' ? 'nobody_found' : 'sender') : null,
+    fee_cents: story.feeCents,
+    created_at: story.createdAt,
+    ended_at: story.endedAt,
+    erased_at: erasedAt,
+  }
+}
+
+function requestRow(story: Story, { ids }: Making) {
+  const isCancelled = phases[story.outcome] === 'cancelled'
+  return {
+    id: ids.request,
+    order_id: story.orderId,
+    status: isCancelled ? 'cancelled' : 'assigned',
+    search_ends_at: searchEndsAt(story.createdAt),
+  }
+}
+
+function requestEvents(story: Story, { request: request_id }: StoryIds) {
+  const { ride, createdAt, endedAt, outcome } = story
+  const reason = outcome === 'nobody-found' ? 'nobody_found' : null
+  return [
+    { request_id, status: 'searching', reason: null, at: createdAt },
+    ...(ride ? [{ request_id, status: 'assigned', reason: null, at: ride.acceptedAt }] : []),
+    ...(phases[outcome] === 'cancelled' ? [{ request_id, status: 'cancelled', reason, at: endedAt }] : []),
+  ]
+}
+
+function offerRows({ declined, ride }: Story, { ids, dice }: Making) {
+  const asked = declined.map((one) => declinedOffer(one, ids.request, dice))
+  return ride ? [...asked, acceptedOffer(ride, ids)] : asked
+}
+
+function declinedOffer(
+  { carrier, offeredAt, answeredAt, isRefused }: Declined,
+  request_id: string,
+  dice: Dice,
+) {
+  return {
+    id: dice.uuid(),
+    request_id,
+    carrier_id: carrier.id,
+    status: isRefused ? 'refused' : 'expired',
+    approach_m: dice.between(200, 8000),
+    offered_at: offeredAt,
+    expires_at: new Date(offeredAt.getTime() + 60_000),
+    answered_at: answeredAt,
+  }
+}
+
+function acceptedOffer({ carrier, approachM, offeredAt, acceptedAt }: Ride, ids: StoryIds) {
+  return {
+    id: ids.offer,
+    request_id: ids.request,
+    carrier_id: carrier.id,
+    status: 'accepted',
+    approach_m: approachM,
+    offered_at: offeredAt,
+    expires_at: new Date(offeredAt.getTime() + 60_000),
+    answered_at: acceptedAt,
+  }
+}

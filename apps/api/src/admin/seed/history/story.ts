@@ -1,0 +1,182 @@
+import type { Point } from '@repo/delivery-rules/geography'
+import { roadEstimateM } from '@repo/delivery-rules/geography'
+import type { Price } from '@repo/delivery-rules/pricing'
+import { price } from '@repo/delivery-rules/pricing'
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import { fits } from '@repo/delivery-rules/vehicle-classes'
+import type { Dice } from './dice.ts'
+import type { DemoCarrier, Place, World } from './world.ts'
+
+/** How a past order ended. */
+export type Outcome = 'delivered' | 'returned' | 'cancelled-free' | 'cancelled-on-the-way' | 'nobody-found'
+
+/** Another carrier who was asked before, and did not take it. */
+export type Declined = {
+  readonly carrier: DemoCarrier
+  readonly offeredAt: Date
+  readonly answeredAt: Date
+  readonly isRefused: boolean
+}
+
+/** The carriage of a past order; instants after the order's end are null. */
+export type Ride = {
+  readonly carrier: DemoCarrier
+  readonly approachM: number
+  readonly offeredAt: Date
+  readonly acceptedAt: Date
+  readonly startedAt: Date
+  readonly atPickupAt: Date | null
+  readonly pickedUpAt: Date | null
+  readonly inTransitAt: Date | null
+  readonly atDropoffAt: Date | null
+  readonly turnedBackAt: Date | null
+}
+
+/** A past order. */
+export type Story = {
+  readonly orderId: string
+  readonly senderId: string
+  readonly from: Place
+  readonly to: Place
+  readonly goods: Goods
+  readonly price: Price
+  readonly outcome: Outcome
+  readonly createdAt: Date
+  readonly endedAt: Date
+  readonly declined: readonly Declined[]
+  readonly ride: Ride | null
+  /** What a cancellation or a return cost; null for a delivered order. */
+  readonly feeCents: number | null
+}
+
+const second = 1000
+const dayMs = 24 * 3600 * second
+const metresPerSecond = 7
+const later = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
+
+/** Makes up one order of the last `days` days, all of it over by now. */
+export function storyOf(dice: Dice, world: World, days: number): Story {
+  const city = dice.pick(world.cities)
+  const from = dice.pick(city)
+  const to = dice.pick(city)
+  if (from === to) return storyOf(dice, world, days)
+  const goods = goodsOf(dice)
+  const priced = price(world.card, goods, roadEstimateM(from, to))
+  const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
+  const [first, ...others] = able
+  if (!priced.ok || !first) return storyOf(dice, world, days)
+  const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
+  const createdAt = new Date(
+    midnight - dice.between(1, days) * dayMs + dice.between(7 * 3600, 18 * 3600) * second,
+  )
+  const outcome = outcomeOf(dice)
+  const base = {
+    orderId: dice.uuid(),
+    senderId: dice.pick(world.senders),
+    from,
+    to,
+    goods,
+    price: priced,
+    outcome,
+    createdAt,
+  }
+  if (outcome === 'nobody-found')
+    return { ...base, endedAt: later(createdAt, 900), declined: [], ride: null, feeCents: 0 }
+  if (outcome === 'cancelled-free')
+    return { ...base, endedAt: later(createdAt, dice.between(10, 50)), declined: [], ride: null, feeCents: 0 }
+  const taker = dice.pick([first, ...others])
+  const declined = declinedBy(
+    dice,
+    able.filter((carrier) => carrier !== taker),
+    createdAt,
+  )
+  const offeredAt = later(declined.at(-1)?.answeredAt ?? createdAt, 1)
+  return { ...base, declined, ...ridden(dice, { ...base, carrier: taker, offeredAt, world }) }
+}
+
+function goodsOf(dice: Dice): Goods {
+  const isCold = dice.chance(0.15)
+  return {
+    nature: isCold ? dice.pick(['FRA', 'SUR']) : 'SES',
+    parcels: dice.between(1, 4),
+    weightRangeId: dice.pick([1, 2, 2, 3, 4, 5]),
+    trolleys: 0,
+    isOversize: false,
+  }
+}
+
+function outcomeOf(dice: Dice): Outcome {
+  const throwOf = dice.next()
+  if (throwOf < 0.86) return 'delivered'
+  if (throwOf < 0.88) return 'returned'
+  if (throwOf < 0.92) return 'cancelled-on-the-way'
+  return throwOf < 0.96 ? 'cancelled-free' : 'nobody-found'
+}
+
+function declinedBy(dice: Dice, others: readonly DemoCarrier[], createdAt: Date): readonly Declined[] {
+  let at = createdAt
+  return others.slice(0, dice.between(0, 2)).map((carrier) => {
+    const offeredAt = later(at, 1)
+    const isRefused = dice.chance(0.6)
+    at = later(offeredAt, isRefused ? dice.between(3, 50) : 60)
+    return { carrier, offeredAt, answeredAt: at, isRefused }
+  })
+}
+
+type RideFacts = Pick<Story, 'outcome' | 'price'> & {
+  readonly carrier: DemoCarrier
+  readonly offeredAt: Date
+  readonly world: World
+}
+
+function ridden(
+  dice: Dice,
+  { outcome, price: priced, carrier, offeredAt, world }: RideFacts,
+): Pick<Story, 'ride' | 'endedAt' | 'feeCents'> {
+  const { card } = world
+  const approachM = dice.between(200, 6000)
+  const acceptedAt = later(offeredAt, dice.between(3, 45))
+  const startedAt = later(acceptedAt, dice.between(15, 240))
+  const atPickupAt = later(startedAt, approachM / metresPerSecond)
+  const pickedUpAt = later(atPickupAt, dice.between(60, 400))
+  const inTransitAt = later(pickedUpAt, dice.between(70, 150))
+  const atDropoffAt = later(inTransitAt, priced.distanceM / metresPerSecond)
+  const begun = { carrier, approachM, offeredAt, acceptedAt, startedAt }
+  const whole = { ...begun, atPickupAt, pickedUpAt, inTransitAt, atDropoffAt }
+  const kmCents = (metres: number) =>
+    Math.round((metres * card.tariffs[priced.vehicleClass].perKmCents) / 1000)
+  if (outcome === 'delivered')
+    return {
+      ride: { ...whole, turnedBackAt: null },
+      endedAt: later(atDropoffAt, dice.between(60, 400)),
+      feeCents: null,
+    }
+  if (outcome === 'returned') {
+    const turnedBackAt = later(atDropoffAt, dice.between(120, 700))
+    const feeCents = priced.priceCents + kmCents(priced.distanceM) + priced.commissionCents
+    return {
+      ride: { ...whole, turnedBackAt },
+      endedAt: later(turnedBackAt, priced.distanceM / metresPerSecond + 200),
+      feeCents,
+    }
+  }
+  // Long enough after the order for the free minute to be over.
+  const endedAt = later(startedAt, 100 + approachM / metresPerSecond / 2)
+  const ride = {
+    ...begun,
+    atPickupAt: null,
+    pickedUpAt: null,
+    inTransitAt: null,
+    atDropoffAt: null,
+    turnedBackAt: null,
+  }
+  return { ride, endedAt, feeCents: card.pickupFeeCents + kmCents(approachM / 2) + priced.commissionCents }
+}
+
+/** Where a carrier is between two places, `share` of the way from the first. */
+export function between(from: Point, to: Point, share: number): Point {
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  }
+}

@@ -6,7 +6,11 @@ try {
 } catch (error) {
   // A fault of ours or of the database: a sentence for who typed the command, and what it came from.
   const causes: string[] = []
-  for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+  for (
+    let cause: unknown = error;
+    cause !== undefined;
+    cause = cause instanceof Error ? cause.cause : undefined
+  )
     causes.push(cause instanceof Error ? cause.message : String(cause))
   terminal.refuse(`It failed: ${causes.join('\n  because: ')}\n`)
 }

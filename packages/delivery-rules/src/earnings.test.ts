@@ -14,6 +14,7 @@ test('a carrier is paid for deliveries and for what cancellations bring it, less
     'delivery',
     'cancellation-before-pickup',
     'cancellation-after-pickup',
+    'debt-annulled',
     'refund-decided',
   ])
   expect(earningKindOf('refund-decided')).toBe('correction')

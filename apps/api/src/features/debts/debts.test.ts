@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
+import { debtInvariants } from '#api/admin/debt-invariants.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -145,4 +146,27 @@ describe('a debt', () => {
     expect(await owedOf()).toBe(0)
     expect(await brokenDebts()).toEqual([])
   })
+})
+
+test('what is wrong with returns and debts is reported', async () => {
+  await app.passTime(20 * 60_000)
+  const planted = {
+    'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,
+    'I8-orders': `WITH lost AS (INSERT INTO ledger_entry (kind, key, order_id, at) VALUES ('capture', 'planted', '${orderId}', app_now()) RETURNING id)
+      INSERT INTO ledger_posting (entry_id, account, amount_cents)
+        SELECT id, account, cents FROM lost, (VALUES ('order-funds', 1), ('losses', -1)) AS side (account, cents)`,
+    'I13-debts': `UPDATE debt SET amount_cents = amount_cents + 1 WHERE order_id = '${orderId}'`,
+  }
+  for (const [id, sql] of Object.entries(planted)) {
+    const found: unknown[] = []
+    const undone = new Error('undone')
+    const attempt = app.deps.db.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(sql)
+      for (const invariant of debtInvariants)
+        if ((await tx.$queryRaw<unknown[]>(invariant.violations)).length > 0) found.push(invariant.id)
+      throw undone
+    })
+    await expect(attempt).rejects.toBe(undone)
+    expect(found).toEqual([id])
+  }
 })

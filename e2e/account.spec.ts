@@ -50,6 +50,10 @@ test('an individual edits the profile and the picture', { tag: '@phone' }, async
   expect(upload.status()).toBe(200)
   const shown = page.getByRole('img', { name: 'Votre photo de profil' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+
+  const exported = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter mes données' }).click()
+  expect((await exported).suggestedFilename()).toMatch(/^mes-donnees-volant-.+\.zip$/)
 })
 
 test('the password is changed, with what may be wrong first', async ({ page, sender, product }) => {

@@ -11,6 +11,7 @@ import helmet from 'helmet'
 import type { Deps } from './deps.ts'
 import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
+import { dataExportRouter } from './features/data-export/data-export.routes.ts'
 import { statementRouter } from './features/earnings/statement.routes.ts'
 import { fileRouter } from './features/files/files.routes.ts'
 import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
@@ -78,7 +79,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   const idempotency = idempotencyStore(deps)
   const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
   for (const base of ['/api', '/api/api'])
-    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), invoiceFileRouter(deps), api)
+    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), invoiceFileRouter(deps), dataExportRouter(deps), api)
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {
     throw new Refusal('not-found')

@@ -4,6 +4,7 @@ import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
+import { retentionPeriods, retentionSettings } from './retention.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -58,6 +59,7 @@ const schema = z.object({
   GEOPLATEFORME_URL: emptyUrl.optional(),
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
   ...pickupWatchSettings,
+  ...retentionSettings,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
@@ -192,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
     pickupWatch: pickupWatchRules(settings),
+    retention: retentionPeriods(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     /** Unasked for, a public server does not tell everybody how it is doing. */

@@ -67,6 +67,14 @@ export const forgetCardJob = defineJob<{ cardId: string }>({
   retryDelayMaxS: 300,
 })
 
+/** Lets the payment provider forget the card behind a payment that is long over. */
+export const forgetPaymentCardJob = defineJob<{ paymentId: string; paymentMethodId: string | null }>({
+  name: 'forget-payment-card',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 3600,
+})
+
 /** Wakes one browser; what is not there within the message's time is of no use any more. */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
@@ -82,6 +90,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   settlePaymentJob,
   sendRefundJob,
   forgetCardJob,
+  forgetPaymentCardJob,
   checkImportJob,
   orderImportJob,
   removeFilesJob,

@@ -19,14 +19,17 @@ import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.t
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { reconcileAfterwards, reconcilePayments } from './features/payments/reconciler.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
+import { forgetPaymentCard } from './features/payments/forget-card.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
 import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
+import { runNight } from './features/retention/nightly.service.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import {
   checkImportJob,
   forgetCardJob,
+  forgetPaymentCardJob,
   mailResetCodeJob,
   orderImportJob,
   removeFilesJob,
@@ -157,6 +160,15 @@ const payouts = startSweeper({
     return null
   },
 })
+const nights = startSweeper({
+  name: 'nights',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await runNight(deps)
+    return null
+  },
+})
 const leftovers = startSweeper({
   name: 'leftovers of companies',
   longestMs: tenMinutesMs,
@@ -173,6 +185,7 @@ const leftovers = startSweeper({
 await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
 await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
+await deps.jobs.work(forgetPaymentCardJob, (card) => forgetPaymentCard(deps, card))
 await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
@@ -184,6 +197,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), payouts.stop(), afterwards.stop()])
+  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), nights.stop(), payouts.stop(), afterwards.stop()])
   await close()
 })

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where uploaded files lie. Paths are random and relative to the store's root. */
@@ -9,12 +9,18 @@ export type FileStore = {
   readonly read: (storedPath: string) => Promise<Buffer>
   /** Removes a file; harmless when it is gone. */
   readonly remove: (storedPath: string) => Promise<void>
+  /**
+   * Every file that lies there, with when it was written by the machine's clock; also what a crash left of one that was never finished.
+   * One that goes meanwhile may be left out.
+   */
+  readonly list: () => AsyncIterable<{ readonly path: string; readonly writtenAt: Date }>
 }
 
 /** A store in a folder of this machine, in 256 sub-folders. */
 export function localFileStore(root: string): FileStore {
   const resolved = (storedPath: string) => {
-    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storedPath)) throw new Error('Not a path of this store')
+    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/.test(storedPath))
+      throw new Error('Not a path of this store')
     return path.join(root, storedPath)
   }
   return {
@@ -36,7 +42,28 @@ export function localFileStore(root: string): FileStore {
     },
     read: (storedPath) => readFile(resolved(storedPath)),
     remove: (storedPath) => rm(resolved(storedPath), { force: true }),
+    list: () => filesBelow(root),
   }
+}
+
+async function* filesBelow(root: string): AsyncGenerator<{ path: string; writtenAt: Date }> {
+  for (const folder of await namesIn(root)) {
+    for (const name of await namesIn(path.join(root, folder))) {
+      const known = await stat(path.join(root, folder, name)).catch(gone)
+      if (known?.isFile()) yield { path: `${folder}/${name}`, writtenAt: known.mtime }
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(gone)) ?? []
+}
+
+/** What is not there (any more) is no error: files come and go while others look. */
+function gone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return null
+  throw error
 }
 
 async function writeSynced(file: string, bytes: Buffer): Promise<void> {

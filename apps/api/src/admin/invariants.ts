@@ -6,6 +6,7 @@ import { invoiceInvariants } from './invoice-invariants.ts'
 import { claimInvariants } from './claim-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
+import { retentionInvariants } from './retention-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
 export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
@@ -272,4 +273,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...invoiceInvariants, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...invoiceInvariants, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants, ...retentionInvariants]

@@ -23,6 +23,12 @@ export const ownAccountTexts = defineTexts('own-account', {
     savePassword: 'Enregistrer',
     passwordSaved: 'Votre mot de passe a été modifié avec succès',
 
+    exportTitle: 'Mes données',
+    exportHint:
+      'Une archive ZIP de tout ce que nous détenons sur votre compte : profil, commandes, messages, photos et pièces.',
+    export: 'Exporter mes données',
+    exportFailed: 'L’archive n’a pas pu être préparée. Réessayez dans un instant.',
+
     deletion: 'Supprimer mon compte',
     deleteTitle: 'Suppression de mon compte',
     deleteQuestion: 'Êtes-vous bien sûr de vouloir supprimer votre compte ?',

@@ -14,6 +14,7 @@ import {
   suspendAccount,
   usualSuspensionDays,
 } from '#api/features/suspensions/suspension.service.ts'
+import { addDataRights } from './data-rights.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
 import { at, facts, table } from './table.ts'
@@ -59,6 +60,7 @@ export function addAccounts(program: Command, host: Host): void {
   addSuspend(noun)
   addRestore(noun)
   addRemove(noun)
+  addDataRights(noun)
 }
 
 function accountText(shown: StaffAccount): string {

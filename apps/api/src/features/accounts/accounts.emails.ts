@@ -1,5 +1,18 @@
 import type { Letter } from '#api/mail/letter.ts'
 
+/** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
+export function accountInactiveLetter(to: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Votre compte inactif sera bientôt supprimé',
+    paragraphs: [
+      'Vous n’avez pas utilisé votre compte Volant depuis près de cinq ans.',
+      'Pour le conserver, il suffit de vous connecter une fois. Sans connexion de votre part, nous le supprimerons dans un mois et effacerons vos données personnelles.',
+    ],
+    button: { label: 'Me connecter', url },
+  }
+}
+
 /** The notice that an account is gone; the last mail to its address. */
 export function accountDeletedLetter(to: string): Letter {
   return {

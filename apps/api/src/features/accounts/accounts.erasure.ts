@@ -1,4 +1,5 @@
 import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
 import type { AccountEraser } from './erasure.ts'
 import { revokeSessions } from './sessions.service.ts'
@@ -30,6 +31,7 @@ async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
     where: { id },
     data: {
       status: 'removed',
+      removedAt: await databaseNow(tx),
       email: `${id}@compte-supprime.invalid`,
       passwordHash: 'erased',
       phone: '',

@@ -16,9 +16,10 @@ import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
 import { eraseDutyPeriods } from '#api/features/earnings/earnings.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
 import { eraseDriverInvitations } from '#api/features/fleet/fleet.erasure.ts'
-import { eraseImports } from '#api/features/imports/imports.erasure.ts'
+import { eraseImports, eraseOrderRows } from '#api/features/imports/imports.erasure.ts'
 import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
+import { heldOrders } from '#api/features/retention/hold.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { erasePayees } from '#api/features/payee/payee.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
@@ -71,6 +72,7 @@ const orderErasers: readonly OrderEraser[] = [
   eraseOrderLinks,
   eraseOrderPayments,
   eraseOrderAddresses,
+  eraseOrderRows,
   eraseOrders,
 ]
 
@@ -122,12 +124,26 @@ export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedA
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
-  const orderIds = await erasableOrders(tx, accountIds, await databaseNow(tx))
-  for (const erase of orderErasers) await erase(deps, tx, orderIds)
+  const over = await erasableOrders(tx, accountIds, await databaseNow(tx))
+  // What is disputed stays as evidence; the night after its end takes it.
+  const held = await heldOrders(tx, over)
+  await eraseOrderDetails(
+    deps,
+    tx,
+    over.filter((id) => !held.has(id)),
+  )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
   for (const { id, email } of accounts)
     await queueLetter(deps, tx, accountDeletedLetter(email), `account-deleted-${id}`)
+}
+
+/**
+ * Erases the personal data of orders that are over and locked, whoever's they are; amounts, instants, towns and ids stay. Harmless to
+ * repeat; whether something holds them as evidence is the caller's to ask.
+ */
+export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  for (const erase of orderErasers) await erase(deps, tx, orderIds)
 }
 
 /** The account, its members and its drivers. */

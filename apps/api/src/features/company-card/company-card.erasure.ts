@@ -1,4 +1,6 @@
+import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
@@ -15,4 +17,18 @@ export const eraseCards: AccountEraser = async (deps, tx, { accountIds }) => {
     where: { senderId },
     data: { brand: 'erased', last4: '0000', expMonth: 1, expYear: 2000 },
   })
+}
+
+/** Removes cards that nothing was paid with for long; the provider forgets them by a job. */
+export async function closeIdleCards(deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
+  await tx.savedCard.updateMany({
+    where: { id: { in: [...cardIds] }, removedAt: null },
+    data: { removedAt: await databaseNow(tx) },
+  })
+  for (const cardId of cardIds) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
+}
+
+/** Erases what was kept of removed cards. */
+export async function dropRemovedCards(_deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
+  await tx.savedCard.deleteMany({ where: { id: { in: [...cardIds] } } })
 }

@@ -1,3 +1,5 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
 
@@ -10,5 +12,19 @@ export const eraseDocuments: AccountEraser = async (deps, tx, { accountIds }) =>
     deps,
     tx,
     documents.map(({ fileId }) => fileId),
+  )
+}
+
+/** Erases papers that prove nothing any more, with their files. */
+export async function dropOldDocuments(deps: Deps, tx: Tx, documentIds: readonly string[]): Promise<void> {
+  const dropped = await tx.document.findMany({
+    where: { id: { in: [...documentIds] } },
+    select: { fileId: true },
+  })
+  await tx.document.deleteMany({ where: { id: { in: [...documentIds] } } })
+  await dropFiles(
+    deps,
+    tx,
+    dropped.map(({ fileId }) => fileId),
   )
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
 
 /** Erases quotes that became no order; one that was to be paid stays without its addresses, for its payment. */
@@ -16,6 +17,36 @@ export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
     tx,
     Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
   )
+
+/** Erases quotes that became no order; one whose payment was given back stays without its addresses, and without the shipment sent along. */
+export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
+  const ids = [...quoteIds]
+  await tx.quote.deleteMany({ where: { id: { in: ids }, payments: { none: {} }, order: null } })
+  await tx.payment.updateMany({ where: { quoteId: { in: ids } }, data: { shipment: Prisma.DbNull } })
+  await eraseAddresses(tx, Prisma.sql`id = ANY(${ids}::uuid[])`)
+}
+
+/** Erases what is left of where orders went, and what their senders called them; amounts and instants stay. */
+export async function erasePlacesOfOrders(_deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds]
+  await tx.payment.updateMany({
+    where: { order: { id: { in: ids } } },
+    data: { reference: null, referenceDigest: null },
+  })
+  await tx.quote.updateMany({
+    where: { order: { id: { in: ids } } },
+    data: {
+      pickupCity: '',
+      pickupPostcode: '',
+      pickupLat: 0,
+      pickupLon: 0,
+      dropoffCity: '',
+      dropoffPostcode: '',
+      dropoffLat: 0,
+      dropoffLon: 0,
+    },
+  })
+}
 
 async function eraseAddresses(tx: Tx, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

@@ -1,5 +1,6 @@
 import type { OrderPhase } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
 import type { OrderEraser } from '#api/features/accounts/erasure.ts'
 import { claimWindowMs } from '#api/features/accounts/erasure.ts'
 
@@ -36,7 +37,14 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   const ids = { in: [...orderIds] }
   await tx.order.updateMany({
     where: { id: ids },
-    data: { senderName: '', senderPhone: '', recipientName: '', recipientPhone: '', comment: '' },
+    data: {
+      senderName: '',
+      senderPhone: '',
+      recipientName: '',
+      recipientPhone: '',
+      comment: '',
+      erasedAt: await databaseNow(tx),
+    },
   })
   await tx.message.deleteMany({ where: { orderId: ids } })
   await tx.handoverCode.deleteMany({ where: { orderId: ids } })

@@ -2,6 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
+import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
@@ -26,6 +27,7 @@ export function ProfilePage() {
           <ContactSection key={`contact-${account.userId}`} account={account} />
           <BusinessSection key={`business-${account.userId}`} account={account} />
           <PasswordSection />
+          <ExportSection />
           <DeletionSection
             forget={forgetDeliveries}
             hint={`${t(account.userType === 'TREN' ? 'deletionTREN' : 'deletionTRIN')} ${t('deletionRunning')}`}

@@ -2,6 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
+import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { ErrorState } from '@repo/ui/States'
@@ -44,6 +45,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'company' ? <CompanySection key={account.userId} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
+      <ExportSection />
       <DeletionSection hint={t(kind === 'company' ? 'deletionHintCompany' : 'deletionHint')} />
     </>
   )

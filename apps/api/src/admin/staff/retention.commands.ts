@@ -1,0 +1,143 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { countDue, listDue } from '#api/features/retention/due.data.ts'
+import { holdsOf } from '#api/features/retention/hold.ts'
+import type { RuleRun } from '#api/features/retention/retention.service.ts'
+import { runRule } from '#api/features/retention/retention.service.ts'
+import type { RetentionRule } from '#api/features/retention/rule.ts'
+import { retentionRules } from '#api/features/retention/rules.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, staffNoun } from './staff-command.ts'
+import { at, facts, table } from './table.ts'
+
+const mostShown = 20
+
+/** `admin retention …`: what is kept for how long, what is due, what is held. */
+export function addRetention(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'retention', 'what is kept for how long, and what is erased')
+  addLooking(noun, {
+    name: 'list',
+    description: 'every rule with its period, how much is due now, how much is held back, and its last run',
+    input: z.object({}),
+    run: async (deps) => {
+      const states = retentionRules(deps.config).map(async (rule) => ({
+        ...brief(rule),
+        ...(await state(deps, rule)),
+      }))
+      const rules = await Promise.all(states)
+      const rows = rules.map(({ name, period, due, held, lastRun }) => [
+        name,
+        period,
+        String(due),
+        String(held),
+        at(lastRun?.endedAt ?? null),
+        lastRun === null ? '—' : (lastRun.error ?? String(lastRun.erased)),
+      ])
+      return {
+        json: { ok: true, rules },
+        text: table(['rule', 'period', 'due', 'held', 'last run', 'erased'], rows, 'There is no rule.'),
+      }
+    },
+  })
+  addShow(noun)
+  addRun(noun)
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description:
+      'one rule: what goes when and why, and the rows that it waits for (at most 20), with what holds them',
+    arguments: { rule: 'name of the rule, from `retention list`' },
+    input: z.object({ rule: z.string() }),
+    run: async (deps, input) => {
+      const rule = named(deps, input.rule)
+      const { due, held, lastRun } = await state(deps, rule)
+      const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
+      for (const { id, since, isHeld } of await listDue(deps.db, rule, mostShown))
+        waiting.push({ id, since, heldBy: isHeld ? (await holdsOf(deps.db, id)).map(({ why }) => why) : [] })
+      const rows = waiting.map(({ id, since, heldBy }) => [id, at(since), heldBy.join('; ') || '—'])
+      return {
+        json: { ok: true, rule: brief(rule), due, held, lastRun, waiting },
+        text: `${facts([
+          ['rule', rule.name],
+          ['what goes', rule.what],
+          ['after', `${rule.period} from ${rule.from}`],
+          ['because', rule.because],
+          ['due', String(due)],
+          ['held', String(held)],
+        ])}\n\n${table(['row', 'since', 'held because'], rows, 'Nothing is over its time.')}`,
+      }
+    },
+  })
+}
+
+function addRun(noun: Noun): void {
+  addChanging(noun, {
+    name: 'run',
+    description: 'erase what is due now, as the night does; --dry-run says how much that is',
+    options: [{ flags: '--rule <name>', description: 'this rule alone' }],
+    input: z.object({ rule: z.string().optional() }),
+    isDecision: true,
+    plan: async (deps, input) => {
+      const lines: string[] = []
+      for (const rule of chosen(deps, input.rule)) {
+        const { due, held } = await countDue(deps.db, rule)
+        if (due + held > 0) lines.push(`${rule.name}: ${due} will be erased, ${held} are held`)
+      }
+      return lines.length === 0 ? 'Nothing is due.' : `${lines.join('\n')}\nThis cannot be undone.`
+    },
+    run: async (deps, input, staff) => {
+      const runs: (RuleRun & { readonly rule: string })[] = []
+      for (const rule of chosen(deps, input.rule))
+        runs.push({ rule: rule.name, ...(await runRule(deps, rule, { day: null })) })
+      const erased = runs.reduce((sum, run) => sum + run.erased, 0)
+      const failed = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, {
+          action: 'retention run',
+          subject: { kind: 'retention', id: input.rule ?? 'all' },
+          facts: { erased, failed: failed.join(' ') },
+        }),
+      )
+      const rows = runs
+        .filter((run) => run.erased > 0 || run.error !== null)
+        .map((run) => [run.rule, String(run.erased), run.error ?? '—'])
+      return {
+        json: { ok: failed.length === 0, erased, runs },
+        text: table(['rule', 'erased', 'failed'], rows, 'Nothing was due.'),
+        isBad: failed.length > 0,
+      }
+    },
+  })
+}
+
+const brief = ({ name, what, period, from, because }: RetentionRule) => ({
+  name,
+  what,
+  period,
+  from,
+  because,
+})
+
+async function state(deps: Deps, rule: RetentionRule) {
+  const lastRun = await deps.db.retentionRun.findFirst({
+    where: { rule: rule.name },
+    orderBy: { id: 'desc' },
+    select: { endedAt: true, erased: true, isPartial: true, error: true },
+  })
+  return { ...(await countDue(deps.db, rule)), lastRun }
+}
+
+function chosen(deps: Deps, name: string | undefined): readonly RetentionRule[] {
+  return name === undefined ? retentionRules(deps.config) : [named(deps, name)]
+}
+
+function named(deps: Deps, name: string): RetentionRule {
+  const rule = retentionRules(deps.config).find((known) => known.name === name)
+  if (!rule) throw new Objection(`There is no rule ${name}: see retention list.`)
+  return rule
+}

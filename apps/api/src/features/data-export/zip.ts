@@ -1,0 +1,63 @@
+import { crc32 } from 'node:zlib'
+
+/** A file of an archive: its name, with folders by slashes, and its bytes. */
+export type ZipEntry = { readonly name: string; readonly bytes: Buffer }
+
+/** More does not fit the format without its extension, which not everybody reads. */
+const mostEntries = 60_000
+const mostBytes = 0xff_00_00_00
+
+/**
+ * An archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already. `at` is the time that its files carry.
+ * Throws for more than 60 000 files or 4 GB.
+ */
+export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const { name, bytes } of entries) {
+    if (directory.length >= mostEntries || offset + bytes.length > mostBytes)
+      throw new Error('The archive is too large')
+    const facts = factsOf(name, bytes, at)
+    const header = Buffer.concat([signed('PK\x03\x04'), facts, nameOf(name)])
+    directory.push(directoryEntry(facts, name, offset))
+    yield header
+    yield bytes
+    offset += header.length + bytes.length
+  }
+  const index = Buffer.concat(directory)
+  yield index
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(index.length, 8)
+  end.writeUInt32LE(offset, 12)
+  yield Buffer.concat([signed('PK\x05\x06'), end])
+}
+
+const signed = (mark: string) => Buffer.from(mark, 'latin1')
+const nameOf = (name: string) => Buffer.from(name, 'utf8')
+
+/** What a file's header and its line of the directory both say (APPNOTE 4.3.7, from the version on). */
+function factsOf(name: string, bytes: Buffer, at: Date): Buffer {
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(20, 0)
+  // Names are UTF-8.
+  facts.writeUInt16LE(0x0800, 2)
+  facts.writeUInt16LE((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 6)
+  facts.writeUInt16LE(
+    ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    8,
+  )
+  facts.writeUInt32LE(crc32(bytes), 10)
+  facts.writeUInt32LE(bytes.length, 14)
+  facts.writeUInt32LE(bytes.length, 18)
+  facts.writeUInt16LE(nameOf(name).length, 22)
+  return facts
+}
+
+function directoryEntry(facts: Buffer, name: string, offset: number): Buffer {
+  const version = Buffer.from([20, 0])
+  const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(offset, 10)
+  return Buffer.concat([signed('PK\x01\x02'), version, facts, rest, nameOf(name)])
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#api/deps.ts'
+
+/**
+ * Lets the payment provider forget the card behind a payment, as told and as the provider knows it; a card that a company keeps for its
+ * orders stays. Harmless to repeat; throws while the provider does not answer.
+ */
+export async function forgetPaymentCard(
+  deps: Deps,
+  { paymentId, paymentMethodId }: { readonly paymentId: string; readonly paymentMethodId: string | null },
+): Promise<void> {
+  const payment = await deps.db.payment.findUnique({
+    where: { id: paymentId },
+    select: { intentId: true, cardForgottenAt: true },
+  })
+  if (!payment?.cardForgottenAt) return
+  const known = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
+  for (const card of new Set([paymentMethodId, known?.paymentMethodId ?? null])) {
+    if (card === null) continue
+    const kept = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
+    if (kept === 0) await deps.payments.forgetCard(card)
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#api/config.ts'
+import { columnOf, tableOf } from './column-names.ts'
+import { keptBecause } from './holding.ts'
+import { holdings } from './holdings.ts'
+import { retentionRules } from './rules.ts'
+
+const schema = readFileSync(join(import.meta.dirname, '../../../../../prisma/delivery/schema.prisma'), 'utf8')
+
+/** The tables of the schema with their columns, as it writes them: `field → column, type`. */
+const models = new Map(
+  [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => [name, body]),
+)
+function fieldsOf(body: string): Map<string, { readonly column: string; readonly isUuid: boolean }> {
+  const fields = new Map()
+  for (const line of body.split('\n')) {
+    const [, field, type] = /^ {2}(\w+)\s+(\w+)/.exec(line) ?? []
+    if (field === undefined || type === undefined || models.has(type)) continue
+    fields.set(field, {
+      column: /@map\("(\w+)"\)/.exec(line.replaceAll('@@', ''))?.[1] ?? field,
+      isUuid: line.includes('@db.Uuid'),
+    })
+  }
+  return fields
+}
+
+const ruleNames = retentionRules(readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' })).map(
+  ({ name }) => name,
+)
+
+test('every table is there once', () => {
+  expect(holdings.map(({ model }) => model).sort()).toEqual([...models.keys()].sort())
+})
+
+describe.each(holdings)('$model', ({ model, columns, section, of }) => {
+  const fields = fieldsOf(models.get(model) ?? '')
+
+  test('says of every column how long it is kept and why', () => {
+    expect(columns.map(({ field }) => field).sort()).toEqual([...fields.keys()].sort())
+    for (const { keeping } of columns) expect([...ruleNames, ...Object.keys(keptBecause)]).toContain(keeping)
+  })
+
+  test('names its columns as the database does', () => {
+    const body = models.get(model) ?? ''
+    expect(tableOf(model)).toBe(/@@map\("(\w+)"\)/.exec(body)?.[1])
+    for (const [field, { column }] of fields) expect(columnOf(field)).toBe(column)
+  })
+
+  test('hands personal columns to their person, or says why not', () => {
+    for (const { field, keeping, handedOut } of columns) {
+      const isSilent = 'because' in handedOut && handedOut.because === null
+      if (isSilent) expect(['figures', 'ids', 'nobody'], `${model}.${field}`).toContain(keeping)
+    }
+    expect(section === null).toBe(of === null)
+    const labels = columns.flatMap(({ handedOut }) => ('label' in handedOut ? [handedOut.label] : []))
+    expect(new Set(labels).size).toBe(labels.length)
+    if (section === null) expect(labels).toEqual([])
+  })
+
+  // What is named otherwise would be taken for an orphan, and removed.
+  test('names files by what ends in FileId', () => {
+    for (const [field, { isUuid }] of fields)
+      if (/file/i.test(field) && isUuid) expect(field, `${model}.${field}`).toMatch(/fileIds?$/i)
+  })
+})
+
+test('every rule ends something, and sections have names of their own', () => {
+  const ended = new Set<string>(holdings.flatMap(({ columns }) => columns.map(({ keeping }) => keeping)))
+  // These end what another rule ends too, or in another way.
+  const others = [
+    'orders-of-ended-accounts',
+    'tracks-of-ended-carriers',
+    'quotes',
+    'idle-cards',
+    'queued-mail',
+  ]
+  const ofAccounts = ['inactive-warnings', 'inactive-accounts']
+  for (const name of ruleNames) expect([...ended, ...others, ...ofAccounts]).toContain(name)
+  const sections = holdings.flatMap(({ section }) => section ?? [])
+  expect(new Set(sections).size).toBe(sections.length)
+})

@@ -1,0 +1,63 @@
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { takeDue } from './due.data.ts'
+import type { RetentionRule } from './rule.ts'
+
+/** Rows of one transaction: few enough that nobody waits long for a lock. */
+const batchSize = 50
+/** Batches of one rule in one run: what is left is the next night's. */
+const mostBatches = 2000
+
+/** What one run of a rule did. */
+export type RuleRun = {
+  readonly erased: number
+  /** More is due than one run does. */
+  readonly isPartial: boolean
+  /** Why it stopped, without personal data; null when it came to its end. */
+  readonly error: string | null
+}
+
+/**
+ * Erases what one rule finds due, batch by batch: what was erased stays so, whatever happens later. Never throws; several may run at once.
+ * `goOn` is asked before each batch.
+ */
+export async function runRule(
+  deps: Deps,
+  rule: RetentionRule,
+  { day, goOn = async () => true }: { readonly day: Date | null; readonly goOn?: () => Promise<boolean> },
+): Promise<RuleRun> {
+  const startedAt = await databaseNow(deps.db)
+  let erased = 0
+  let error: string | null = null
+  let batches = 0
+  try {
+    for (; batches < mostBatches && (await goOn()); batches += 1) {
+      const count = await eraseBatch(deps, rule)
+      erased += count
+      if (count === 0) break
+    }
+  } catch (failure) {
+    // A message may quote what stands in a row.
+    error = failure instanceof Error ? failure.name : 'unknown'
+    deps.log.error({ err: failure, rule: rule.name }, 'a rule of retention failed')
+  }
+  const run = { erased, isPartial: batches === mostBatches, error }
+  const endedAt = await databaseNow(deps.db)
+  await deps.db.retentionRun.create({ data: { ...run, day, rule: rule.name, startedAt, endedAt } })
+  return run
+}
+
+async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
+  const { erase } = rule
+  const inTransaction = deps.db.$transaction(async (tx) => {
+    const ids = await takeDue(tx, rule, batchSize)
+    if (ids.length > 0 && 'together' in erase) await erase.together(deps, tx, ids)
+    return ids
+  })
+  const ids = await inTransaction
+  if ('together' in erase) return ids.length
+  for (const id of ids) await erase.alone(deps, id)
+  // One that stays due is tried again the next night, not forever in this one.
+  const left = await deps.db.$transaction((tx) => takeDue(tx, rule, batchSize))
+  return left.some((id) => ids.includes(id)) ? 0 : ids.length
+}

@@ -1,0 +1,158 @@
+import { columnOf, tableOf } from '#api/features/retention/column-names.ts'
+import type { Keeping } from '#api/features/retention/holding.ts'
+import { holdings } from '#api/features/retention/holdings.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Every row of every schema that is ours or holds our work, that contains the text; what the provider's stand-in holds is the provider's. */
+export async function rowsWith(app: TestApp, text: string): Promise<string[]> {
+  const tables = await app.deps.db.$queryRaw<{ schema: string; name: string }[]>`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'stripe_stand_in') ORDER BY 1, 2`
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const rows = await app.deps.db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM ONLY "${schema}"."${name}" t WHERE position(lower($1) IN lower(t::text)) > 0`,
+      text,
+    )
+    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`))
+  }
+  return found
+}
+
+type Column = { name: string; type: string; isNeeded: boolean; refersTo: string | null }
+
+async function columnsOfTable(app: TestApp, table: string): Promise<readonly Column[]> {
+  return app.deps.db.$queryRaw<Column[]>`
+    SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type, a.attnotnull AND NOT a.atthasdef AS "isNeeded",
+      (SELECT c.confrelid::regclass::text FROM pg_constraint c WHERE c.conrelid = a.attrelid AND c.contype = 'f' AND c.conkey = ARRAY[a.attnum]) AS "refersTo"
+    FROM pg_attribute a WHERE a.attrelid = ${`public."${table}"`}::regclass AND a.attnum > 0 AND NOT a.attisdropped`
+}
+
+/** SQL of a value of a type that says nothing. */
+function nothing({ name, type }: Column): string {
+  if (/^(?:text|character varying)$/.test(type)) return "'x'"
+  if (/^(?:smallint|integer|bigint|double precision|numeric)$/.test(type)) return '1'
+  // What ends does so after it began.
+  if (name === 'expires_at') return "app_now() + interval '1 minute'"
+  if (type.startsWith('timestamp')) return 'app_now()'
+  if (type === 'date') return 'app_now()::date'
+  if (type === 'boolean') return 'false'
+  if (type === 'uuid') return 'gen_random_uuid()'
+  if (type.startsWith('json')) return "'{}'"
+  if (type.endsWith('[]')) return "'{}'"
+  if (type === 'point') return "'(0,0)'"
+  return `(enum_range(NULL::${type}))[1]`
+}
+
+/** Tables whose rows are judged by invariants, or made by nobody but the night: what of a person may stand in them is tried by their own tests. */
+const leftAlone = [
+  'pickup_watch',
+  'live_position',
+  'audit_record',
+  'audit_head',
+  'nightly_run',
+  'retention_run',
+  'payout_file',
+  'payout',
+  'invoice',
+  'seller_archive',
+  'payee_details',
+]
+
+/**
+ * Puts a row into every table that has a personal text and no row, pointing at whatever rows there are; `values` are SQL, by
+ * `table.column`. Every instant is now.
+ */
+export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
+  let waiting = holdings
+    .filter(({ columns }) => columns.some(({ keeping }) => isPersonal(keeping)))
+    .map(({ model }) => tableOf(model))
+    .filter((table) => !leftAlone.includes(table))
+  for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
+    const postponed: string[] = []
+    for (const table of waiting) if (!(await fill(app, table, values))) postponed.push(table)
+    waiting = postponed
+  }
+  if (waiting.length > 0) throw new Error(`No row could be made for ${waiting.join(', ')}`)
+}
+
+async function fill(app: TestApp, table: string, values: Readonly<Record<string, string>>): Promise<boolean> {
+  const { db } = app.deps
+  const [some] = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" LIMIT 1`)
+  if (some !== undefined) return true
+  const given: [string, string][] = []
+  for (const column of await columnsOfTable(app, table)) {
+    const { name, refersTo, isNeeded } = column
+    const value =
+      values[`${table}.${name}`] ?? (refersTo === null ? null : values[`→${refersTo.replaceAll('"', '')}`])
+    if (value) given.push([name, value])
+    else if (refersTo !== null) {
+      const target = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${refersTo} LIMIT 1`)
+      if (target.length === 0 && isNeeded) return false
+      const [key] = await db.$queryRaw<{ name: string }[]>`
+        SELECT a.attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+        WHERE i.indrelid = ${refersTo}::regclass AND i.indisprimary`
+      if (target.length > 0) given.push([name, `(SELECT "${key?.name}" FROM ${refersTo} LIMIT 1)`])
+    } else if (!['id', 'sequence'].includes(name) && !name.endsWith('file_id'))
+      given.push([name, nothing(column)])
+  }
+  const names = given.map(([name]) => `"${name}"`).join(', ')
+  await db.$executeRawUnsafe(
+    `INSERT INTO "${table}" (${names}) VALUES (${given.map(([, value]) => value).join(', ')})`,
+  )
+  return true
+}
+
+const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'sealed']
+const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
+
+/**
+ * Has the database take any row while `change` makes them: a stand-in is not of the form that the checks want. Afterwards they judge again
+ * whatever is written.
+ */
+export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
+  const { db } = app.deps
+  const checks = await db.$queryRaw<{ table: string; name: string; definition: string }[]>`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`
+  for (const { table, name } of checks)
+    await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`)
+  const made = await change()
+  for (const { table, name, definition } of checks)
+    await db.$executeRawUnsafe(
+      `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition.replace(/ NOT VALID$/, '')} NOT VALID`,
+    )
+  return made
+}
+
+/** What marks a text that is kept in this way. */
+export const canaryOf = (keeping: Keeping) => `canari-${keeping}-x`
+
+/**
+ * Writes a canary into every personal column that takes text, in every row, named for how the column is kept; answers the ways that it
+ * found a place for. `except` are columns whose form the database checks.
+ */
+export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
+  const used = new Set<Keeping>()
+  for (const { model, columns } of holdings) {
+    const table = tableOf(model)
+    if (leftAlone.includes(table)) continue
+    const types = new Map((await columnsOfTable(app, table)).map(({ name, type }) => [name, type]))
+    for (const { field, keeping } of columns) {
+      const name = columnOf(field)
+      const type = types.get(name) ?? ''
+      if (!isPersonal(keeping) || except.includes(`${table}.${name}`)) continue
+      const text = `'${canaryOf(keeping)}-${table}-${name}-' || md5(t::text)`
+      const forms: Readonly<Record<string, string>> = {
+        text,
+        jsonb: `to_jsonb(${text})`,
+        'text[]': `ARRAY[${text}]`,
+      }
+      const value = forms[type]
+      if (value === undefined) continue
+      const count = await app.deps.db.$executeRawUnsafe(`UPDATE "${table}" t SET "${name}" = ${value}`)
+      if (count > 0) used.add(keeping)
+    }
+  }
+  return used
+}

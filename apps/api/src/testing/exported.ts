@@ -1,0 +1,68 @@
+import { exportedData } from '#api/features/data-export/data-export.service.ts'
+import { columnOf, tableOf } from '#api/features/retention/column-names.ts'
+import { holdings } from '#api/features/retention/holdings.ts'
+import type { SignedIn } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The files of a ZIP that is not compressed, by their names. */
+export function unzipped(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  let at = 0
+  while (archive.readUInt32LE(at) === 0x04_03_4b_50) {
+    const size = archive.readUInt32LE(at + 18)
+    const begin = at + 30 + archive.readUInt16LE(at + 26)
+    files.set(archive.toString('utf8', at + 30, begin), archive.subarray(begin, begin + size))
+    at = begin + size
+  }
+  return files
+}
+
+/** Asks for the caller's own data over HTTP and answers the files of the archive. */
+export async function fetchOwnData(app: TestApp, { token }: SignedIn): Promise<Map<string, Buffer>> {
+  const { body } = await app.request('GET', '/api/mes-donnees', { token })
+  const answer = await fetch(`${app.origin}${body.url}`)
+  if (answer.headers.get('content-type') !== 'application/zip')
+    throw new Error(`No archive came: ${answer.status}`)
+  return unzipped(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Tables that name an account without a section of their own: bookkeeping, or what is told elsewhere. */
+const untold = [
+  'idempotent_call',
+  'password_reset',
+  'document_reminder',
+  'audit_record',
+  'seller_archive',
+  'payout_line',
+]
+
+/**
+ * What is wrong with the export of an account: rows that name it and are of a table that the export does not tell of, texts that it lacks, and
+ * texts that it should not hold.
+ */
+export async function faultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
+  const { db } = app.deps
+  const text = JSON.stringify(await exportedData(db, accountId))
+  const faults: string[] = []
+  for (const { model, section, of, columns } of holdings) {
+    const table = tableOf(model)
+    const ids = await db.$queryRaw<{ name: string }[]>`
+      SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ${table} AND udt_name = 'uuid'`
+    const naming = ids.map(({ name }) => `"${name}" = '${accountId}'`).join(' OR ') || 'false'
+    const named = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" WHERE ${naming} LIMIT 1`)
+    if (named.length > 0 && section === null && !untold.includes(table)) faults.push(`${table} is left out`)
+    if (of === null) continue
+    const own = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
+      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${of.replaceAll('$', '$1::uuid')}`,
+      accountId,
+    )
+    for (const { row } of own)
+      for (const { field, handedOut } of columns) {
+        const value = row[columnOf(field)]
+        if (typeof value !== 'string' || !value.startsWith('canari')) continue
+        if (text.includes(value) !== 'label' in handedOut) faults.push(`${table}.${field}`)
+      }
+  }
+  return faults
+}

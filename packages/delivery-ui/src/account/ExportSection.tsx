@@ -1,0 +1,44 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { exportOwnData } from '@repo/contracts/delivery/data-export'
+import { showError } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconDownload } from '@tabler/icons-react'
+import classes from './OwnAccount.module.css'
+import { ownAccountTexts } from './own-account-texts.ts'
+
+/** The way to a file with everything that is held about the account. */
+export function ExportSection() {
+  const t = useTexts(ownAccountTexts)
+  const own = useCall(exportOwnData)
+  return (
+    <Surface className={classes.action ?? ''} aria-labelledby="export-title">
+      <div>
+        <Title order={2} size="h3" id="export-title">
+          {t('exportTitle')}
+        </Title>
+        <Text c="dimmed" maw={560}>
+          {t('exportHint')}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={own.isPending}
+        onClick={() =>
+          own.mutate(
+            {},
+            {
+              // Answered as a file to keep: the page stays where it is.
+              onSuccess: ({ url }) => window.location.assign(url),
+              onError: () => showError({ title: t('failed'), message: t('exportFailed') }),
+            },
+          )
+        }
+      >
+        {t('export')}
+      </Button>
+    </Surface>
+  )
+}

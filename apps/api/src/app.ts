@@ -54,7 +54,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
-  const metrics = createMetrics()
+  const metrics = createMetrics(deps)
   const health = healthRouter(deps, live.isConnected)
   const app = express()
   app.set('trust proxy', config.trustProxy)
@@ -79,7 +79,16 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   const idempotency = idempotencyStore(deps)
   const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
   for (const base of ['/api', '/api/api'])
-    app.use(base, live.router, fileRouter(deps), statementRouter(deps), senderStatementRouter(deps), invoiceFileRouter(deps), dataExportRouter(deps), api)
+    app.use(
+      base,
+      live.router,
+      fileRouter(deps),
+      statementRouter(deps),
+      senderStatementRouter(deps),
+      invoiceFileRouter(deps),
+      dataExportRouter(deps),
+      api,
+    )
   app.use(referenceRouter(deliveryEndpoints))
   app.use(() => {
     throw new Refusal('not-found')

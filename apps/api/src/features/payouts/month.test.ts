@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { requestRefund } from '#api/features/payments/refunds.service.ts'
+import { sendRefund } from '#api/features/payments/send-refund.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
   lostOrder = await deliver(indebted)
   await offDuty(indebted)
   await reconcilePayments(app.deps)
-  await refund(paidOrder, 'claim', 250)
+  await refund(paidOrder, 'correction', 250)
   await clockAt('2026-12-05T08:00:00Z')
   for (const { account } of [independent, company, accountless, suspended, indebted])
     earned.set(account.id, await owed(account.id))
@@ -111,9 +112,10 @@ async function nameAccount(who: SignedIn, iban: string): Promise<void> {
 
 async function refund(orderId: string, key: string, carrierCents: number): Promise<void> {
   const sources = { orderFundsCents: 0, carrierCents, serviceFeeCents: 0, lossesCents: 0 }
-  await app.deps.db.$transaction((tx) =>
+  const { refundId } = await app.deps.db.$transaction((tx) =>
     requestRefund(app.deps, tx, { orderId, key: `${key}:${orderId}`, sources, reason: 'test' }),
   )
+  await sendRefund(app.deps, refundId)
 }
 
 /** What an account of the ledger says of a party, in cents that it is owed. */
@@ -258,7 +260,7 @@ describe('the 5th of December', () => {
 describe('afterwards', () => {
   test('what a refund takes beyond what was earned is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
-    await refund(lostOrder, 'claim', all)
+    await refund(lostOrder, 'correction', all)
     expect(await gains(indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
     await clockAt('2027-01-05T08:00:00Z')
     await runPayouts(app.deps, null)

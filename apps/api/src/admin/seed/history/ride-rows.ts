@@ -100,10 +100,9 @@ function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
   ]
   return legs.flatMap((leg) => {
     const lastsMs = leg.until.getTime() - leg.since.getTime()
-    return Array.from({ length: Math.floor(lastsMs / pointEveryMs) + 1 }, (_, index) => {
+    return Array.from({ length: Math.ceil(lastsMs / pointEveryMs) }, (_, index) => {
       const place = between(leg.from, leg.to, Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)))
-      // A millisecond later: the end of one leg is the beginning of the next.
-      const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs + 1)
+      const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs)
       return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
     })
   })

@@ -4,7 +4,7 @@ import { debtInvariants } from '#api/admin/debt-invariants.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { callerOf } from '#api/testing/deliveries.ts'
+import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
@@ -22,12 +22,14 @@ let carrier: ACarrier
 let orderId: string
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
-  carrier = await aCarrier(app.deps)
 })
 afterAll(() => app.close())
 
 /** Goods that came back, whose card was declined for what that costs beyond the price. */
 beforeEach(async () => {
+  await healProvider(app)
+  await clearTheStreets(app)
+  carrier = await aCarrier(app.deps)
   sender = await aSender(app.deps)
   const placed = await anOrderDeclinedLater(app, sender, carrier)
   orderId = placed.orderId

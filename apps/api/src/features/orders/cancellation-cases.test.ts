@@ -1,9 +1,10 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, atInstant, moneyOf, sharedOut } from '#api/testing/money.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
@@ -20,12 +21,16 @@ let carrier: ACarrier
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   sender = await aSender(app.deps)
+})
+beforeEach(async () => {
   carrier = await aCarrier(app.deps)
 })
 afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  const broken = await brokenInvariants(app)
+  await clearTheStreets(app)
+  expect(broken).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -257,6 +257,13 @@ async function markOrder(sender: SignedIn, orderId: string, deliveryId: string, 
       recordedAt: new Date(),
     },
   })
+  await db.claim.create({
+    data: {
+      ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),
+      ...{ text: marked('claim'), openedAt: new Date(), withdrawnAt: new Date() },
+      ...{ carrierView: marked('view'), carrierViewAt: new Date() },
+    },
+  })
   await db.recipientLink.create({
     data: { orderId, createdAt: new Date(), instructions: marked('instructions'), instructedAt: new Date() },
   })

@@ -88,7 +88,8 @@ export const endingActs: readonly ActKind[] = [
     weight: 0.15,
     plan: ({ order, lane }) => {
       const intentId = order?.intentId
-      if (!intentId) return null
+      // Once something is to be taken of it, a lapse is for people to settle: nothing brings that to rest.
+      if (!intentId || order.dueAction !== null || isAboard(order)) return null
       return {
         name: 'the bank lets the authorisation go',
         run: async () => {

@@ -2,11 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
 import { sendRefund } from '#api/features/payments/send-refund.ts'
 import { settlePayment } from '#api/features/payments/settle-payment.ts'
-import {
-  removeFilesJob,
-  sendRefundJob,
-  settlePaymentJob,
-} from '#api/job-definitions.ts'
+import { removeFilesJob, sendRefundJob, settlePaymentJob } from '#api/job-definitions.ts'
 
 type Handler = (deps: Deps, data: never) => Promise<unknown>
 

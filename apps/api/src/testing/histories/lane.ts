@@ -20,9 +20,9 @@ import { callRouter, inProcessTransport } from '#api/edges/stripe/stand-in/in-pr
 import { stripeStandIn } from '#api/edges/stripe/stand-in/stripe-stand-in.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import { actedPool } from './acted-pool.ts'
-import { providerCall } from './provider-call.ts'
 import { handledJobs } from './jobs.ts'
 import { laneSchema, startOfHistory } from './lane-schema.ts'
+import { providerCall } from './provider-call.ts'
 import type { ProviderMemory } from './provider-memory.ts'
 import { providerMemory } from './provider-memory.ts'
 
@@ -124,7 +124,10 @@ export async function openLane(): Promise<Lane> {
     log: createLog({ name: 'history', level: config.logLevel }),
     mailer: { send: async () => undefined, close: () => undefined },
     places: createPlaces(config.places),
-    payments: createPayments({ secretKey, webhookSecret, transport: inProcessTransport(router, providerCall) }, { now }),
+    payments: createPayments(
+      { secretKey, webhookSecret, transport: inProcessTransport(router, providerCall) },
+      { now },
+    ),
     push: createPush(config.push),
     ...addressesOf(config),
     tokenKeys: tokenKeys(config.tokenSecrets),

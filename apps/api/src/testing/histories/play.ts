@@ -46,7 +46,11 @@ export type Chances = {
   readonly provider: number
   readonly twin: number
   readonly again: number
+  /** Kinds of acts that are chosen more often than else. */
+  readonly often?: readonly string[]
 }
+
+const moreOften = 6
 
 const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6 }
 
@@ -88,10 +92,10 @@ export async function playHistory(
 }
 
 /** The act that the dice choose among those that make sense now. */
-function planned(scene: Scene): Act | null {
+function planned(scene: Scene, { often = [] }: Chances): Act | null {
   const kinds = actKinds.flatMap((kind) => {
     const act = kind.plan(scene)
-    return act ? [{ act, weight: kind.weight }] : []
+    return act ? [{ act, weight: kind.weight * (often.includes(kind.name) ? moreOften : 1) }] : []
   })
   let left = scene.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
   for (const { act, weight } of kinds) {
@@ -103,12 +107,12 @@ function planned(scene: Scene): Act | null {
 
 async function playTurn(scene: Scene, chances: Chances, note: (line: string) => void): Promise<void> {
   const { lane, random, memory } = scene
-  const act = planned(scene)
+  const act = planned(scene, chances)
   if (!act) return
   await goTo(lane, act)
   const thrown = random()
   if (thrown < chances.twin) {
-    const twin = random() < 0.5 ? act : planned(scene)
+    const twin = random() < 0.5 ? act : planned(scene, chances)
     if (twin) return playTwins(scene, act, twin, note)
   }
   const fate = fateOf(thrown - chances.twin, chances, random)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await reconcilePayments(app.deps)
   const searching = await aSearchingOrder(app, sender)
   ids = { delivered, called, searching, sender: sender.account.id }
-})
+}, 180_000)
 afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
@@ -66,7 +66,7 @@ const violations: readonly Violation[] = [
       'DROP INDEX order_payment_id_key',
       `UPDATE "order" SET payment_id = ${paymentOf(':delivered')} WHERE id = :searching`,
     ],
-    ['I2'],
+    ['I2', 'I10-keys'],
   ],
   ['I2', [`UPDATE payment SET authorised_at = NULL WHERE id = ${paymentOf(':delivered')}`]],
   [
@@ -111,6 +111,7 @@ const violations: readonly Violation[] = [
          SELECT id, gen_random_uuid(), 1, app_now(), app_now() + interval '1 minute' FROM dispatch_request WHERE order_id = :delivered`,
     ],
   ],
+  ['I10-keys', ['DROP INDEX offer_one_pending_per_request']],
   [
     'I11',
     [

@@ -16,7 +16,7 @@ const uniqueKeys = [
 /** What the database must refuse by itself. */
 export const guardInvariants: readonly Invariant[] = [
   {
-    id: 'I10',
+    id: 'I10-keys',
     promise: 'the unique keys that decide between two at once are in force',
     violations: Prisma.sql`
       SELECT wanted AS id, 'unique key is missing' AS why FROM unnest(${[...uniqueKeys]}::text[]) AS wanted

@@ -2,11 +2,13 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { debtInvariants } from './debt-invariants.ts'
+import { guardInvariants } from './guard-invariants.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
-import { claimInvariants } from './claim-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
-import { refundInvariants } from './refund-invariants.ts'
 import { retentionInvariants } from './retention-invariants.ts'
+import { claimInvariants } from './claim-invariants.ts'
+import { refundInvariants } from './refund-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
 export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
@@ -133,8 +135,8 @@ const money: readonly Invariant[] = [
       SELECT 'whole ledger' FROM ledger_posting HAVING coalesce(sum(amount_cents), 0) <> 0
       UNION ALL
       SELECT 'append-only trigger is off: ' || wanted FROM unnest(ARRAY['ledger_entry_append_only', 'ledger_posting_append_only',
-        'ledger_entry_balances']) AS wanted
-      WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = wanted AND tgenabled <> 'D')`,
+        'ledger_entry_no_truncate', 'ledger_posting_no_truncate', 'ledger_entry_balances']) AS wanted
+      WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = wanted AND tgenabled IN ('O', 'A'))`,
   },
 ]
 
@@ -273,4 +275,4 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...invoiceInvariants, ...carrierInvariants, ...claimInvariants, ...payoutInvariants, ...refundInvariants, ...retentionInvariants]
+export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...guardInvariants, ...debtInvariants, ...payoutInvariants, ...retentionInvariants, ...claimInvariants, ...refundInvariants, ...invoiceInvariants]

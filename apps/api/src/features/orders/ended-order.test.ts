@@ -26,6 +26,7 @@ test('a delivered order tells everything: cost, bill number, carrier, proofs, an
     dateFin: endedAt?.toISOString(),
     montant: priceCents / 100,
     remboursements: [],
+    resteDu: null,
     annulation: null,
     bordereau: expect.stringMatching(/^BL00001\d{8}$/),
     transporteur: expect.objectContaining({ personneId: carrier.account.personId }),

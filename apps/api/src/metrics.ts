@@ -1,11 +1,14 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { addBusinessMetrics } from './business-metrics.ts'
+import type { Deps } from './deps.ts'
 
-/** Prometheus metrics of this process: calls by endpoint and status, their duration, and Node's own. */
-export function createMetrics() {
+/** Prometheus metrics: this process's calls by endpoint and status, their duration and Node's own; and what the whole product is doing. */
+export function createMetrics(deps: Pick<Deps, 'db'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addBusinessMetrics(registry, deps)
   const calls = new Counter({
     name: 'api_calls_total',
     help: 'Answered calls',

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** The database's time of the snapshot: everything committed before is in it, nothing after. */
+  madeAt: z.iso.datetime(),
+  /** The migrations that the database had, oldest first: only the same version of the product reads it back. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
+      columns: z.array(z.string()),
+      rows: z.int().nonnegative(),
+      /** Of the rows as text, before compression. */
+      sha256: hash,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/) })),
+  files: z.array(
+    z.object({ path: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/), bytes: z.int(), sha256: hash }),
+  ),
+})
+
+/** What a backup holds, so that it can be checked before a byte of it is believed. */
+export type BackupManifest = z.output<typeof manifest>
+
+/** One table of a backup. */
+export type BackupTable = BackupManifest['tables'][number]
+
+/** Reads a manifest; throws where it is none of this format. */
+export function readManifest(text: string): BackupManifest {
+  return manifest.parse(JSON.parse(text))
+}
+
+/** The manifest's name in a backup's folder; written last, so that a folder without it is no backup. */
+export const manifestName = 'manifest.json'
+
+/** Where a table's rows are in a backup's folder. */
+export function tableFile(name: string): string {
+  return `tables/${name}.gz`
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** The queue's table of jobs: of it only what is still to be done is kept. */
+const jobTable = 'pgboss.job'
+
+/** A table as a backup sees it. */
+export type TableShape = { readonly name: string; readonly columns: readonly string[] }
+
+/** A connection of a backup: no statement of it gives up, since a large table takes its time. */
+export async function openBackupConnection(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'backup', options: '-c TimeZone=UTC' })
+  await client.connect()
+  return client
+}
+
+/** Every table of the product with the columns that can be written, and the queue's jobs; in the alphabet's order. */
+export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]> {
+  const { rows } = await client.query<TableShape>(`
+    SELECT c.table_schema || '.' || c.table_name AS name, json_agg(c.column_name ORDER BY c.ordinal_position) AS columns
+    FROM information_schema.columns c
+    JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+    WHERE t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER' AND t.table_name <> '_prisma_migrations'
+      AND (t.table_schema = 'public' OR t.table_schema || '.' || t.table_name = '${jobTable}')
+    GROUP BY 1 ORDER BY 1`)
+  return rows
+}
+
+/** The rows of a table that a backup holds, as a query. A job that a worker had in hand is to be done again. */
+export function rowsOf({ name, columns }: TableShape): string {
+  if (name !== jobTable) return `SELECT ${quoted(columns)} FROM ${quotedTable(name)}`
+  const kept = columns.map((column) =>
+    column === 'state'
+      ? `CASE WHEN state = 'active' THEN 'retry' ELSE state END AS state`
+      : pg.escapeIdentifier(column),
+  )
+  return `SELECT ${kept.join(', ')} FROM ${quotedTable(name)} WHERE state IN ('created', 'retry', 'active')`
+}
+
+/** Column names as SQL. */
+export function quoted(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}
+
+/** A name with its schema as SQL. */
+export function quotedTable(name: string): string {
+  return name
+    .split('.')
+    .map((part) => pg.escapeIdentifier(part))
+    .join('.')
+}
+
+/** The migrations that a database has, oldest first. */
+export async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT migration_name AS name FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Deps } from '#api/deps.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { BackupManifest, BackupTable } from './backup-manifest.ts'
+import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
+import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
+
+/** The manifest of a backup, once every table and file of it was read and found as it was written; an `Objection` names what is not. */
+export async function checkBackup(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
+    throw new Objection(`${folder} is no backup: it has no ${manifestName}.`)
+  })
+  const manifest = readManifest(text)
+  for (const { name, sha256 } of manifest.tables) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
+      unreadable(name),
+    )
+    if (hash.digest('hex') !== sha256) throw new Objection(`The rows of ${name} are not what was written.`)
+  }
+  for (const { path, sha256 } of manifest.files) {
+    const bytes = await readFile(join(folder, 'files', path)).catch(unreadable(path))
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Objection(`The file ${path} is not what was written.`)
+  }
+  return manifest
+}
+
+/**
+ * Puts a backup into a migrated database that has no account yet, and its files beside it. All rows come in one transaction: a mistake
+ * leaves the database as it was. Triggers stand aside meanwhile, which takes a role that may set `session_replication_role`.
+ */
+export async function restoreBackup(deps: Pick<Deps, 'config'>, folder: string): Promise<BackupManifest> {
+  const manifest = await checkBackup(folder)
+  const client = await openBackupConnection(deps.config.databaseUrl)
+  try {
+    await requireReady(client, manifest)
+    // Files first: a row never names one that is not there.
+    for (const { path } of manifest.files) {
+      const place = join(deps.config.filesDir, path)
+      await mkdir(dirname(place), { recursive: true })
+      await writeFile(place, await readFile(join(folder, 'files', path)), { mode: 0o600 })
+    }
+    await client.query('BEGIN')
+    await standAside(client)
+    for (const table of manifest.tables) await copyIn(client, table, folder)
+    for (const { name, last } of manifest.sequences)
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [name, last])
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireReady(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const here = (await migrationsOf(client)).join(', ')
+  if (here !== manifest.migrations.join(', '))
+    throw new Objection(
+      `The backup was made with other migrations. It ends with ${manifest.migrations.at(-1)}: restore it with that version of the product, then upgrade.`,
+    )
+  const { rowCount } = await client.query(
+    'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
+  )
+  if (rowCount) throw new Objection('This database is not empty: a backup is restored into a new one only.')
+}
+
+async function standAside(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`SET LOCAL session_replication_role = 'replica'`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
+    throw new Objection(
+      'Restoring takes a role that may set session_replication_role: a superuser, or GRANT SET ON PARAMETER session_replication_role TO it.',
+      { cause: error },
+    )
+  }
+}
+
+async function copyIn(
+  client: pg.Client,
+  { name, columns, rows }: BackupTable,
+  folder: string,
+): Promise<void> {
+  // Some tables have a first row from their migration.
+  await client.query(`DELETE FROM ${quotedTable(name)}`)
+  const into = client.query(copyFrom(`COPY ${quotedTable(name)} (${quoted(columns)}) FROM STDIN`))
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), into)
+  if (into.rowCount !== rows) throw new Error(`${into.rowCount} of ${rows} rows of ${name} were restored`)
+}
+
+function unreadable(what: string) {
+  return (cause: unknown): never => {
+    throw new Objection(`${what} cannot be read from the backup.`, { cause })
+  }
+}

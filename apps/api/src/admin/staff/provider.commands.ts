@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { providerDifferences } from '#api/features/payments/provider-differences.service.ts'
+import type { Host } from './staff-command.ts'
+import { addLooking, staffNoun } from './staff-command.ts'
+import { table } from './table.ts'
+
+/** `admin payments …`. */
+export function addProvider(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'payments', 'card payments as the provider holds them')
+  addLooking(noun, {
+    name: 'compare',
+    description:
+      'list on what the payment provider and this database do not agree, changing nothing; exit code 1 when anything is found',
+    options: [
+      {
+        flags: '--since <instant>',
+        description: 'from when on, in ISO 8601, e.g. the instant of a restored backup',
+      },
+    ],
+    input: z.object({
+      since: z.iso.datetime({
+        offset: true,
+        error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00Z',
+      }),
+    }),
+    run: async (deps, { since }) => {
+      const differences = await providerDifferences(deps, new Date(since))
+      const rows = differences.map(({ kind, providerId, orderId, ours, theirs }) => [
+        kind,
+        providerId,
+        orderId ?? '—',
+        ours,
+        theirs,
+      ])
+      return {
+        isBad: differences.length > 0,
+        json: { ok: differences.length === 0, since, differences },
+        text: table(['what', 'id there', 'order', 'here', 'there'], rows, '✓ Both say the same.'),
+      }
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import type { Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
+import type { Deps } from './deps.ts'
+import { supportList } from './features/support-list/support-list.service.ts'
+
+/** How long one look at the database answers every scrape: several servers of Prometheus cost no more than one. */
+const freshMs = 10_000
+
+type Sample = { readonly metric: string; readonly label: string; readonly value: number }
+
+/** What the whole product is doing, the same whichever process is asked: each gauge with the name of its one label (none when empty). */
+const gauges = {
+  orders_open: { help: 'Orders under way, by phase', label: 'phase' },
+  carriers: { help: 'Carriers on duty, and those of them that may be offered a delivery', label: 'state' },
+  dispatch_overdue_seconds: { help: 'How late the search is that waits longest for a worker', label: '' },
+  payments_due: { help: 'Payments of which the provider must still be told something', label: 'action' },
+  payments_due_oldest_seconds: { help: 'Since when the oldest of these orders waits', label: '' },
+  refunds_open: { help: 'Refunds that have not arrived, by state', label: 'status' },
+  jobs: { help: 'Background work by state: waiting, active, failed for the last time', label: 'state' },
+  jobs_oldest_seconds: { help: 'How late the job is that waits longest beyond its time', label: '' },
+  support_items: { help: 'What waits for a person, by kind', label: 'kind' },
+  night_seconds: { help: 'How long ago the last nightly run ended; absent before the first', label: '' },
+  night_errors: { help: 'Rules of the last night that failed', label: '' },
+} as const
+
+type Metric = keyof typeof gauges
+
+/** Adds the gauges to a registry; they are read from the database when they are asked for, at most every 10 s. */
+export function addBusinessMetrics(registry: Registry, deps: Pick<Deps, 'db'>): void {
+  let read: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
+  const samples = () => {
+    const now = performance.now()
+    if (read === null || now - read.atMs > freshMs) read = { atMs: now, samples: readSamples(deps) }
+    return read.samples
+  }
+  // as: the keys of a literal object are its type's keys.
+  for (const name of Object.keys(gauges) as Metric[]) {
+    const { help, label } = gauges[name]
+    new Gauge({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const sample of await samples())
+          if (sample.metric === name) this.set(label === '' ? {} : { [label]: sample.label }, sample.value)
+      },
+    })
+  }
+}
+
+async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample[]> {
+  const counted = await db.$queryRaw<Sample[]>`
+    WITH t AS (SELECT app_now() AS now),
+    due AS (
+      SELECT p.due_action, extract(epoch FROM t.now - coalesce(o.ended_at, p.authorised_at, p.opened_at)) AS age
+      FROM t, payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.due_action IS NOT NULL),
+    job AS (
+      SELECT CASE WHEN state IN ('created', 'retry') THEN 'waiting' ELSE state::text END AS state,
+        CASE WHEN state IN ('created', 'retry') THEN extract(epoch FROM now() - start_after) END AS late
+      FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed')),
+    night AS (SELECT max(day) AS day FROM retention_run)
+    SELECT 'orders_open' AS metric, phase::text AS label, count(*)::float8 AS value FROM "order"
+      WHERE phase IN ('scheduled', 'searching', 'running') GROUP BY phase
+    UNION ALL SELECT 'carriers', 'on duty', count(*) FROM carrier WHERE is_on_duty
+    UNION ALL SELECT 'carriers', 'available', count(*) FROM live_position, t
+      WHERE is_available AND recorded_at > t.now - interval '90 seconds'
+    UNION ALL SELECT 'dispatch_overdue_seconds', '', greatest(coalesce(max(extract(epoch FROM t.now - r.next_attempt_at)), 0), 0)
+      FROM t LEFT JOIN dispatch_request r ON r.status = 'searching'
+    UNION ALL SELECT 'payments_due', due_action, count(*) FROM due GROUP BY due_action
+    UNION ALL SELECT 'payments_due_oldest_seconds', '', coalesce(max(age), 0) FROM due
+    UNION ALL SELECT 'refunds_open', status::text, count(*) FROM refund
+      WHERE status IN ('due', 'pending', 'failed') GROUP BY status
+    UNION ALL SELECT 'jobs', state, count(*) FROM job GROUP BY state
+    UNION ALL SELECT 'jobs_oldest_seconds', '', greatest(coalesce(max(late), 0), 0) FROM job
+    UNION ALL SELECT 'night_seconds', '', extract(epoch FROM t.now - max(r.ended_at))
+      FROM t, retention_run r WHERE r.day IS NOT NULL GROUP BY t.now
+    UNION ALL SELECT 'night_errors', '', count(*) FILTER (WHERE r.error IS NOT NULL)
+      FROM retention_run r, night WHERE r.day = night.day GROUP BY night.day`
+  const waiting = new Map<string, number>()
+  for (const { kind } of await supportList(db, null)) waiting.set(kind, (waiting.get(kind) ?? 0) + 1)
+  return [...counted, ...[...waiting].map(([label, value]) => ({ metric: 'support_items', label, value }))]
+}

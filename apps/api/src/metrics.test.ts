@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ METRICS: 'on' })
+})
+afterAll(() => app.close())
+
+const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
+
+/** What Prometheus has by itself, and functions and words of its language. */
+const words = new Set(
+  'up sum max by le rate histogram_quantile topk or and vector job status path phase state kind action'.split(
+    ' ',
+  ),
+)
+
+function metricsIn(expression: string): readonly string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
+}
+
+test('the metrics tell what is under way, and every alert and panel asks for one that exists', async () => {
+  const [sender, other, carrier] = [
+    await aSender(app.deps),
+    await aSender(app.deps),
+    await aCarrier(app.deps),
+  ]
+  await anAcceptedOrder(app, sender, carrier)
+  await aSearchingOrder(app, other)
+  await app.passTime(90_000)
+  const { status, body } = await app.request('GET', '/metrics')
+  expect(status).toBe(200)
+  const text = String(body)
+  expect(text).toContain('orders_open{phase="running"} 1')
+  expect(text).toContain('orders_open{phase="searching"} 1')
+  expect(text).toContain('carriers{state="on duty"} 1')
+  // Nobody has looked at the search for a minute and a half: its first look was due at once.
+  expect(Number(/^dispatch_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(60)
+
+  const known = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
+  // Told once there is something to tell; their names stand in the help.
+  for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) known.add(name)
+  const alerts = readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')
+  const dashboard = readFileSync(join(deploy, 'grafana', 'volant.json'), 'utf8')
+  const asked = [
+    ...[...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
+    ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
+  ]
+  expect(asked.length).toBeGreaterThan(25)
+  expect(asked.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([])
+
+  const runbook = readFileSync(join(deploy, '..', 'docs', 'runbook.md'), 'utf8')
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})

@@ -188,7 +188,8 @@ test('the ledger is written as the French books want it, whole and numbered with
   const totals = await staffJson(app, ...words, '--as', 'camille')
   expect(totals).toMatchObject({ ok: true, entries: 3 })
   expect(totals.debitCents).toBe(totals.creditCents)
-  const [heading, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
+  // The last line ends like the others.
+  const [heading, ...lines] = (await readFile(file, 'utf8')).split('\r\n').slice(0, -1)
   expect(heading?.split('\t')).toHaveLength(18)
   const cells = lines.map((line) => line.split('\t'))
   expect(cells.every(({ length }) => length === 18)).toBe(true)

@@ -54,7 +54,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
-  const metrics = createMetrics()
+  const metrics = createMetrics(deps)
   const health = healthRouter(deps, live.isConnected)
   const app = express()
   app.set('trust proxy', config.trustProxy)

@@ -127,7 +127,9 @@ function checkProduction(settings: Settings): void {
   const missing = requiredInProduction.filter((name) => settings[name] === undefined)
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
   if ([settings.AUTH_SECRET, settings.FILES_SECRET, settings.BANK_SECRET].includes(developmentSecret))
-    throw new Error('AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production')
+    throw new Error(
+      'AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production',
+    )
   if (settings.WEBHOOKS_LOOPBACK)
     throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')
 }

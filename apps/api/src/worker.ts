@@ -150,6 +150,15 @@ const papers = startSweeper({
     return null
   },
 })
+const nights = startSweeper({
+  name: 'nights',
+  longestMs: tenMinutesMs,
+  log: deps.log,
+  sweep: async () => {
+    await runNight(deps)
+    return null
+  },
+})
 const sweepPayouts = payoutSweeper(deps)
 const payouts = startSweeper({
   name: 'payouts',
@@ -157,15 +166,6 @@ const payouts = startSweeper({
   log: deps.log,
   sweep: async () => {
     await sweepPayouts()
-    return null
-  },
-})
-const nights = startSweeper({
-  name: 'nights',
-  longestMs: tenMinutesMs,
-  log: deps.log,
-  sweep: async () => {
-    await runNight(deps)
     return null
   },
 })
@@ -197,6 +197,6 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), nights.stop(), payouts.stop(), afterwards.stop()])
+  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), payouts.stop(), nights.stop(), afterwards.stop()])
   await close()
 })

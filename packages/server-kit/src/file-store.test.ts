@@ -65,12 +65,17 @@ test.each([
   [`ab/${'.'.repeat(36)}`],
   [`ab/${randomUUID()}\0`],
   [`ab/${randomUUID()}\n`],
-  [`ab/${randomUUID()}.part`],
   [`ab\\${randomUUID()}`],
   [''],
 ])('%j is no path of the store', async (storedPath) => {
   await expect(async () => store.read(storedPath)).rejects.toThrow('Not a path of this store')
   await expect(async () => store.remove(storedPath)).rejects.toThrow('Not a path of this store')
+})
+
+test('a file that was never finished can be removed and not read', async () => {
+  const unfinished = `ab/${randomUUID()}.part`
+  await expect(async () => store.read(unfinished)).rejects.toThrow('Not a path of this store')
+  await store.remove(unfinished)
 })
 
 describe('a signed address', () => {

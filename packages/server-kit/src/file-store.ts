@@ -7,7 +7,7 @@ export type FileStore = {
   /** Writes the bytes durably and answers their path; a crash leaves at most a temporary file. */
   readonly put: (bytes: Buffer) => Promise<string>
   readonly read: (storedPath: string) => Promise<Buffer>
-  /** Removes a file; harmless when it is gone. */
+  /** Removes a file, also one that was never finished; harmless when it is gone. */
   readonly remove: (storedPath: string) => Promise<void>
   /**
    * Every file that lies there, with when it was written by the machine's clock; also what a crash left of one that was never finished.
@@ -15,6 +15,9 @@ export type FileStore = {
    */
   readonly list: () => AsyncIterable<{ readonly path: string; readonly writtenAt: Date }>
 }
+
+const wholeFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
 
 /** A store in a folder of this machine, in 256 sub-folders. */
 export function localFileStore(root: string): FileStore {
@@ -41,7 +44,7 @@ export function localFileStore(root: string): FileStore {
       return `${folder}/${name}`
     },
     read: (storedPath) => readFile(resolved(storedPath)),
-    remove: (storedPath) => rm(resolved(storedPath), { force: true }),
+    remove: (storedPath) => rm(resolved(storedPath, wholeOrUnfinishedFile), { force: true }),
     list: () => filesBelow(root),
   }
 }

@@ -14,7 +14,8 @@ export async function notify(
   notification: { kind: string; text: string; orderId?: string },
 ): Promise<void> {
   const { kind, text, orderId } = notification
-  await tx.notification.create({ data: { accountId, kind, text, orderId: orderId ?? null } })
+  const createdAt = await databaseNow(tx)
+  await tx.notification.create({ data: { accountId, kind, text, orderId: orderId ?? null, createdAt } })
   await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 

@@ -28,7 +28,7 @@ import { supportItems } from './retention.support.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 600_000)
+}, 60_000)
 afterAll(() => app.close())
 
 const day = 24 * 3_600_000
@@ -70,9 +70,7 @@ async function idsOf({ orderId, deliveryId }: { orderId: string; deliveryId: str
 async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   const shown = await staffJson(app, 'retention', 'show', 'order-details')
   expect(shown).toMatchObject({ due: 0, held: 1, waiting: [{ id: orderId }] })
-  expect(shown.waiting[0].heldBy).toEqual([
-    expect.stringContaining('a claim or the dispute of a bill waits for its answer'),
-  ])
+  expect(shown.waiting[0].heldBy[0]).toContain('a claim or the dispute of a bill waits for its answer')
   const list = await staff(app, 'retention', 'list')
   expect(list.out).toMatch(/order-details +2 months +0 +1 /)
   const because = ['--reason', 'asked for']
@@ -101,6 +99,9 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   const first = await aDeliveredOrder(app, sender, carrier)
   const held = await aDeliveredOrder(app, sender, carrier)
   await clearTheStreets(app)
+  // The builder's papers have no files.
+  await db.document.deleteMany({ where: { accountId: carrier.account.id } })
+  await db.storedFile.deleteMany({ where: { path: { startsWith: 'none/' } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')
@@ -113,6 +114,8 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
         text: 'x',
         clientKey: orderId,
         openedAt: new Date(),
+        carrierView: 'x',
+        carrierViewAt: new Date(),
         ...(status === 'refused' ? { answeredAt: new Date(), answer: 'x' } : {}),
       },
     })
@@ -147,6 +150,13 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
       '→order': `'${first.orderId}'`,
       '→delivery': `'${first.deliveryId}'`,
       'newsletter_subscription.confirmed_at': 'NULL',
+      'return_request.refused_at': 'NULL',
+      'return_request.fee_cents': 'NULL',
+      'return_request.return_m': 'NULL',
+      'return_request.borne_by': 'NULL',
+      'import_row.status': "'ordered'",
+      'pickup_nudge.reason': "'silent'",
+      'pickup_nudge.outcome': "'over'",
       'saved_card.last4': "'4242'",
       'push_subscription.session_id': `(SELECT id FROM session WHERE account_id = '${sender.account.id}' LIMIT 1)`,
       'rating.carrier_id': `'${carrier.account.id}'`,
@@ -165,8 +175,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
     expect(await faultsOfExport(app, account.id)).toEqual([])
   const ofCarrier = JSON.stringify(await exportedData(db, carrier.account.id))
   expect(ofCarrier).toContain('-vehicle-plate-')
-  for (const others of ['-x-order-', '-x-quote-', '-x-individual_profile-', '-x-claim-'])
-    expect(ofCarrier).not.toContain(others)
+  for (const others of ['-x-order-', '-x-quote-', '-x-claim-']) expect(ofCarrier).not.toContain(others)
   const everyKeeping = [...marked]
   const isGone = async (keeping: Keeping) => (await rowsWith(app, canaryOf(keeping))).length === 0
   const gone = async () => {
@@ -206,10 +215,13 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect((await filesOnDisk()).length).toBe(5)
   await db.claim.update({
     where: { id: openClaim },
-    data: { status: 'refused', answeredAt: new Date(), answer: 'x' },
+    data: { status: 'refused', answeredAt: await databaseNow(db), answer: 'x' },
     select: { id: true },
   })
+  // An answer may be asked about for 30 days more.
   await nightOf(64)
+  expect(await isGone('order-details')).toBe(false)
+  await nightOf(95)
   const twoMonths: Keeping[] = [...short, 'order-details', 'imports', 'notifications']
   expect(await gone()).toEqual([...twoMonths].sort())
   expect(await db.trackPoint.count()).toBe(0)
@@ -266,7 +278,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect(broken.map(({ id }) => id)).toEqual(['I16'])
   await nightOf(11 * 366 + 6)
   expect((await supportItems(db)).map(({ kind }) => kind)).toEqual(['invariant-broken'])
-}, 900_000)
+}, 120_000)
 
 test('a night that a worker left is done by another, what it had done is not done again; one that runs is left alone', async () => {
   const { db } = app.deps

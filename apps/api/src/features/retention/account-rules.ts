@@ -4,8 +4,8 @@ import {
   warnIdleAccounts,
 } from '#api/features/accounts/idle-accounts.service.ts'
 import { dropOldDocuments } from '#api/features/documents/documents.erasure.ts'
-import { deleteRows } from './delete-rows.ts'
 import type { RetentionSettings } from '#api/retention.config.ts'
+import { deleteRows } from './delete-rows.ts'
 import type { RetentionRule } from './rule.ts'
 
 /** The last sign of an account or of whoever works for it. */

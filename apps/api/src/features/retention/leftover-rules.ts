@@ -1,5 +1,5 @@
-import { deleteRows } from './delete-rows.ts'
 import type { RetentionSettings } from '#api/retention.config.ts'
+import { deleteRows } from './delete-rows.ts'
 import type { RetentionRule } from './rule.ts'
 
 type Leftover = Pick<RetentionRule, 'name' | 'what' | 'period' | 'from' | 'because' | 'table' | 'since'> & {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
-import { exportedData } from '#api/features/data-export/data-export.service.ts'
 import { databaseNow } from '#api/database.ts'
+import { exportedData } from '#api/features/data-export/data-export.service.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
 import { forgetPaymentCard } from '#api/features/payments/forget-card.ts'
 import { settlePayment } from '#api/features/payments/settle-payment.ts'
@@ -255,7 +255,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect(warned.length).toBeGreaterThanOrEqual(4)
   expect(await isGone('account')).toBe(false)
   await nightOf(5 * 365 + 10)
-  const left5 = everyKeeping.filter((name) => name === 'ended-accounts' || name === 'accounting')
+  const left5: readonly Keeping[] = ['ended-accounts', 'accounting']
   expect(await gone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
   expect(await db.account.count({ where: { status: { not: 'removed' } } })).toBe(0)
 

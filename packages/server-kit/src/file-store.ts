@@ -21,9 +21,8 @@ const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
 
 /** A store in a folder of this machine, in 256 sub-folders. */
 export function localFileStore(root: string): FileStore {
-  const resolved = (storedPath: string) => {
-    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/.test(storedPath))
-      throw new Error('Not a path of this store')
+  const resolved = (storedPath: string, form = wholeFile) => {
+    if (!form.test(storedPath)) throw new Error('Not a path of this store')
     return path.join(root, storedPath)
   }
   return {

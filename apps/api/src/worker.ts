@@ -13,13 +13,13 @@ import { removeFiles } from './features/files/stored-files.service.ts'
 import { dropOldDriverInvitations } from './features/fleet/invitations.service.ts'
 import { checkImport } from './features/imports/check-import.ts'
 import { orderImport } from './features/imports/order-import.ts'
-import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
+import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { sweepPlannedPickups } from './features/orders/planned-pickups.sweeper.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
+import { forgetPaymentCard } from './features/payments/forget-card.ts'
 import { reconcileAfterwards, reconcilePayments } from './features/payments/reconciler.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
-import { forgetPaymentCard } from './features/payments/forget-card.ts'
 import { settlePayment } from './features/payments/settle-payment.ts'
 import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { dropEndedSubscriptions, sendPush } from './features/push/push.service.ts'
@@ -197,6 +197,13 @@ deps.log.info('worker runs')
 stopOnSignal(deps.log, async () => {
   await Promise.all([dispatch.stop(), payments.stop(), planned.stop(), silence.stop(), wakeUps.close()])
   await Promise.all([webhooks.stop(), leftovers.stop(), indicators.stop(), webhookWakeUps.close()])
-  await Promise.all([invoices.stop(), suspensions.stop(), papers.stop(), payouts.stop(), nights.stop(), afterwards.stop()])
+  await Promise.all([
+    invoices.stop(),
+    suspensions.stop(),
+    papers.stop(),
+    payouts.stop(),
+    nights.stop(),
+    afterwards.stop(),
+  ])
   await close()
 })

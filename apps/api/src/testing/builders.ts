@@ -104,7 +104,7 @@ async function approvedDocuments(deps: Deps, accountId: string, expiresAt: Date)
       mediaType: 'application/pdf',
       sizeBytes: 1,
       sha256: '',
-      path: `none/${id}`,
+      path: `00/${id}`,
     })),
   })
   await deps.db.document.createMany({

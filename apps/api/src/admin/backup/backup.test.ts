@@ -13,6 +13,7 @@ import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
+import { openBackupConnection } from './backup-tables.ts'
 import { createBackup } from './create-backup.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
@@ -29,6 +30,15 @@ afterAll(async () => {
 
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
+
+/** Ends every connection, as restarting the processes does: what they knew of tables that are gone is forgotten. */
+async function restart(): Promise<void> {
+  const client = await openBackupConnection(app.deps.config.databaseUrl)
+  await client.query(
+    'SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await client.end()
+}
 
 test('what is backed up, destroyed and restored is as it was; what came after is listed as a difference with the provider', {
   timeout: 60_000,
@@ -53,7 +63,9 @@ test('what is backed up, destroyed and restored is as it was; what came after is
   const before = await Promise.all(tables.map(rowsOf))
 
   const { manifest, missingFiles } = await createBackup(deps, kept)
-  expect(missingFiles).toEqual([])
+  // The papers of a carrier of the tests are rows only.
+  const papers = await deps.db.document.count({ where: { accountId: carrier.account.id } })
+  expect(missingFiles).toHaveLength(papers)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
   expect(await checkBackup(kept)).toEqual(manifest)
   await expect(createBackup(deps, kept)).rejects.toThrow('is not empty')
@@ -69,6 +81,7 @@ test('what is backed up, destroyed and restored is as it was; what came after is
   await migrate(deps.config.databaseUrl, 'delivery')
 
   await restoreBackup(deps, kept)
+  await restart()
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
   expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
   expect((await verifyAudit(deps.db, null)).faults).toEqual([])
@@ -77,8 +90,7 @@ test('what is backed up, destroyed and restored is as it was; what came after is
     body: { livraisonId: delivered.deliveryId },
   })
   expect(body.success).toBe(true)
-  const { path } = await deps.db.storedFile.findFirstOrThrow({ orderBy: { createdAt: 'asc' } })
-  expect((await deps.files.read(path)).length).toBeGreaterThan(0)
+  for (const { path } of manifest.files) expect((await deps.files.read(path)).length).toBeGreaterThan(0)
   // New rows go on where the old ones ended, guarded as before.
   await aSearchingOrder(app, sender)
   await expect(deps.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()

@@ -127,7 +127,8 @@ describe('claims', () => {
     const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
     expect(refund).toMatchObject({
       amountCents: priceCents,
-      carrierCents: 400, lossesCents: priceCents - 400,
+      carrierCents: 400,
+      lossesCents: priceCents - 400,
     })
     expect(await staff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
   })

@@ -101,7 +101,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   await clearTheStreets(app)
   // The builder's papers have no files.
   await db.document.deleteMany({ where: { accountId: carrier.account.id } })
-  await db.storedFile.deleteMany({ where: { path: { startsWith: 'none/' } } })
+  await db.storedFile.deleteMany({ where: { path: { startsWith: '00/' } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')

@@ -74,7 +74,6 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const reclamationId = await markClaims(deps, order.orderId)
   const debt = { amountCents: 4711, since: new Date(), nextAttemptAt: new Date() }
   await deps.db.debt.create({ data: { ...debt, orderId: order.orderId, senderId } })
-  const reclamationId = await markClaims(deps, order.orderId)
   const access = await companyAccess(deps, senderId, marked)
   const ids = {
     ...access,

@@ -10,8 +10,8 @@ import {
   permittedReasons,
   previewProviderCancellation,
 } from '#api/features/orders/provider-cancellation.service.ts'
-import { addOrderViews } from './order-views.commands.ts'
 import { addRefund } from './order-refund.command.ts'
+import { addOrderViews } from './order-views.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, anId, staffNoun } from './staff-command.ts'

@@ -9,6 +9,7 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   authorisation: null,
   release: null,
   capture: null,
+  'authorisation-lapsed': null,
   delivery: 'delivery',
   'cancellation-before-pickup': 'compensation',
   'cancellation-after-pickup': 'compensation',

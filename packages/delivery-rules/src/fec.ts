@@ -36,6 +36,7 @@ export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; r
   authorisation: { journal: cards, label: 'Autorisation' },
   release: { journal: cards, label: 'Autorisation levée' },
   capture: { journal: cards, label: 'Encaissement' },
+  'authorisation-lapsed': { journal: various, label: 'Autorisation échue, prix dû' },
   delivery: { journal: sales, label: 'Livraison' },
   'cancellation-before-pickup': { journal: sales, label: 'Annulation avant enlèvement' },
   'cancellation-after-pickup': { journal: sales, label: 'Annulation après enlèvement' },

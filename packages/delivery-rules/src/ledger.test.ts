@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { LedgerAccount, LedgerEntry } from './ledger.ts'
 import {
   authorisation,
+  authorisationLapsed,
   cancellationAfterPickup,
   cancellationBeforePickup,
   capture,
+  debtAnnulled,
   debtPayment,
   debtWrittenOff,
   delivery,
@@ -122,6 +124,29 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       'picked up: the money waits for the delivery',
       [authorisation(2000), capture(2000)],
       { 'payment-provider': 2000, 'order-funds': -2000 },
+    ],
+    [
+      'lapsed and delivered: the price is owed, then paid',
+      [
+        authorisation(2000),
+        authorisationLapsed('sender', 2000, 2000),
+        delivery(priced),
+        debtPayment('sender', 2000),
+      ],
+      { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'lapsed and cancelled by the provider: nothing is left',
+      [authorisation(2000), authorisationLapsed('sender', 2000, 2000), debtAnnulled(fromFunds)],
+      {},
+    ],
+    [
+      'cancelled before pickup for 11.75 €, lapsed: the fee is owed',
+      [
+        authorisation(2000),
+        cancellationBeforePickup(2000, { ...beforePickup, captureCents: 0, extraCents: 1175 }),
+      ],
+      { 'sender-debt': 1175, 'carrier-payable': -775, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
       'delivered: the carrier is owed its share, the fee is earned with its VAT',

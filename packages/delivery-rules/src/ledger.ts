@@ -46,6 +46,7 @@ export type EntryKind =
   | 'authorisation'
   | 'release'
   | 'capture'
+  | 'authorisation-lapsed'
   | 'delivery'
   | 'cancellation-before-pickup'
   | 'cancellation-after-pickup'
@@ -87,6 +88,14 @@ export function release(authorisedCents: number): LedgerEntry {
 /** The whole price is taken, at pickup; it waits for the delivery. */
 export function capture(authorisedCents: number): LedgerEntry {
   return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
+}
+
+/**
+ * The card's bank has let the hold go before the price was taken, though the goods are aboard: the sender owes the price, which waits for the
+ * delivery as a captured one does. `heldCents` is what the ledger still holds: the price, or zero when the hold was given up before.
+ */
+export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
+  return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])
 }
 
 /** The captured price goes to the carrier and the platform. */
@@ -137,15 +146,15 @@ export function debtWrittenOff(senderId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** What a debt was owed for is not owed any more: the carrier, credited with it before, is not paid it. */
-export function debtAnnulled(senderId: string, carrierId: string, amountCents: number): LedgerEntry {
+/** What a debt was owed for is not owed any more: nobody is paid what it stood for. Throws a RangeError for carrier's money without a carrier. */
+export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [
-    { account: 'carrier-payable', amountCents, party: carrierId },
-    { account: 'sender-debt', amountCents: -amountCents, party: senderId },
+    ...takenFrom(sources),
+    { account: 'sender-debt', amountCents: -refundTotal(sources), party: sources.senderId },
   ])
 }
 
-/** Whose money a refund takes; the parts sum to what the sender gets back. */
+/** Whose money a refund takes, or a debt that is annulled; the parts sum to what the sender gets back, or is let off. */
 export type RefundSources = {
   readonly senderId: string
   /** Captured money that waits for its order. */
@@ -168,21 +177,9 @@ export function refundTotal(sources: RefundSources): number {
 
 /** A refund is decided: it is owed to the sender from now on, whatever becomes of the transfer. Throws a RangeError for carrier's money without a carrier. */
 export function refundDecided(sources: RefundSources): LedgerEntry {
-  const { senderId, carrierId, carrierCents, serviceFeeCents, vatPerMille } = sources
-  if (carrierCents !== 0 && carrierId === null)
-    throw new RangeError('There is no carrier to take money from.')
-  const vatCents = vatIncludedIn(serviceFeeCents, vatPerMille)
   return entry('refund-decided', [
-    { account: 'order-funds', amountCents: sources.orderFundsCents },
-    {
-      account: 'carrier-payable',
-      amountCents: carrierCents,
-      ...(carrierId === null ? {} : { party: carrierId }),
-    },
-    { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
-    { account: 'vat-payable', amountCents: vatCents },
-    { account: 'losses', amountCents: sources.lossesCents },
-    { account: 'refunds-due', amountCents: -refundTotal(sources), party: senderId },
+    ...takenFrom(sources),
+    { account: 'refunds-due', amountCents: -refundTotal(sources), party: sources.senderId },
   ])
 }
 
@@ -256,6 +253,24 @@ export function payoutRejected(carrierId: string, amountCents: number): LedgerEn
     { account: 'payouts-in-transit', amountCents, party: carrierId },
     { account: 'carrier-payable', amountCents: -amountCents, party: carrierId },
   ])
+}
+
+function takenFrom(sources: RefundSources): Posting[] {
+  const { carrierId, carrierCents, serviceFeeCents, vatPerMille } = sources
+  if (carrierCents !== 0 && carrierId === null)
+    throw new RangeError('There is no carrier to take money from.')
+  const vatCents = vatIncludedIn(serviceFeeCents, vatPerMille)
+  return [
+    { account: 'order-funds', amountCents: sources.orderFundsCents },
+    {
+      account: 'carrier-payable',
+      amountCents: carrierCents,
+      ...(carrierId === null ? {} : { party: carrierId }),
+    },
+    { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
+    { account: 'vat-payable', amountCents: vatCents },
+    { account: 'losses', amountCents: sources.lossesCents },
+  ]
 }
 
 function hold(amountCents: number): Posting[] {

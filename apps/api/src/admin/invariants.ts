@@ -2,13 +2,13 @@ import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { carrierInvariants } from './carrier-invariants.ts'
+import { claimInvariants } from './claim-invariants.ts'
 import { debtInvariants } from './debt-invariants.ts'
 import { guardInvariants } from './guard-invariants.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
-import { retentionInvariants } from './retention-invariants.ts'
-import { claimInvariants } from './claim-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
+import { retentionInvariants } from './retention-invariants.ts'
 
 /** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
 export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
@@ -65,7 +65,10 @@ const money: readonly Invariant[] = [
         OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
       UNION ALL
       SELECT p.id, 'order without money' FROM payment p JOIN "order" o ON o.payment_id = p.id
-      WHERE o.phase <> 'cancelled' AND (p.status = 'released' OR p.due_action = 'release')
+      -- A price that was never captured, because its authorisation lapsed, is owed.
+      WHERE o.phase <> 'cancelled' AND (p.due_action = 'release' OR p.status = 'released' AND NOT EXISTS (
+        SELECT FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id WHERE e.order_id = o.id
+          AND e.kind = 'authorisation-lapsed' AND g.account = 'sender-debt' AND g.amount_cents = o.price_cents))
       UNION ALL
       SELECT p.id, 'held amount differs from the ledger' FROM payment p
       WHERE CASE p.status WHEN 'authorised' THEN p.amount_cents ELSE 0 END <> (
@@ -95,11 +98,13 @@ const money: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT p.id, 'more refunded than captured' AS why FROM payment p
       WHERE p.refunded_cents > p.captured_cents OR p.captured_cents > p.amount_cents
-        OR (SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id) > p.captured_cents
+        -- Where the authorisation lapsed, the order's debt has paid instead.
+        OR (SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id) > CASE p.status WHEN 'released' THEN coalesce((SELECT b.amount_cents
+          FROM "order" o JOIN debt b ON b.order_id = o.id WHERE o.payment_id = p.id AND b.status = 'paid'), 0) ELSE p.captured_cents END
       UNION ALL
       SELECT p.id, 'refunded amount is not that of its refunds' FROM payment p
       WHERE p.refunded_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
-        WHERE r.payment_id = p.id AND r.status IN ('pending', 'succeeded'))`,
+        WHERE r.payment_id = p.id AND p.status <> 'released' AND r.status IN ('pending', 'succeeded'))`,
   },
   {
     id: 'I6',
@@ -109,7 +114,11 @@ const money: readonly Invariant[] = [
       FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'cancelled' AND (o.fee_cents IS NULL OR NOT CASE
         WHEN p.due_action = 'capture' THEN p.due_cents = ${keptCents}
-        WHEN p.due_action = 'release' OR p.status = 'released' THEN o.fee_cents = 0
+        WHEN p.due_action = 'release' THEN o.fee_cents = 0
+        -- A fee whose authorisation lapsed before it was taken is owed.
+        WHEN p.status = 'released' THEN o.fee_cents = (SELECT coalesce(sum(g.amount_cents), 0)
+          FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id WHERE e.order_id = o.id
+            AND e.kind = 'cancellation-before-pickup' AND g.account = 'sender-debt')
         -- What staff gives back of the fee, or bears itself, is another matter; so is what a dispute took.
         WHEN p.status = 'captured' THEN p.captured_cents - (SELECT coalesce(sum(r.order_funds_cents), 0)
           FROM refund r WHERE r.payment_id = p.id) = ${keptCents} OR EXISTS (
@@ -118,7 +127,7 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    promise: 'an order that is not cancelled has no refund but one that was decided for a reason, of money shared out',
+    promise: 'an order that is not cancelled has only refunds decided for a reason, of money shared out',
     violations: Prisma.sql`
       SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase <> 'cancelled' AND (EXISTS (SELECT FROM refund r WHERE r.payment_id = p.id
@@ -259,7 +268,8 @@ const papers: readonly Invariant[] = [
     promise: 'money moved once for each payment, however many notices told of it',
     violations: Prisma.sql`
       SELECT payment_id AS id, count(*)::int AS movements FROM ledger_entry
-      WHERE kind IN ('capture', 'release', 'cancellation-before-pickup') GROUP BY payment_id HAVING count(*) > 1`,
+      WHERE kind IN ('capture', 'release', 'authorisation-lapsed', 'cancellation-before-pickup')
+        AND payment_id IS NOT NULL GROUP BY payment_id HAVING count(*) > 1`,
   },
   {
     id: 'I18',
@@ -275,4 +285,16 @@ const papers: readonly Invariant[] = [
 ]
 
 /** The invariants that exist so far. */
-export const invariants: readonly Invariant[] = [...money, ...work, ...papers, ...carrierInvariants, ...guardInvariants, ...debtInvariants, ...payoutInvariants, ...retentionInvariants, ...claimInvariants, ...refundInvariants, ...invoiceInvariants]
+export const invariants: readonly Invariant[] = [
+  ...money,
+  ...work,
+  ...papers,
+  ...carrierInvariants,
+  ...guardInvariants,
+  ...debtInvariants,
+  ...payoutInvariants,
+  ...retentionInvariants,
+  ...claimInvariants,
+  ...refundInvariants,
+  ...invoiceInvariants,
+]

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
-/** What a debt is for: a cancellation before the pickup, or goods that came back. */
-export const debtReasons = ['annulation', 'retour'] as const
+/** What a debt is for: a cancellation before the pickup or goods that came back, beyond the price; or all, where the bank held the price no longer. */
+export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 
 /** What the caller still owes beyond the price of its orders, the oldest first. `refus` and `prochainEssai` tell of a card that was declined. */
 export const listDebts = defineEndpoint({

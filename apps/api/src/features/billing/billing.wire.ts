@@ -14,6 +14,12 @@ function isGivenBack({ paymentStatus, paidCents }: PaidOrder): boolean {
   return paymentStatus === 'captured' && paidCents === 0
 }
 
+/** What the payment of an order is on the screen: one whose authorisation lapsed is paid by what was charged for it afterwards. */
+function stateOf(order: PaidOrder): WirePayment['paiement']['etat'] {
+  if (isGivenBack(order)) return 'libere'
+  return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]
+}
+
 /** A paid order as the list of payments shows it: its amount is what was really paid. */
 export function toPayment(order: PaidOrder): WirePayment {
   const { pickup, dropoff, deliveryId } = order
@@ -43,7 +49,7 @@ export function toPayment(order: PaidOrder): WirePayment {
       },
     ],
     paiement: {
-      etat: isGivenBack(order) ? 'libere' : states[order.paymentStatus],
+      etat: stateOf(order),
       montantReserve: order.reservedCents,
       annulation: order.phase === 'cancelled',
       remboursements: order.refunds.map(toRefundLine),

@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'n
 
 /** Tells a sender that its card was declined for a debt, when it is tried again and how to pay by hand: on the screens and by mail. */
 export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
-  const { trip, email } = await toldDebt(tx, debt)
+  const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
   const amount = priceInLetters(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card'
@@ -30,7 +30,9 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
       subject: 'Un montant reste à régler',
       preheader: `${amount} n’ont pas pu être prélevés.`,
       paragraphs: [
-        `Les frais de votre expédition ${trip} dépassent le prix déjà payé. Nous n’avons pas pu prélever la différence sur votre carte. ${why}`,
+        isPriceTaken
+          ? `Les frais de votre expédition ${trip} dépassent le prix déjà payé. Nous n’avons pas pu prélever la différence sur votre carte. ${why}`
+          : `Votre banque ne garantissait plus le montant réservé pour votre expédition ${trip}. Nous n’avons pas pu le prélever sur votre carte. ${why}`,
         next,
       ],
       facts: [
@@ -50,13 +52,15 @@ export async function tellPaid(tx: Tx, debt: Debt): Promise<void> {
   await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })
 }
 
-async function toldDebt(tx: Tx, { orderId }: Debt): Promise<{ trip: string; email: string }> {
-  const { quote, sender } = await tx.order.findUniqueOrThrow({
+async function toldDebt(tx: Tx, { orderId }: Debt) {
+  const { quote, sender, payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       quote: { select: { pickupCity: true, dropoffCity: true } },
       sender: { select: { email: true } },
+      payment: { select: { status: true } },
     },
   })
-  return { trip: `${quote.pickupCity} → ${quote.dropoffCity}`, email: sender.email }
+  const trip = `${quote.pickupCity} → ${quote.dropoffCity}`
+  return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
 }

@@ -16,6 +16,7 @@ export type ShownDebt = Debt & {
   readonly order: {
     readonly createdAt: Date
     readonly phase: string
+    readonly payment: { readonly status: string }
     readonly quote: { readonly pickupCity: string; readonly dropoffCity: string }
   }
 }
@@ -25,6 +26,7 @@ const shown = {
     select: {
       createdAt: true,
       phase: true,
+      payment: { select: { status: true } },
       quote: { select: { pickupCity: true, dropoffCity: true } },
     },
   },

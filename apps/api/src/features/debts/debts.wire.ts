@@ -1,11 +1,11 @@
-import type { listDebts, openDebt } from '@repo/contracts/delivery/debts'
+import type { debtReasons, listDebts, openDebt } from '@repo/contracts/delivery/debts'
 import type { Output } from '@repo/contracts/endpoint'
 import { declineSentence } from '#api/features/payments/decline-sentences.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
 /** A debt as its sender sees it. */
 export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][number] {
-  const { quote, phase, createdAt } = debt.order
+  const { quote, createdAt } = debt.order
   return {
     commandeId: debt.orderId,
     montant: debt.amountCents,
@@ -13,10 +13,15 @@ export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][num
     commandeDu: createdAt,
     VilleDepart: quote.pickupCity,
     VilleArrivee: quote.dropoffCity,
-    raison: phase === 'returned' ? 'retour' : 'annulation',
+    raison: reasonOf(debt),
     prochainEssai: debt.attempts === 0 ? null : debt.nextAttemptAt,
     refus: debt.attempts === 0 ? null : declineSentence(debt.lastFailureCode),
   }
+}
+
+function reasonOf({ order }: ShownDebt): (typeof debtReasons)[number] {
+  if (order.payment.status === 'released') return 'reserve'
+  return order.phase === 'returned' ? 'retour' : 'annulation'
 }
 
 /** What the browser pays a debt with, and under which public key. */

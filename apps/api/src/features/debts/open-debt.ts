@@ -1,6 +1,6 @@
 import type { Tx } from '#api/database.ts'
 
-/** What a sender owes beyond the price of an order. */
+/** What a sender owes of an order: beyond its price, or of a price that was never captured. */
 export type NewDebt = {
   readonly orderId: string
   readonly senderId: string

@@ -7,6 +7,8 @@ import type { Deps } from '#api/deps.ts'
 import { refusedCode } from '#api/features/handover-code/handover-code.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
 import { moveLockedOrder, returnLockedOrder } from '#api/features/orders/order-phases.ts'
+import { oweUncaptured } from '#api/features/payments/lapsed-capture.service.ts'
+import { settleOwed } from '#api/features/payments/owed.service.ts'
 import { settleReturnedOrder } from '#api/features/payments/return-settlement.service.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { sharePrice } from '#api/features/payments/settlement-records.service.ts'
@@ -37,7 +39,7 @@ export async function recordPickup(
   await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
     if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
-      deps.log.error({ orderId: order.id }, 'goods are picked up whose payment was decided before')
+      await oweUncaptured(deps, tx, order)
     await announce(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: at }
   })
@@ -64,6 +66,7 @@ export async function recordDelivery(
     const day = parisDayOf(at)
     const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
     await sharePrice(deps, tx, order, bill)
+    await settleOwed(deps, tx, order)
     await announce(deps, tx, order.id, 'delivered')
     return { endedAt: at, billNumber }
   })
@@ -82,6 +85,7 @@ export async function recordReturn(
     const feeCents = await settleReturnedOrder(deps, tx, order)
     if (!(await returnLockedOrder(tx, order, feeCents)))
       throw new Error(`Order ${order.id} has a running delivery and cannot be returned`)
+    await settleOwed(deps, tx, order)
     await announce(deps, tx, order.id, 'returned')
     return { endedAt: at }
   })

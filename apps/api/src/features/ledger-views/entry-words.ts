@@ -5,6 +5,8 @@ const words: Readonly<Record<EntryKind, string>> = {
   authorisation: 'the bank holds the price on the sender’s card',
   release: 'the hold is given up, nothing is taken',
   capture: 'the price is taken from the card; it waits for the delivery',
+  'authorisation-lapsed':
+    'the card’s bank let the hold go before the price was taken: the sender owes the price',
   delivery: 'the price is shared out between carrier and platform',
   'cancellation-before-pickup':
     'the cancellation’s fee is taken and shared out, the rest of the hold given up',

@@ -10,6 +10,7 @@ import { turnBack } from '#api/features/deliveries/turn-back.service.ts'
 import { roadBackM } from '#api/features/deliveries/way-back.service.ts'
 import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/features/estimates/order-tariff.service.ts'
+import { oweUncaptured } from '#api/features/payments/lapsed-capture.service.ts'
 import { standingReturn } from '#api/features/payments/return-settlement.service.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { readAgreedFee, signAgreedFee } from './agreed-fee.ts'
@@ -137,8 +138,8 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   if (order.phase !== 'scheduled') await closeSearch(tx, order, 'sender')
   if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
-  if (!(await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))))
-    deps.log.error({ orderId: order.id }, 'an order is cancelled whose payment was decided before')
+  const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))
+  if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
 }
 
 /** Whether the goods go back, or are back, because the sender has cancelled: a repeat of it is fine. */

@@ -7,6 +7,7 @@ import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { freeFromGoods } from '#api/features/dispatch/free-carrier.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
+import { annulUncaptured } from '#api/features/payments/owed.service.ts'
 import { leftToRefund, requestRefund } from '#api/features/payments/refunds.service.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { currentFee } from './cancellation.service.ts'
@@ -97,14 +98,15 @@ async function consequence(
   return { feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false }
 }
 
-/** Nothing was taken, and nothing will be, where the authorisation lapsed before its capture. */
+/** Where the authorisation lapsed before its capture, nothing was taken, and the price is not owed any more. */
 async function giveBack(
   deps: Deps,
   tx: Tx,
-  { id }: LockedOrder,
+  order: LockedOrder,
   { cents, reason }: { readonly cents: number; readonly reason: PermittedReason },
 ): Promise<void> {
-  if (cents === 0) return
+  const { id } = order
+  if (cents === 0) return annulUncaptured(tx, order)
   const sources = { orderFundsCents: cents, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
   await requestRefund(deps, tx, { orderId: id, key: `cancellation:${id}`, sources, reason })
 }

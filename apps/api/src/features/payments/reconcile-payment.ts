@@ -11,8 +11,8 @@ import { endLockedPlanned, startPlanned } from '#api/features/orders/planned-pic
 import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 import { lockPayment, markAuthorised, releaseUnclaimed } from './authorisation.service.ts'
+import { recordRelease } from './lapsed-capture.service.ts'
 import { settlePayment } from './settle-payment.ts'
-import { recordRelease } from './settlement-records.service.ts'
 
 /** How long a payment may wait for its order; after that it is given back. */
 export const unclaimedMs = 15 * 60_000
@@ -33,7 +33,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
       return ours.order ? undefined : claim(deps, ours)
     case 'canceled':
       if (ours.order) await cancelUnpaid(deps, ours.order.id)
-      return deps.db.$transaction((tx) => recordRelease(tx, ours.id))
+      return deps.db.$transaction((tx) => recordRelease(deps, tx, ours.id))
     case 'succeeded':
       if (ours.status !== 'captured')
         deps.log.error({ paymentId: ours.id }, 'a payment was captured that we did not capture')
@@ -66,7 +66,7 @@ async function claim(deps: Deps, ours: Payment): Promise<void> {
 
 /**
  * A failed payment cancels the request by itself (terms of use): one whose authorisation lapsed, or was given up at the provider,
- * before the goods were picked up. After that the delivery goes on and support has to find the money.
+ * before the goods were picked up. After that the delivery goes on, and the price becomes the sender's debt.
  */
 async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -76,8 +76,8 @@ async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
     const aboard = await tx.delivery.count({
       where: { orderId, status: { in: ['picked_up', 'in_transit', 'returning'] } },
     })
-    deps.log.error({ orderId, isAboard: aboard > 0 }, 'the authorisation of a placed order lapsed')
     if (aboard > 0) return
+    deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
     const reason = 'payment-lapsed'
     await closeSearch(tx, order, reason)
     await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })

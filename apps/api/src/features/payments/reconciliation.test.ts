@@ -17,8 +17,8 @@ import {
 } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { recordRelease } from './lapsed-capture.service.ts'
 import { reconcilePayments } from './reconciler.ts'
-import { recordRelease } from './settlement-records.service.ts'
 
 let app: TestApp
 let sender: SignedIn
@@ -73,7 +73,7 @@ test('an order made at the very instant at which its authorisation went is cance
   await requestOrder(app, sender, sheet, quote)
   await app.deps.payments.release(sheet.intentId, 'by-hand')
   const { id } = await paymentOf(sheet)
-  await app.deps.db.$transaction((tx) => recordRelease(tx, id))
+  await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, id))
   expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
   await reconcilePayments(app.deps)
   expect(await orderOf(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })

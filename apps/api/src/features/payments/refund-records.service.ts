@@ -55,15 +55,12 @@ async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
       ...{ providerRefundId: theirs.refundId, sentAt: now, nextTryAt: null, failedAt: null },
     },
   })
-  await tx.payment.update({
-    where: { id: refund.paymentId },
-    data: { refundedCents: { increment: refund.amountCents } },
-  })
+  const paymentId = await countRefunded(tx, refund, refund.amountCents)
   await post(tx, {
     ...{
       key: `refund:${refund.id}:${refund.attempts + 1}`,
       orderId: refund.orderId,
-      paymentId: refund.paymentId,
+      paymentId,
       now,
     },
     entry: refundEntry(await senderOf(tx, refund), refund.amountCents),
@@ -85,19 +82,28 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   deps.log.warn({ refundId: refund.id, attempts, failure }, 'a refund failed')
   // What the provider had never taken has not come back.
   if (refund.status === 'due') return
-  await tx.payment.update({
-    where: { id: refund.paymentId },
-    data: { refundedCents: { decrement: refund.amountCents } },
-  })
+  const paymentId = await countRefunded(tx, refund, -refund.amountCents)
   await post(tx, {
     ...{
       key: `refund-failed:${refund.id}:${attempts}`,
       orderId: refund.orderId,
-      paymentId: refund.paymentId,
+      paymentId,
       now,
     },
     entry: refundFailed(await senderOf(tx, refund), refund.amountCents),
   })
+}
+
+/**
+ * Counts what a refund has taken of its payment, or given back to it; answers whose movement it is. Null where the payment was never
+ * captured: then it is the order's debt that is refunded.
+ */
+async function countRefunded(tx: Tx, { paymentId }: Refund, cents: number): Promise<string | null> {
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, status: 'captured' },
+    data: { refundedCents: { increment: cents } },
+  })
+  return count > 0 ? paymentId : null
 }
 
 async function senderOf(tx: Tx, { orderId }: Refund): Promise<string> {

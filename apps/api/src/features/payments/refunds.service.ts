@@ -64,7 +64,7 @@ export async function requestRefund(
 
 /** What an order has left to give back, and where it is. */
 export type LeftToRefund = {
-  /** Captured, not refunded (nor to be), and not taken back by the card's network. */
+  /** Captured, or paid by the debt of a lapsed authorisation; not refunded (nor to be), and not taken back by the card's network. */
   readonly refundableCents: number
   readonly orderFundsCents: number
   readonly serviceFeeCents: number
@@ -77,12 +77,14 @@ export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefun
     (LeftToRefund & { status: string; dueAction: string | null; isDisputed: boolean })[]
   >`
     SELECT p.status::text, p.due_action AS "dueAction",
-      (p.captured_cents - coalesce((SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id), 0)
+      (CASE p.status WHEN 'released' THEN coalesce(b.amount_cents, 0) ELSE p.captured_cents END - coalesce((SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id), 0)
         - coalesce((SELECT sum(c.amount_cents) FROM card_dispute c WHERE c.payment_id = p.id AND c.status = 'lost'), 0))::int
         AS "refundableCents",
       EXISTS (SELECT FROM card_dispute c WHERE c.payment_id = p.id AND c.closed_at IS NULL) AS "isDisputed",
       l."orderFundsCents", l."serviceFeeCents", l."carrierCents"
-    FROM "order" o JOIN payment p ON p.id = o.payment_id,
+    FROM "order" o JOIN payment p ON p.id = o.payment_id
+    -- Where the authorisation lapsed, the paid debt stands for what was captured.
+    LEFT JOIN debt b ON b.order_id = o.id AND b.status = 'paid',
     LATERAL (
       SELECT coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'order-funds'), 0)::int AS "orderFundsCents",
         coalesce(-sum(g.amount_cents) FILTER (WHERE g.account IN ('service-fees', 'vat-payable')), 0)::int AS "serviceFeeCents",
@@ -94,9 +96,9 @@ export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefun
   if (!row) throw new Objection(`There is no order ${orderId}.`)
   const { status, dueAction, isDisputed, refundableCents, ...shares } = row
   if (isDisputed) throw new Objection('The card’s holder disputes this payment: nothing can be refunded now.')
-  if (status === 'released')
+  if (status === 'released' && refundableCents <= 0)
     return { refundableCents: 0, orderFundsCents: 0, serviceFeeCents: 0, carrierCents: 0 }
-  if (status !== 'captured' || dueAction !== null)
+  if (!['captured', 'released'].includes(status) || dueAction !== null)
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   return {
     refundableCents: Math.max(0, refundableCents),

@@ -10,10 +10,15 @@ import { recordRefundTry } from './refund-records.service.ts'
  * money goes back once, since a try is looked for before it is made. Throws while the provider does not answer; the job tries again.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
-  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, include: { payment: true } })
+  const refund = await deps.db.refund.findUnique({
+    where: { id: refundId },
+    include: { payment: { include: { order: { include: { debt: true } } } } },
+  })
   if (refund?.status !== 'due' || refund.nextTryAt === null) return
   if (refund.nextTryAt > (await databaseNow(deps.db))) return
-  const { intentId } = refund.payment
+  const { payment } = refund
+  // A price whose authorisation lapsed was paid by the order's debt.
+  const intentId = payment.status === 'released' ? (payment.order?.debt?.intentId ?? null) : payment.intentId
   if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
   const attempt = refund.attempts + 1
   const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })

@@ -1,8 +1,11 @@
 import type { Payment } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { authorisePlanned } from './authorise-planned.ts'
+import { recordRelease } from './lapsed-capture.service.ts'
+import { settleOwed } from './owed.service.ts'
 import { settleAfterwards } from './settle-afterwards.ts'
-import { recordCapture, recordRelease } from './settlement-records.service.ts'
+import { recordCapture } from './settlement-records.service.ts'
 
 /** The provider's calls for one payment are the same call however often they are repeated. */
 const settlementKey = 'settlement'
@@ -23,19 +26,26 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
 async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
   if (intentId === null) throw new Error(`Payment ${id} is to be captured and was never opened`)
   const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
-  if (outcome === 'captured') return deps.db.$transaction((tx) => recordCapture(deps, tx, id, dueCents))
-  if (outcome === 'canceled') {
-    deps.log.error({ paymentId: id, dueCents }, 'the authorisation lapsed before it was captured')
-    return deps.db.$transaction((tx) => recordRelease(tx, id))
-  }
+  if (outcome === 'captured') return keepCapture(deps, id, dueCents)
+  if (outcome === 'canceled') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
   throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
+}
+
+async function keepCapture(deps: Deps, paymentId: string, capturedCents: number): Promise<void> {
+  const { id } = await deps.db.order.findUniqueOrThrow({ where: { paymentId }, select: { id: true } })
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new Error(`There is no order ${id}`)
+    await recordCapture(deps, tx, paymentId, capturedCents)
+    await settleOwed(deps, tx, order)
+  })
 }
 
 async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment): Promise<void> {
   if (setupIntentId !== null) await forgetSetup(deps, setupIntentId)
-  if (intentId === null) return deps.db.$transaction((tx) => recordRelease(tx, id))
+  if (intentId === null) return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
   const { outcome, payment } = await deps.payments.release(intentId, settlementKey)
-  if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(tx, id))
+  if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
   throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
 }
 

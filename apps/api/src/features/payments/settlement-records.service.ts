@@ -1,18 +1,16 @@
-import type { CancellationCharge, LedgerEntry } from '@repo/delivery-rules/ledger'
-import { cancellationBeforePickup, capture, delivery, release } from '@repo/delivery-rules/ledger'
+import type { CancellationCharge } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { openDebt } from '#api/features/debts/open-debt.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { Bill } from '#api/features/invoices/issue.service.ts'
 import { issueInvoices } from '#api/features/invoices/issue.service.ts'
-import { lockPayment } from './authorisation.service.ts'
 import { post } from './ledger.service.ts'
 
 /**
  * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
- * recorded already.
+ * recorded already. The order is locked; call `settleOwed` after it.
  */
 export async function recordCapture(
   deps: Pick<Deps, 'config'>,
@@ -26,35 +24,16 @@ export async function recordCapture(
     data: { status: 'captured', capturedCents, dueAction: null, dueCents: 0, settledAt: now },
   })
   if (count === 0) return
-  const { order, entry, extraCents } = await captureEntry(tx, paymentId)
+  const { id: orderId, priceCents } = await tx.order.findUniqueOrThrow({ where: { paymentId } })
+  const charge = await cancellationCharge(tx, orderId)
+  const entry = charge ? cancellationBeforePickup(priceCents, charge) : capture(priceCents)
   const key = `capture:${paymentId}`
-  const isNew = await post(tx, { key, entry, orderId: order.id, paymentId, now })
-  await openDebt(tx, { orderId: order.id, senderId: order.senderId, amountCents: extraCents, now })
-  const movement = { key, entry, orderId: order.id, now, unpaidCents: extraCents, bill: null }
-  if (isNew && entry.kind === 'cancellation-before-pickup') await issueInvoices(deps, tx, movement)
+  const isNew = await post(tx, { key, entry, orderId, paymentId, now })
+  if (isNew && charge)
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: charge.extraCents, bill: null })
 }
 
-/** Records that nothing is held any more, with the movement when something was; harmless when it is recorded already. */
-export async function recordRelease(tx: Tx, paymentId: string): Promise<void> {
-  const locked = await lockPayment(tx, paymentId)
-  if (locked.status === 'released' || locked.status === 'captured') return
-  const now = await databaseNow(tx)
-  await tx.payment.update({
-    where: { id: paymentId },
-    data: { status: 'released', dueAction: null, dueCents: 0, settledAt: now },
-  })
-  if (locked.status !== 'authorised') return
-  const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
-  await post(tx, {
-    key: `release:${paymentId}`,
-    entry: release(locked.amountCents),
-    orderId: order?.id ?? null,
-    paymentId,
-    now,
-  })
-}
-
-/** Shares the price of a delivered order out between its carrier and the platform and invoices it, once. Call it when the order becomes delivered. */
+/** Shares the price of a delivered order out between its carrier and the platform and invoices it, once. Call it when the order becomes delivered, and `settleOwed` after it. */
 export async function sharePrice(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
@@ -70,11 +49,14 @@ export async function sharePrice(
   })
   const key = `delivery:${orderId}`
   const isNew = await post(tx, { key, entry, orderId, paymentId: order.paymentId, now })
-  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: 0, bill })
+  // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
+  const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+  const unpaidCents = status === 'released' ? order.priceCents : 0
+  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
 }
 
 /** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */
-async function orderOfShares(tx: Tx, where: { id: string } | { paymentId: string }) {
+async function orderOfShares(tx: Tx, where: { id: string }) {
   const order = await tx.order.findUniqueOrThrow({
     where,
     include: { quote: { include: { rateCard: true } } },
@@ -110,18 +92,15 @@ function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille:
   return { carrierId, vatPerMille }
 }
 
-async function captureEntry(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ order: { id: string; senderId: string }; entry: LedgerEntry; extraCents: number }> {
-  const shares = await orderOfShares(tx, { paymentId })
+/** How the fee of an order that was cancelled before its pickup is taken and shared out; null for any other, whose whole price is taken. */
+export async function cancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
+  const shares = await orderOfShares(tx, { id: orderId })
   const { order, standing } = shares
   const isPickedUp = standing !== undefined && standing.pickedUpAt !== null
-  if (order.phase !== 'cancelled' || isPickedUp)
-    return { order, entry: capture(order.priceCents), extraCents: 0 }
+  if (order.phase !== 'cancelled' || isPickedUp) return null
   const feeCents = order.feeCents ?? 0
   const captureCents = Math.min(feeCents, order.priceCents)
-  const charge: CancellationCharge = {
+  return {
     ...carrierAndVat(shares),
     senderId: order.senderId,
     captureCents,
@@ -130,6 +109,4 @@ async function captureEntry(
     carrierShareCents: feeCents - order.commissionCents,
     platformShareCents: order.commissionCents,
   }
-  const { extraCents } = charge
-  return { order, entry: cancellationBeforePickup(order.priceCents, charge), extraCents }
 }

@@ -37,7 +37,8 @@ export function findStatementLines(db: Db, senderId: string, month: string): Pro
         coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'refunds-due'), 0)::int AS refunded
       FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id JOIN "order" o ON o.id = e.order_id
       WHERE o.sender_id = ${senderId}::uuid AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
-        AND e.kind IN ('capture', 'cancellation-before-pickup', 'cancellation-after-pickup', 'refund-decided')
+        AND e.kind IN ('capture', 'authorisation-lapsed', 'cancellation-before-pickup', 'cancellation-after-pickup',
+          'debt-annulled', 'refund-decided')
       GROUP BY e.order_id
     ), billed AS (
       SELECT i.order_id, min(i.issued_at) AS at, string_agg(i.number, ', ' ORDER BY i.issued_at, i.number) AS numbers,

@@ -66,10 +66,7 @@ function planAgreedCancellation(scene: Scene): Act | null {
   }
 }
 
-/**
- * What ends an order before its time: its sender, the support. An authorisation that lapses between the pickup and its capture is left out:
- * nobody is charged for such an order, and its money comes to no rest.
- */
+/** What ends an order before its time: its sender, the support, the bank; the bank also after the goods are aboard, before it is asked. */
 export const endingActs: readonly ActKind[] = [
   { name: 'cancel', weight: 1, plan: planCancellation },
   { name: 'cancel for a figure', weight: 0.5, plan: planAgreedCancellation },
@@ -83,6 +80,21 @@ export const endingActs: readonly ActKind[] = [
       return {
         name: `the support cancels, charging ${charge}`,
         run: (deps) => deps.db.$transaction((tx) => cancelByProvider(deps, tx, order.id, { reason, charge })),
+      }
+    },
+  },
+  {
+    name: 'lapse',
+    weight: 0.15,
+    plan: ({ order, lane }) => {
+      const intentId = order?.intentId
+      if (!intentId) return null
+      return {
+        name: 'the bank lets the authorisation go',
+        run: async () => {
+          const { status } = await lane.atProvider(`/payment_intents/${intentId}/cancel`, {}, 'staff')
+          return status === 200 ? undefined : 'too late'
+        },
       }
     },
   },

@@ -7,6 +7,8 @@ export const debtTexts = defineTexts('debts', {
     annulation:
       'Frais d’annulation de la commande du {{date}}, de {{from}} à {{to}}, au-delà du prix déjà payé.',
     retour: 'Retour de la commande du {{date}}, de {{from}} à {{to}}, au-delà du prix déjà payé.',
+    reserve:
+      'Commande du {{date}}, de {{from}} à {{to}} : votre banque ne garantissait plus le prix réservé, il n’a pas pu être débité.',
     firstTry: 'Votre carte est débitée dans les prochaines minutes.',
     nextTry: 'Nous débiterons à nouveau votre carte le {{date}}. Vous pouvez aussi régler dès maintenant.',
     lastTry: 'Nous ne débiterons plus votre carte : merci de régler ce montant ici.',

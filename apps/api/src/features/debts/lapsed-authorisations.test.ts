@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { recordRelease } from '#api/features/payments/lapsed-capture.service.ts'
+import { reconcilePayment } from '#api/features/payments/reconcile-payment.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { settlePayment } from '#api/features/payments/settle-payment.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import type { AcceptedOrder } from '#api/testing/orders.ts'
+import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { loseWebhooks } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await loseWebhooks(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await clearTheStreets(app)
+  carrier = await aCarrier(app.deps)
+  sender = await aSender(app.deps)
+})
+
+const debtOf = (orderId: string) => app.deps.db.debt.findUnique({ where: { orderId } })
+const run = ({ deliveryId }: Pick<AcceptedOrder, 'deliveryId'>) => ({ carrier, livraisonId: deliveryId })
+const entries = async (orderId: string) =>
+  (await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
+
+/** The bank lets the hold go; nothing tells us yet. */
+async function lapse(orderId: string): Promise<{ paymentId: string; intentId: string }> {
+  const { payment } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  const intentId = payment.intentId ?? ''
+  const { outcome } = await app.deps.payments.release(intentId, 'by-hand')
+  if (outcome !== 'released') throw new Error(`The payment is ${outcome}`)
+  return { paymentId: payment.id, intentId }
+}
+
+/** The notice of the cancelled intent and the job of the capture, each twice and all at once. */
+async function learn({ paymentId, intentId }: { paymentId: string; intentId: string }): Promise<void> {
+  await Promise.all([
+    settlePayment(app.deps, paymentId),
+    reconcilePayment(app.deps, intentId),
+    settlePayment(app.deps, paymentId),
+    reconcilePayment(app.deps, intentId),
+  ])
+}
+
+/** An order's money once everything is carried out: nothing was taken by its payment, and none of it belongs to nobody. */
+async function atRest(orderId: string) {
+  await reconcilePayments(app.deps)
+  const accounts = await accountsOf(app, orderId)
+  expect(accounts).not.toHaveProperty('order-funds')
+  expect(accounts).not.toHaveProperty('card-authorised')
+  const { order, takenCents, debtTakenCents } = await moneyOf(app, orderId)
+  expect(takenCents).toBe(0)
+  return { order, accounts, debtTakenCents }
+}
+
+test('a delivered order whose authorisation lapsed before the capture is charged to its card once, when it is over', async () => {
+  const accepted = await aPickedUpOrder(app, sender, carrier)
+  const { orderId } = accepted
+  await learn(await lapse(orderId))
+  expect(await entries(orderId)).toEqual(['authorisation', 'authorisation-lapsed'])
+  expect(await debtOf(orderId)).toBeNull()
+  await takeAll(app, run(accepted), 'acheminer', 'livrer')
+  const { order, accounts, debtTakenCents } = await atRest(orderId)
+  expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.priceCents })
+  expect(debtTakenCents).toBe(order.priceCents)
+  expect(accounts).toEqual(sharedOut(order.priceCents - order.commissionCents, order.commissionCents))
+  // A gesture afterwards goes back to the card by the charge that it has paid.
+  await staffJson(app, 'orders', 'refund', orderId, '--amount', '1', '--reason', 'it was late', '--yes')
+  await reconcilePayments(app.deps)
+  const [refund] = await app.deps.payments.refundsOf(order.debt?.intentId ?? '')
+  expect(refund).toMatchObject({ amountCents: 100, status: 'succeeded' })
+  const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
+  expect(commandes).toMatchObject([
+    { encaissement: { montant: (order.priceCents - 100) / 100 }, paiement: { etat: 'debite' } },
+  ])
+  const tooMuch = ['--amount', String(order.priceCents / 100), '--reason', 'it was late', '--yes']
+  expect((await staff(app, 'orders', 'refund', orderId, ...tooMuch)).err).toContain('left to refund')
+})
+
+test('learned of after the delivery, it is the same; a card that is declined is tried again and shown to its holder', async () => {
+  const placed = await anOrderDeclinedLater(app, sender, carrier)
+  const { orderId } = placed
+  await takeAll(app, run(placed), 'demarrer', 'enlever', 'acheminer', 'livrer')
+  expect(await debtOf(orderId)).toBeNull()
+  await learn(await lapse(orderId))
+  const { order, accounts } = await atRest(orderId)
+  expect(order.debt).toMatchObject({ status: 'due', attempts: 1, amountCents: order.priceCents })
+  expect(accounts['sender-debt']).toBe(order.priceCents)
+  const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
+  expect(dettes).toMatchObject([{ raison: 'reserve', montant: order.priceCents / 100 }])
+  await staffJson(app, 'debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes')
+  await atRest(orderId)
+})
+
+test.each(['before', 'after'])(
+  'goods that come back cost one debt: the price and the way back, when it is learned of %s the way',
+  async (when) => {
+    const accepted = await anAcceptedOrder(app, sender, carrier)
+    const { orderId } = accepted
+    await takeAll(app, run(accepted), 'demarrer')
+    // Given up before its pickup was known: the order lives on until it is looked at, as the carrier picks up.
+    const { paymentId, intentId } = await lapse(orderId)
+    if (when === 'before') await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
+    await takeAll(app, run(accepted), 'enlever', 'acheminer')
+    await take(app, run(accepted), 'refus', { commentaire: 'Trop tard' })
+    await takeAll(app, run(accepted), 'retourner')
+    if (when === 'after') await learn({ paymentId, intentId })
+    const { order, debtTakenCents } = await atRest(orderId)
+    expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.feeCents })
+    expect(order.feeCents).toBeGreaterThan(order.priceCents)
+    expect(debtTakenCents).toBe(order.feeCents)
+    // Then the carrier turns out to have broken them: all of it goes back.
+    const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
+    await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
+    const { order: after, accounts } = await atRest(orderId)
+    expect(after.debt?.status).toBe('annulled')
+    expect(after.debt?.refundedAt).not.toBeNull()
+    expect(accounts).toEqual({})
+  },
+)
+
+test.each(['before', 'after'])(
+  'goods that come back at nobody’s expense are not charged, when it is learned of %s their return',
+  async (when) => {
+    const accepted = await aPickedUpOrder(app, sender, carrier)
+    const { orderId } = accepted
+    await takeAll(app, run(accepted), 'acheminer')
+    const lapsed = await lapse(orderId)
+    if (when === 'before') await learn(lapsed)
+    await take(app, run(accepted), 'refus', { commentaire: 'Cassé' })
+    const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
+    await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
+    await takeAll(app, run(accepted), 'retourner')
+    if (when === 'after') await learn(lapsed)
+    const { order, accounts } = await atRest(orderId)
+    expect([order.debt, accounts]).toEqual([null, {}])
+  },
+)
+
+test.each(['before', 'after'])(
+  'a cancellation’s fee is owed when its authorisation is gone, given up %s it',
+  async (when) => {
+    const { orderId } = await anAcceptedOrder(app, sender, carrier)
+    await app.passTime(61_000)
+    const lapsed = await lapse(orderId)
+    if (when === 'before')
+      await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, lapsed.paymentId))
+    await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+    await learn(lapsed)
+    const { order, accounts, debtTakenCents } = await atRest(orderId)
+    const feeCents = order.feeCents ?? 0
+    expect(feeCents).toBeGreaterThan(0)
+    expect(order).toMatchObject({ cancelledBy: 'sender', debt: { status: 'paid', amountCents: feeCents } })
+    expect(debtTakenCents).toBe(feeCents)
+    expect(accounts).toEqual(sharedOut(feeCents - order.commissionCents, order.commissionCents))
+    expect(await app.deps.db.invoice.count({ where: { orderId } })).toBe(2)
+  },
+)
+
+test('an order that the support cancels after the pickup owes nothing', async () => {
+  const { orderId } = await aPickedUpOrder(app, sender, carrier)
+  await learn(await lapse(orderId))
+  const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--yes']
+  expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+  const { order, accounts } = await atRest(orderId)
+  expect([order.phase, order.debt, accounts]).toEqual(['cancelled', null, {}])
+})
+
+test('nothing of it breaks what must hold', async () => {
+  await app.passTime(16 * 60_000)
+  expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
+})

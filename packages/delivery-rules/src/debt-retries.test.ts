@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDebtAttempt } from './debt-retries.ts'
+import { isChargeable, nextDebtAttempt } from './debt-retries.ts'
 
 test('a declined debt is tried again 1, 3 and 7 days after it began, then no more', () => {
   const since = new Date('2026-03-28T10:00:00Z')
@@ -10,4 +10,8 @@ test('a declined debt is tried again 1, 3 and 7 days after it began, then no mor
     null,
     null,
   ])
+})
+
+test('a card is charged 50 cents at least', () => {
+  expect([0, 1, 49, 50, 51].map(isChargeable)).toEqual([false, false, false, true, true])
 })

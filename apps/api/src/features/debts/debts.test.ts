@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { debtInvariants } from '#api/admin/debt-invariants.ts'
+import { databaseNow } from '#api/database.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
-import { succeed } from '#api/testing/orders.ts'
+import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
@@ -15,6 +16,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { collectDebt } from './collect-debt.ts'
 import { ownDebts } from './debts.service.ts'
 import { supportItems } from './debts.support.ts'
+import { openDebt } from './open-debt.ts'
 
 let app: TestApp
 let sender: SignedIn
@@ -171,4 +173,22 @@ test('what is wrong with returns and debts is reported', async () => {
     await expect(attempt).rejects.toBe(undone)
     expect(found).toEqual([id])
   }
+})
+
+test('what is too little for any card is written off as it is noted, once', async () => {
+  const other = await aSearchingOrder(app, sender)
+  const facts = { orderId: other, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
+  const asItWas = new Error('as it was')
+  const noting = app.deps.db.$transaction(async (tx) => {
+    for (const amountCents of [49, 49, 50]) await openDebt(tx, { ...facts, amountCents })
+    expect(await tx.debt.findUniqueOrThrow({ where: { orderId: other } })).toMatchObject({
+      amountCents: 49,
+      status: 'written_off',
+      nextAttemptAt: null,
+    })
+    const entries = await tx.ledgerEntry.findMany({ where: { orderId: other, kind: 'debt-written-off' } })
+    expect(entries).toHaveLength(1)
+    throw asItWas
+  })
+  await expect(noting).rejects.toBe(asItWas)
 })

@@ -1,4 +1,7 @@
+import { isChargeable } from '@repo/delivery-rules/debt-retries'
+import { debtWrittenOff } from '@repo/delivery-rules/ledger'
 import type { Tx } from '#api/database.ts'
+import { post } from '#api/features/payments/ledger.service.ts'
 
 /** What a sender owes of an order: beyond its price, or of a price that was never captured. */
 export type NewDebt = {
@@ -8,11 +11,22 @@ export type NewDebt = {
   readonly now: Date
 }
 
-/** Notes a debt that has just come into the ledger: its card is to be charged at once. Once for each order; nothing where nothing is owed. */
+/**
+ * Notes a debt that has just come into the ledger: its card is to be charged at once, or it is written off where no card can be charged so
+ * little. Once for each order; nothing where nothing is owed.
+ */
 export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: NewDebt): Promise<void> {
   if (amountCents === 0) return
-  await tx.debt.createMany({
-    data: [{ orderId, senderId, amountCents, since: now, nextAttemptAt: now }],
+  const debt = { orderId, senderId, amountCents, since: now }
+  if (isChargeable(amountCents)) {
+    await tx.debt.createMany({ data: [{ ...debt, nextAttemptAt: now }], skipDuplicates: true })
+    return
+  }
+  const { count } = await tx.debt.createMany({
+    data: [{ ...debt, status: 'written_off', settledAt: now }],
     skipDuplicates: true,
   })
+  if (count === 0) return
+  const entry = debtWrittenOff(senderId, amountCents)
+  await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
 }

@@ -123,6 +123,9 @@ function drawnSpecimen(): Promise<Buffer> {
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
+/** Nobody waits for demo data, and a machine that starts everything at once is slow. */
+const unhurried = { timeout: 60_000 }
+
 /**
  * Lays the rate card, the five demo accounts and `carriers` simulated carriers. Repeating it adds what is missing and changes
  * nothing else. Never in production.
@@ -174,7 +177,7 @@ export async function seed(
       model: 'Partner',
       plate: 'FT-346-GH',
     })
-  })
+  }, unhurried)
   for (let index = 0; index < options.carriers; index += 1) {
     const firstNames = demoFirstNames[index % demoFirstNames.length] ?? 'Alex'
     const vehicle = demoVehicles[index % demoVehicles.length]
@@ -186,7 +189,7 @@ export async function seed(
         hash,
       )
       await carrier(deps, tx, id, null, vehicle)
-    })
+    }, unhurried)
     options.onProgress(index + 1, options.carriers)
   }
 }

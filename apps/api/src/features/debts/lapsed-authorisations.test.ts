@@ -51,12 +51,14 @@ async function lapse(orderId: string): Promise<{ paymentId: string; intentId: st
 
 /** The notice of the cancelled intent and the job of the capture, each twice and all at once. */
 async function learn({ paymentId, intentId }: { paymentId: string; intentId: string }): Promise<void> {
-  await Promise.all([
+  // The provider may refuse a call whose twin is under way: then the job, or the notice, comes again.
+  await Promise.allSettled([
     settlePayment(app.deps, paymentId),
     reconcilePayment(app.deps, intentId),
     settlePayment(app.deps, paymentId),
     reconcilePayment(app.deps, intentId),
   ])
+  await reconcilePayment(app.deps, intentId)
 }
 
 /** An order's money once everything is carried out: nothing was taken by its payment, and none of it belongs to nobody. */

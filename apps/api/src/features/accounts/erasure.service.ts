@@ -98,7 +98,8 @@ export async function endAccount(
   const known = await accountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
   return deps.db.$transaction(async (tx) => {
-    // Payments before accounts, as whoever places an order locks them.
+    // Orders before payments, as whoever settles one locks them; payments before accounts, as whoever places an order does.
+    await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     const own = await lockAccount(tx, accountId)
     if (!own || own.status === 'removed') return false

@@ -4,6 +4,8 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
+import { lockOrder } from '#api/features/orders/order-phases.ts'
+import { lockPayment } from '#api/features/payments/authorisation.service.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
@@ -397,6 +399,22 @@ describe('ending an account', () => {
     // Whoever comes after the sessions are gone is no longer signed in.
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
     for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(await statusOf(sender)).toBe('removed')
+  })
+
+  test('waits for the settlement of its last order, whose locks come in the same order', async () => {
+    const sender = await aSender(app.deps)
+    const orderId = await aSearchingOrder(app, sender)
+    await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+    const { paymentId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    const ending = await app.deps.db.$transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const ended = end(sender)
+      await expect.poll(waitingStatements, { timeout: 4000 }).toBeGreaterThan(0)
+      await lockPayment(tx, paymentId)
+      return { ended }
+    })
+    expect((await ending.ended).status).toBe(200)
     expect(await statusOf(sender)).toBe('removed')
   })
 

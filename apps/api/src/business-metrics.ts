@@ -19,8 +19,14 @@ const gauges = {
   jobs: { help: 'Background work by state: waiting, active, failed for the last time', label: 'state' },
   jobs_oldest_seconds: { help: 'How late the job is that waits longest beyond its time', label: '' },
   support_items: { help: 'What waits for a person, by kind', label: 'kind' },
-  night_seconds: { help: 'How long ago the last nightly run ended; absent before the first', label: '' },
-  night_errors: { help: 'Rules of the last night that failed', label: '' },
+  night_seconds: {
+    help: 'How long ago the last nightly run ended; before the first, since there is something to do',
+    label: '',
+  },
+  night_faults: {
+    help: 'What the last night found broken, in the invariants and the audit, and the rules that failed and were not done since',
+    label: '',
+  },
 } as const
 
 type Metric = keyof typeof gauges
@@ -60,7 +66,7 @@ async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample[]>
       SELECT CASE WHEN state IN ('created', 'retry') THEN 'waiting' ELSE state::text END AS state,
         CASE WHEN state IN ('created', 'retry') THEN extract(epoch FROM now() - start_after) END AS late
       FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed')),
-    night AS (SELECT max(day) AS day FROM retention_run)
+    night AS (SELECT max(day) AS day FROM nightly_run WHERE ended_at IS NOT NULL)
     SELECT 'orders_open' AS metric, phase::text AS label, count(*)::float8 AS value FROM "order"
       WHERE phase IN ('scheduled', 'searching', 'running') GROUP BY phase
     UNION ALL SELECT 'carriers', 'on duty', count(*) FROM carrier WHERE is_on_duty
@@ -74,10 +80,13 @@ async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample[]>
       WHERE status IN ('due', 'pending', 'failed') GROUP BY status
     UNION ALL SELECT 'jobs', state, count(*) FROM job GROUP BY state
     UNION ALL SELECT 'jobs_oldest_seconds', '', greatest(coalesce(max(late), 0), 0) FROM job
-    UNION ALL SELECT 'night_seconds', '', extract(epoch FROM t.now - max(r.ended_at))
-      FROM t, retention_run r WHERE r.day IS NOT NULL GROUP BY t.now
-    UNION ALL SELECT 'night_errors', '', count(*) FILTER (WHERE r.error IS NOT NULL)
-      FROM retention_run r, night WHERE r.day = night.day GROUP BY night.day`
+    UNION ALL SELECT 'night_seconds', '', extract(epoch FROM t.now - coalesce(
+      (SELECT max(ended_at) FROM nightly_run), (SELECT min(created_at) FROM account), t.now)) FROM t
+    UNION ALL SELECT 'night_faults', '', coalesce((
+      SELECT cardinality(n.broken) + coalesce(n.audit_faults, 0) + (
+        SELECT count(*) FROM retention_run r WHERE r.day = n.day AND (r.error IS NOT NULL OR r.is_partial) AND NOT EXISTS (
+          SELECT FROM retention_run later WHERE later.rule = r.rule AND later.error IS NULL AND later.ended_at > r.ended_at))
+      FROM night, nightly_run n WHERE n.day = night.day), 0)`
   const waiting = new Map<string, number>()
   for (const { kind } of await supportList(db, null)) waiting.set(kind, (waiting.get(kind) ?? 0) + 1)
   return [...counted, ...[...waiting].map(([label, value]) => ({ metric: 'support_items', label, value }))]

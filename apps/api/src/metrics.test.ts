@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -16,7 +18,7 @@ const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
 /** What Prometheus has by itself, and functions and words of its language. */
 const words = new Set(
-  'up sum max by le rate histogram_quantile topk or and vector job status path phase state kind action'.split(
+  'up sum max count by le rate histogram_quantile topk or and vector job status path phase state kind action'.split(
     ' ',
   ),
 )
@@ -34,6 +36,18 @@ test('the metrics tell what is under way, and every alert and panel asks for one
   ]
   await anAcceptedOrder(app, sender, carrier)
   await aSearchingOrder(app, other)
+  const at = await databaseNow(app.deps.db)
+  await app.deps.db.nightlyRun.create({
+    data: {
+      day: new Date('2026-01-02'),
+      claimId: randomUUID(),
+      startedAt: at,
+      aliveAt: at,
+      endedAt: at,
+      broken: ['I8'],
+      auditFaults: 2,
+    },
+  })
   await app.passTime(90_000)
   const { status, body } = await app.request('GET', '/metrics')
   expect(status).toBe(200)
@@ -41,6 +55,7 @@ test('the metrics tell what is under way, and every alert and panel asks for one
   expect(text).toContain('orders_open{phase="running"} 1')
   expect(text).toContain('orders_open{phase="searching"} 1')
   expect(text).toContain('carriers{state="on duty"} 1')
+  expect(text).toContain('night_faults 3')
   // Nobody has looked at the search for a minute and a half: its first look was due at once.
   expect(Number(/^dispatch_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(60)
 

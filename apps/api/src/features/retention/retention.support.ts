@@ -19,7 +19,13 @@ export async function supportItems(db: Db): Promise<readonly SupportItem[]> {
       what,
       command,
     })
-  if (!last?.endedAt) return items
+  if (!last?.endedAt) {
+    const { _min } = await db.account.aggregate({ _min: { createdAt: true } })
+    const begun = _min.createdAt
+    if (begun && now.getTime() - begun.getTime() > lateMs)
+      add('night-missing', begun, 'The work of the night has never been done.', 'retention list')
+    return items
+  }
   if (now.getTime() - last.endedAt.getTime() > lateMs)
     add('night-missing', last.endedAt, 'The work of the night has not been done since.', 'retention list')
   if (last.broken.length > 0)

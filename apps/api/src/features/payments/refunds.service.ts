@@ -22,8 +22,8 @@ export type RefundRequest = {
 
 /**
  * Decides that an order's sender gets captured money back: it is owed from now on, and a job brings it to the card, as often as it takes. The
- * same key again answers the same refund and changes nothing. An `Objection` where it exceeds what is left, while the payment is being
- * settled or the card's holder disputes it. Locks the payment: lock the order before.
+ * same key again answers the same refund and changes nothing. An `Objection` where it exceeds what is left, and while the order is under
+ * way (its cancellation aside), its payment is being settled or the card's holder disputes it. Locks the payment: lock the order before.
  */
 export async function requestRefund(
   deps: Deps,
@@ -32,6 +32,9 @@ export async function requestRefund(
 ): Promise<{ refundId: string; amountCents: number }> {
   const order = await tx.order.findUnique({ where: { id: orderId } })
   if (!order) throw new Objection(`There is no order ${orderId}.`)
+  // What is still to be shared out, or to be settled by a return, cannot be given back in parts: only the cancellation itself does.
+  if (order.endedAt === null && key !== `cancellation:${orderId}`)
+    throw new Objection('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
   const before = await tx.refund.findUnique({ where: { key } })
   if (before) return { refundId: before.id, amountCents: before.amountCents }

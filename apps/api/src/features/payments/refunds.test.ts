@@ -110,8 +110,8 @@ test('staff refunds parts of an order until nothing is left, and the sender is t
   const searching = await aSearchingOrder(app, sender)
   const early = await staff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
-  const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
-  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: parts, reason: 'Geste' }
+  const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
+  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
   const asked = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
   await expect(asked).rejects.toThrow('This order is not over')
   await staffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { databaseNow } from '#api/database.ts'
+import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
@@ -366,6 +368,43 @@ describe('ending an account', () => {
     const proofs = await app.deps.db.proof.findMany({ where: { deliveryId } })
     expect(proofs.every(({ photoFileId }) => photoFileId !== null)).toBe(true)
     expect(await statusOf(sender)).toBe('removed')
+  })
+
+  test('leaves the track and the words of a carrier while a claim is open, and no longer', async () => {
+    const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+    const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
+    const openedAt = new Date()
+    await app.deps.db.trackPoint.create({ data: { deliveryId, recordedAt: openedAt, lat: 48, lon: 2 } })
+    const ids = { senderId: carrier.account.id, recipientId: sender.account.id }
+    await app.deps.db.message.create({ data: { orderId, ...ids, text: 'Rien vu', sentAt: openedAt } })
+    const claim = {
+      orderId,
+      kind: 'delivery',
+      subject: 'damaged',
+      text: 'Cassé',
+      clientKey: orderId,
+    } as const
+    const { id } = await app.deps.db.claim.create({ data: { ...claim, openedAt } })
+    await app.passTime(2 * day)
+    expect((await end(carrier)).status).toBe(200)
+    const left = async () => [
+      await app.deps.db.trackPoint.count({ where: { deliveryId } }),
+      await app.deps.db.message.count({ where: { orderId } }),
+    ]
+    expect(await left()).toEqual([1, 1])
+    await app.deps.db.claim.update({
+      where: { id },
+      data: { status: 'refused', answeredAt: await databaseNow(app.deps.db), answer: 'Non' },
+    })
+    const erase = () =>
+      app.deps.db.$transaction((tx) =>
+        eraseCarriedTracks(app.deps, tx, { accountIds: [carrier.account.id], emails: [] }),
+      )
+    await erase()
+    expect(await left()).toEqual([1, 1])
+    await app.passTime(31 * day)
+    await erase()
+    expect(await left()).toEqual([0, 0])
   })
 
   test('frees its e-mail, ends its sessions, and its password opens nothing', async () => {

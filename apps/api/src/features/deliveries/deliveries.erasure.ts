@@ -1,7 +1,7 @@
-import { databaseNow } from '#api/database.ts'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
-import { claimWindowMs } from '#api/features/accounts/erasure.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
+import { isHeld } from '#api/features/retention/hold.ts'
 
 /** Erases the pictures, signatures, comments and the track of orders, and what devices called themselves. */
 export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
@@ -28,15 +28,15 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
 }
 
 /**
- * Erases what carriers' devices called themselves and, once nobody can claim about the delivery any more, where they drove and what they
- * wrote; proofs are the sender's.
+ * Erases what carriers' devices called themselves, where they drove and what they wrote, but for deliveries that are disputed or may still be
+ * claimed about: nobody ends an account to be rid of what speaks against it. Proofs are the sender's.
  */
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
-  const carriers = { in: [...accountIds] }
-  const claimable = { pickedUpAt: { gt: new Date((await databaseNow(tx)).getTime() - claimWindowMs) } }
-  await tx.stepNumber.deleteMany({ where: { delivery: { carrierId: carriers } } })
-  await tx.trackPoint.deleteMany({ where: { delivery: { carrierId: carriers, NOT: claimable } } })
-  await tx.message.deleteMany({
-    where: { senderId: carriers, order: { deliveries: { none: claimable } } },
-  })
+  const ids = [...accountIds]
+  await tx.stepNumber.deleteMany({ where: { delivery: { carrierId: { in: ids } } } })
+  await tx.$executeRaw`
+    DELETE FROM track_point p USING delivery d
+    WHERE d.id = p.delivery_id AND d.carrier_id = ANY(${ids}::uuid[]) AND NOT (${isHeld(Prisma.sql`d.order_id`)})`
+  await tx.$executeRaw`
+    DELETE FROM message m WHERE m.sender_id = ANY(${ids}::uuid[]) AND NOT (${isHeld(Prisma.sql`m.order_id`)})`
 }

@@ -8,7 +8,7 @@ import type { RetentionRule } from './rule.ts'
 function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
   return Prisma.sql`
     FROM ${Prisma.raw(table)} t
-    WHERE (${Prisma.raw(when)}) AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
+    WHERE (${typeof when === 'string' ? Prisma.raw(when) : when}) AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
 }
 
 /** SQL that is true where nothing holds the row. */

@@ -1,13 +1,13 @@
+import { Prisma } from '@repo/prisma/delivery-types'
 import { eraseOrderDetails } from '#api/features/accounts/erasure.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseUnorderedQuotes } from '#api/features/estimates/estimates.erasure.ts'
 import { eraseOldImports } from '#api/features/imports/imports.erasure.ts'
 import type { RetentionSettings } from '#api/retention.config.ts'
+import { isHeld } from './hold.ts'
 import type { RetentionRule } from './rule.ts'
 
-const now = '(SELECT app_now())'
 const removedSender = `EXISTS (SELECT FROM account a WHERE a.id = t.sender_id AND a.status = 'removed')`
-const claimable = `d.picked_up_at > ${now} - interval '24 hours'`
 
 /** The personal data of orders: 2 months after the delivery (terms of use), unless something disputed holds it. */
 export function orderRules({ quoteDays }: RetentionSettings): readonly RetentionRule[] {
@@ -40,18 +40,17 @@ export function orderRules({ quoteDays }: RetentionSettings): readonly Retention
     },
     {
       name: 'tracks-of-ended-carriers',
-      what: 'where carriers whose account has ended drove, and what they wrote, once nobody can claim any more',
+      what: 'where carriers whose account has ended drove, and what they wrote, once nothing is disputed nor can be claimed any more',
       period: '24 hours',
       from: 'the end of the account',
       because: 'right to erasure (GDPR article 17); a claim may be made for 24 hours after the pickup',
       table: 'account',
       id: 't.id',
       since: 't.removed_at',
-      when: `t.kind IN ('TRIN', 'LIVR', 'TREN') AND (
-        EXISTS (SELECT FROM delivery d WHERE d.carrier_id = t.id AND d.picked_up_at <= ${now} - interval '24 hours'
-          AND EXISTS (SELECT FROM track_point p WHERE p.delivery_id = d.id))
-        OR EXISTS (SELECT FROM message m WHERE m.sender_id = t.id
-          AND NOT EXISTS (SELECT FROM delivery d WHERE d.order_id = m.order_id AND ${claimable})))`,
+      when: Prisma.sql`t.kind IN ('TRIN', 'LIVR', 'TREN') AND (
+        EXISTS (SELECT FROM delivery d JOIN track_point p ON p.delivery_id = d.id
+          WHERE d.carrier_id = t.id AND NOT (${isHeld(Prisma.sql`d.order_id`)}))
+        OR EXISTS (SELECT FROM message m WHERE m.sender_id = t.id AND NOT (${isHeld(Prisma.sql`m.order_id`)})))`,
       erase: {
         together: (deps, tx, accountIds) => eraseCarriedTracks(deps, tx, { accountIds, emails: [] }),
       },

@@ -1,3 +1,4 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -56,7 +57,7 @@ export type RetentionRule = {
   /** SQL of the instant, of `t`. */
   readonly since: string
   /** SQL of what else must hold, of `t`. */
-  readonly when: string
+  readonly when: string | Prisma.Sql
   /** `t.id` is an order's: it is left alone while something holds the order (hold.ts). */
   readonly isHeld?: true
   /**

@@ -55,6 +55,7 @@ test('what is removed is gone, and may be removed again', async () => {
   await store.remove(name)
   await store.remove(name)
   await expect(store.read(name)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await store.find(name)).toBeNull()
 })
 
 test.each([

@@ -7,6 +7,8 @@ export type FileStore = {
   /** Writes the bytes durably and answers their path; a crash leaves at most a temporary file. */
   readonly put: (bytes: Buffer) => Promise<string>
   readonly read: (storedPath: string) => Promise<Buffer>
+  /** The same, null where the file is gone; any other failure is thrown. */
+  readonly find: (storedPath: string) => Promise<Buffer | null>
   /** Removes a file, also one that was never finished; harmless when it is gone. */
   readonly remove: (storedPath: string) => Promise<void>
   /**
@@ -43,6 +45,7 @@ export function localFileStore(root: string): FileStore {
       return `${folder}/${name}`
     },
     read: (storedPath) => readFile(resolved(storedPath)),
+    find: (storedPath) => readFile(resolved(storedPath)).catch(gone),
     remove: (storedPath) => rm(resolved(storedPath, wholeOrUnfinishedFile), { force: true }),
     list: () => filesBelow(root),
   }

@@ -1,19 +1,20 @@
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@repo/prisma/migrate'
+import { createTestDatabase } from '@repo/prisma/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
+import { openDeps } from '#api/deps.ts'
 import { verifyAudit } from '#api/features/audit/audit.service.ts'
+import { billOf } from '#api/features/billing/billing.service.ts'
 import { providerDifferences } from '#api/features/payments/provider-differences.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
-import { openBackupConnection } from './backup-tables.ts'
 import { createBackup } from './create-backup.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
@@ -31,16 +32,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-/** Ends every connection, as restarting the processes does: what they knew of tables that are gone is forgotten. */
-async function restart(): Promise<void> {
-  const client = await openBackupConnection(app.deps.config.databaseUrl)
-  await client.query(
-    'SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
-  await client.end()
-}
-
-test('what is backed up, destroyed and restored is as it was; what came after is listed as a difference with the provider', {
+test('what is backed up and restored on another machine is as it was; what came after is listed as a difference with the provider', {
   timeout: 60_000,
 }, async () => {
   const { deps } = app
@@ -76,27 +68,28 @@ test('what is backed up, destroyed and restored is as it was; what came after is
   const lostPayment = await deps.db.payment.findFirstOrThrow({ where: { order: { id: lost } } })
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
   await reconcilePayments(deps)
-  await deps.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DELETE FROM pgboss.job')
-  await rm(deps.config.filesDir, { recursive: true })
-  await migrate(deps.config.databaseUrl, 'delivery')
 
-  await restoreBackup(deps, kept)
-  await restart()
-  expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
-  expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
-  expect((await verifyAudit(deps.db, null)).faults).toEqual([])
-  const { body } = await app.request('POST', '/api/commandes/numeroFacture', {
-    token: sender.token,
-    body: { livraisonId: delivered.deliveryId },
-  })
-  expect(body.success).toBe(true)
-  for (const { path } of manifest.files) expect((await deps.files.read(path)).length).toBeGreaterThan(0)
+  // Another machine has an empty database, no files, and the backup.
+  const database = await createTestDatabase()
+  const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
+  const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
+  await restoreBackup(anew, kept)
+  const rowsAnew = (table: string) =>
+    anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
+  expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)
+  expect((await checkInvariants(anew)).filter(({ ok }) => !ok)).toEqual([])
+  expect((await verifyAudit(anew.db, null)).faults).toEqual([])
+  const { allocatedAt } = await billOf(anew, callerOf(sender.account), delivered.deliveryId)
+  expect(allocatedAt).toBeInstanceOf(Date)
+  for (const { path } of manifest.files) expect((await anew.files.read(path)).length).toBeGreaterThan(0)
   // New rows go on where the old ones ended, guarded as before.
-  await aSearchingOrder(app, sender)
-  await expect(deps.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()
+  const [numbers] = await anew.db.$queryRaw<{ isNew: boolean }[]>`
+    SELECT nextval(pg_get_serial_sequence('delivery_event', 'id')) > max(id) AS "isNew" FROM delivery_event`
+  expect(numbers).toEqual({ isNew: true })
+  await expect(anew.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()
 
-  const differences = await providerDifferences(deps, new Date(0))
-  const released = await deps.db.payment.findFirstOrThrow({ where: { order: { id: searching } } })
+  const differences = await providerDifferences(anew, new Date(0))
+  const released = await anew.db.payment.findFirstOrThrow({ where: { order: { id: searching } } })
   expect(new Set(differences.map(({ providerId }) => providerId))).toEqual(
     new Set([lostPayment.intentId, released.intentId]),
   )
@@ -106,6 +99,8 @@ test('what is backed up, destroyed and restored is as it was; what came after is
     ours: 'unknown',
     theirs: expect.stringContaining('requires_capture'),
   })
+  await close()
+  await database.drop()
 })
 
 test('a backup that was cut off, changed or made by another version is refused before anything is written', async () => {

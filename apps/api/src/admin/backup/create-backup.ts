@@ -79,7 +79,8 @@ async function copyFiles(deps: Pick<Deps, 'files'>, client: pg.Client, folder: s
   const stored: BackupManifest['files'] = []
   const missingFiles: string[] = []
   for (const file of rows) {
-    const bytes = await deps.files.read(file.path).catch(nothing)
+    // One that went since the snapshot was erased on purpose.
+    const bytes = await deps.files.find(file.path)
     if (bytes === null) {
       missingFiles.push(file.path)
       continue
@@ -90,10 +91,4 @@ async function copyFiles(deps: Pick<Deps, 'files'>, client: pg.Client, folder: s
     stored.push(file)
   }
   return { stored, missingFiles }
-}
-
-/** A file that went since the snapshot was erased on purpose. */
-function nothing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

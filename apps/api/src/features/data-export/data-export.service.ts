@@ -96,7 +96,7 @@ async function* entriesOf(
   const files = await deps.db.storedFile.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' } })
   for (const { id, path, mediaType } of files) {
     // One that goes at this moment is gone.
-    const bytes = await deps.files.read(path).catch(() => null)
+    const bytes = await deps.files.find(path)
     if (bytes) yield { name: `fichiers/${id}.${extensions[mediaType] ?? 'bin'}`, bytes }
   }
 }

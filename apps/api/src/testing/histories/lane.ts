@@ -61,6 +61,7 @@ function memoryFiles(): Deps['files'] {
       return `${name.slice(0, 2)}/${name}`
     },
     read: async (path) => kept.get(path.slice(3)) ?? Buffer.alloc(0),
+    find: async (path) => kept.get(path.slice(3)) ?? null,
     remove: async (path) => void kept.delete(path.slice(3)),
     async *list() {
       for (const name of kept.keys()) yield { path: `${name.slice(0, 2)}/${name}`, writtenAt: new Date() }

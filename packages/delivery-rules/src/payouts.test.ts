@@ -38,7 +38,6 @@ describe('a payout waits', () => {
     stoppedAt: null,
     releasedAt: null,
     isSuspended: false,
-    isGone: false,
     hasValidDocuments: true,
     accountChangedAt: 0,
   }
@@ -56,7 +55,6 @@ describe('a payout waits', () => {
     ['no more when released after the change', { accountChangedAt: now - 2000, ...released }, null],
     ['again when changed after the release', { accountChangedAt: now - 500, ...released }, 'account-changed'],
     ['for documents', { hasValidDocuments: false }, 'documents'],
-    ['not for the documents of an account that has ended', { hasValidDocuments: false, isGone: true }, null],
   ])('%s', (_, state, wanted) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(wanted))
 })
 

@@ -44,9 +44,8 @@ export type PayeeState = {
   readonly stoppedAt: number | null
   /** When somebody of the staff last let it go. */
   readonly releasedAt: number | null
+  /** Both of one that has ended its account: as it stood then. */
   readonly isSuspended: boolean
-  /** It has ended its account: its documents were erased with it. */
-  readonly isGone: boolean
   readonly hasValidDocuments: boolean
   readonly accountChangedAt: number | null
 }
@@ -63,7 +62,7 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
   if (accountChangedAt === null) return 'no-account'
   const isFresh = now < accountChangedAt + accountRestMs
   if (isFresh && !(isReleased && releasedAt >= accountChangedAt)) return 'account-changed'
-  if (!state.hasValidDocuments && !state.isGone && !isReleased) return 'documents'
+  if (!state.hasValidDocuments && !isReleased) return 'documents'
   return null
 }
 

@@ -45,11 +45,19 @@ const archive = z.object({
     address: z.string(),
   }),
   payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
+  // Archives from before it was kept.
+  standing: z
+    .object({ isSuspended: z.boolean(), hasValidDocuments: z.boolean() })
+    .default({ isSuspended: false, hasValidDocuments: true }),
 })
 
-/** What is kept of a carrier whose account has ended: who it was, and where it was paid to. */
-type Archive = {
+/** What of a carrier itself holds its payouts. */
+export type Standing = { readonly isSuspended: boolean; readonly hasValidDocuments: boolean }
+
+/** What is kept of a carrier whose account has ended: who it was, how it stood, and where it was paid to. */
+export type Archive = {
   readonly identity: SellerIdentity
+  readonly standing: Standing
   readonly payee: (PayeeSecrets & { readonly accountChangedAt: number }) | null
 }
 

@@ -4,11 +4,12 @@ import type { Deps } from '#api/deps.ts'
 import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { payeeOf } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.ts'
+import { standingOf } from './seller-archive.ts'
 import { identityOf } from './seller-identity.ts'
 
 /**
  * Erases where accounts are paid to. Of those who ever earned something it keeps, sealed, what tax law has a platform tell and what a
- * last payout needs. Comes before the profiles go.
+ * last payout needs: what holds it still does. Comes before profiles, documents and suspensions go.
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {
@@ -29,11 +30,12 @@ async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const identity = await identityOf(tx, accountId)
   if (!identity) return
   const payee = await payeeOf(deps, tx, accountId)
+  const standing = await standingOf(deps, tx, accountId)
   await tx.sellerArchive.createMany({
     data: [
       {
         accountId,
-        sealed: sealArchive(deps, accountId, { identity, payee }),
+        sealed: sealArchive(deps, accountId, { identity, standing, payee }),
         archivedAt: await databaseNow(tx),
       },
     ],

@@ -13,7 +13,8 @@ import { notify } from '#api/features/notifications/notifications.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { accountChangedLetter } from './payee.emails.ts'
 import type { PayeeSecrets } from './payee-sealed.ts'
-import { openArchive, openSecrets, sealSecrets } from './payee-sealed.ts'
+import { openSecrets, sealSecrets } from './payee-sealed.ts'
+import { archiveOf } from './seller-archive.ts'
 
 /** What a carrier says of where it is paid. */
 type PayeeChange = PayeeSecrets & {
@@ -140,6 +141,5 @@ export async function payeeOf(
       ...openSecrets(deps, accountId, row.sealed),
       accountChangedAt: row.accountChangedAt.getTime(),
     }
-  const kept = await db.sellerArchive.findUnique({ where: { accountId } })
-  return kept ? openArchive(deps, accountId, kept.sealed).payee : null
+  return (await archiveOf(deps, db, accountId))?.payee ?? null
 }

@@ -7,7 +7,7 @@ import { Objection } from '#api/features/audit/objection.ts'
 import { quartersOfYear } from '#api/features/earnings/earnings.service.ts'
 import { payeeOf } from '#api/features/payee/payee.service.ts'
 import type { SellerIdentity } from '#api/features/payee/payee-sealed.ts'
-import { openArchive } from '#api/features/payee/payee-sealed.ts'
+import { archiveOf } from '#api/features/payee/seller-archive.ts'
 import { identityOf } from '#api/features/payee/seller-identity.ts'
 
 /** What a seller was paid or credited in a quarter, net of the platform's fees, which stand beside it; amounts in cents. */
@@ -87,9 +87,8 @@ async function sellersOf(db: Db, year: number): Promise<readonly string[]> {
 
 async function reported(deps: Deps, accountId: string, year: number): Promise<ReportedSeller> {
   const { db } = deps
-  const kept = await db.sellerArchive.findUnique({ where: { accountId } })
   const identity =
-    (await identityOf(db, accountId)) ?? (kept ? openArchive(deps, accountId, kept.sealed).identity : null)
+    (await identityOf(db, accountId)) ?? (await archiveOf(deps, db, accountId))?.identity ?? null
   const payee = await payeeOf(deps, db, accountId)
   const isEntity = identity?.kind === 'TREN'
   const seller = {

@@ -38,7 +38,7 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string): Promise<Prepared> 
   const payout = await lockPayout(tx, payoutId)
   if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
   const now = await databaseNow(tx)
-  const { account, state } = await payeeStateOf(deps, tx, payout, now)
+  const { account, state } = await payeeStateOf(deps, tx, payout)
   const { rejectedAt } = payout
   const answeredAt = Math.max(state.accountChangedAt ?? 0, state.releasedAt ?? 0)
   if (payout.status === 'rejected' && rejectedAt !== null && answeredAt <= rejectedAt.getTime())

@@ -121,7 +121,7 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
     ]
     let [count, sumCents, held] = [0, 0, 0]
     for (const payout of payouts) {
-      const { state } = await payeeStateOf(deps, tx, payout, now)
+      const { state } = await payeeStateOf(deps, tx, payout)
       if (holdReasonOf(state, now.getTime()) !== null) held += 1
       else {
         count += 1

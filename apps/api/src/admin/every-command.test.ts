@@ -9,7 +9,7 @@ import type { Ran } from '#api/testing/staff.ts'
 import { program, staff, withAllBelow } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { terminal } from './staff/staff-command.ts'
+import { terminal, wordsOf } from './staff/staff-command.ts'
 
 let app: TestApp
 let folder: string
@@ -27,12 +27,8 @@ afterAll(async () => {
 /** For developers: they run on and on, or lay what no test wants, and refuse to in production. */
 const developers = ['seed', 'simulate']
 
-function wordsOf(command: Command): readonly string[] {
-  return command.parent ? [...wordsOf(command.parent), command.name()] : []
-}
-
 const verbs = withAllBelow(program(terminal)).filter(({ commands }) => commands.length === 0)
-const table = verbs.map((command) => [wordsOf(command).join(' '), command] as const)
+const table = verbs.map((command) => [wordsOf(command), command] as const)
 const staffs = table.filter(([name]) => !developers.includes(name))
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
 const changing = staffs.filter(([, command]) => has(command, '--dry-run'))
@@ -64,7 +60,7 @@ const givenValue = ({ long, mandatory, required }: Option): readonly string[] =>
 /** The command with wrong ids, and with what it cannot do without. */
 function withWrongIds(command: Command): readonly string[] {
   return [
-    ...wordsOf(command),
+    ...wordsOf(command).split(' '),
     ...command.registeredArguments.map((argument) => plausible(argument.name())),
     ...command.options.flatMap(givenValue),
     ...['--tell', '--from', '--to']
@@ -154,24 +150,13 @@ describe('every command that changes something', () => {
     expect(await everything()).toEqual(before)
   })
 
-  /** Their reason is what somebody is told, or there is nothing to decide. */
-  const withoutReason = [
-    'backup create',
-    'debts collect',
-    'documents approve',
-    'documents refuse',
-    'inbox answer',
-  ]
-  test.each(changing.filter(([name]) => !withoutReason.includes(name)))(
-    '%s demands a reason',
-    async (name, command) => {
-      const words = withWrongIds(command)
-      const at = words.indexOf('--reason')
-      expect(at, `${name} has no --reason`).toBeGreaterThan(0)
-      const { code, err } = await staff(app, ...words.toSpliced(at, 2), '--yes')
-      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
-    },
-  )
+  test.each(changing)('%s demands a reason', async (name, command) => {
+    const words = withWrongIds(command)
+    const at = words.indexOf('--reason')
+    expect(at, `${name} has no --reason`).toBeGreaterThan(0)
+    const { code, err } = await staff(app, ...words.toSpliced(at, 2), '--yes')
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
+  })
 
   test('leaves a record of who and why, in the transaction of the change', async () => {
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']

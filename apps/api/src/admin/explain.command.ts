@@ -13,7 +13,7 @@ export function addDispatch(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'dispatch', 'look into the search for carriers')
   addLooking(noun, {
     name: 'explain',
-    description: "say why each of the carriers around an order's pickup was asked or not",
+    description: "say why each of the carriers around an order's pickup was asked or not; noted in the audit",
     arguments: { order: 'id of the order' },
     input: z.object({ order: anId }),
     run: async (deps, { order: orderId }) => {
@@ -29,6 +29,7 @@ export function addDispatch(program: Command, host: Host): void {
       return {
         json: { ok: true, carriers, pickups },
         text: lines.join('\n') || 'No carrier has a position around its pickup.',
+        ...(lines.length > 0 ? { seen: { subject: { kind: 'order', id: orderId } } } : {}),
       }
     },
   })

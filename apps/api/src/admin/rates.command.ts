@@ -39,7 +39,6 @@ function addImport(noun: Noun): void {
       file: z.string().min(1),
       from: anInstant.optional(),
     }),
-    isDecision: true,
     plan: async (_deps, { file, from }) => {
       await readCard(file)
       return `The rate card of ${file} will be in effect ${from ? `from ${from.toISOString()}` : 'from now on'}, unless it is already.`

@@ -2,11 +2,15 @@ import type { Command } from 'commander'
 import { CommanderError } from 'commander'
 import { adminProgram } from '#api/admin/program.ts'
 import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
+import { wordsOf } from '#api/admin/staff/staff-command.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at the terminal. */
+/**
+ * Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at the terminal. Throws when it changed
+ * something and no record of the audit says so.
+ */
 export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
   return staffAsked(app, 'nobody-to-ask', ...words)
 }
@@ -29,13 +33,29 @@ export async function staffAsked(
       ran.code = 1
     },
   }
+  let carriedOut: Command | null = null
+  const made = program(host).hook('postAction', (_, command) => {
+    carriedOut = command
+  })
   try {
-    await program(host).parseAsync([...words], { from: 'user' })
+    await made.parseAsync([...words], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     ran.code = error.exitCode
   }
+  // A repeat that finds nothing to do says so, and changes nothing.
+  if (carriedOut !== null && ran.code === 0 && !ran.out.includes('"isNew":false'))
+    await requireRecord(app, carriedOut)
   return ran
+}
+
+/** What changes something is in the audit, with its reason, if not from now then from when it was done first. */
+async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command): Promise<void> {
+  const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
+  if (reason === undefined || dryRun) return
+  const action = wordsOf(command)
+  if ((await deps.db.auditRecord.count({ where: { action, reason: reason.trim() } })) === 0)
+    throw new Error(`admin ${action} left no record in the audit`)
 }
 
 /** The same, as JSON; it must succeed. */

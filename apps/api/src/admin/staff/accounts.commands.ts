@@ -16,7 +16,7 @@ import {
 } from '#api/features/suspensions/suspension.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
 import { at, facts, table } from './table.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
@@ -27,7 +27,7 @@ export function addAccounts(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'accounts', 'who may use the marketplace')
   addLooking(noun, {
     name: 'find',
-    description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50)',
+    description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50); noted in the audit',
     arguments: { text: 'what to look for, 3 characters at least' },
     input: z.object({ text: z.string().trim().min(3, 'say at least 3 characters') }),
     run: async (deps, { text }) => {
@@ -42,20 +42,24 @@ export function addAccounts(program: Command, host: Host): void {
       return {
         json: { ok: true, accounts: found },
         text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
+        ...seenIn(
+          'account',
+          found.map(({ id }) => id),
+        ),
       }
     },
   })
   addLooking(noun, {
     name: 'show',
-    description: 'show an account: who, since when, its suspension, what it has under way',
+    description:
+      'show an account: who, since when, its suspension, what it has under way; noted in the audit',
     arguments: account,
     input: whichAccount,
-    run: async (deps, input, staff) =>
-      deps.db.$transaction(async (tx) => {
-        const shown = await accountNamed(tx, input.account)
-        await audit(tx, staff, { action: 'accounts show', subject: { kind: 'account', id: shown.id } })
-        return { json: { ok: true, account: shown }, text: accountText(shown) }
-      }),
+    run: async ({ db }, input) => {
+      const shown = await accountNamed(db, input.account)
+      const seen = { subject: { kind: 'account', id: shown.id } }
+      return { json: { ok: true, account: shown }, text: accountText(shown), seen }
+    },
   })
   addSuspend(noun)
   addRestore(noun)
@@ -111,7 +115,6 @@ function addSuspend(noun: Noun): void {
       days: z.coerce.number().int().min(0).max(365),
       untilClaim: anId.optional(),
     }),
-    isDecision: true,
     plan: async ({ db }, input) => {
       const { id, displayName, status, kind } = await accountNamed(db, input.account)
       if (status === 'suspended') throw new Objection('This account is suspended already.')
@@ -165,7 +168,6 @@ function addRestore(noun: Noun): void {
     description: 'end the suspension of an account',
     arguments: account,
     input: whichAccount,
-    isDecision: true,
     plan: async ({ db }, input) => {
       const { id, displayName, status } = await accountNamed(db, input.account)
       if (status !== 'suspended') throw new Objection(`This account is ${status}, not suspended.`)
@@ -187,7 +189,6 @@ function addRemove(noun: Noun): void {
       'end an account for good, with its members or drivers, and erase its personal data; refused while anything is under way',
     arguments: account,
     input: whichAccount,
-    isDecision: true,
     plan: async ({ db }, input) => {
       const { id, displayName, kind } = await accountNamed(db, input.account)
       const others = (await accountsThatMayEnd(db, id)).length - 1

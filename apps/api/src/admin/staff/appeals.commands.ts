@@ -4,7 +4,7 @@ import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Host } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
 import { at } from './table.ts'
 
 /** `admin appeals …`. */
@@ -12,7 +12,7 @@ export function addAppeals(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'appeals', 'what suspended carriers say against it')
   addLooking(noun, {
     name: 'list',
-    description: 'list the appeals that wait for an answer, oldest first',
+    description: 'list the appeals that wait for an answer, oldest first; noted in the audit',
     options: [{ flags: '--all', description: 'those that were answered too' }],
     input: z.object({ all: z.boolean().optional() }),
     run: async (deps, { all }) => {
@@ -25,7 +25,12 @@ export function addAppeals(program: Command, host: Host): void {
           ...(verdict === null ? [] : [`  ${verdict}: ${answer}`]),
         ].join('\n'),
       )
-      return { json: { ok: true, appeals: found }, text: blocks.join('\n\n') || 'No appeal waits.' }
+      const ids = found.map(({ id }) => id)
+      return {
+        json: { ok: true, appeals: found },
+        text: blocks.join('\n\n') || 'No appeal waits.',
+        ...seenIn('appeal', ids),
+      }
     },
   })
   addChanging(noun, {
@@ -38,7 +43,6 @@ export function addAppeals(program: Command, host: Host): void {
       verdict: z.enum(['restore', 'confirm'], 'say restore or confirm'),
       tell: told,
     }),
-    isDecision: true,
     plan: async ({ db }, { appeal: id, verdict, tell }) => {
       const appeal = await appealWithAccount(db, id)
       if (!appeal) throw new Objection(`There is no appeal ${id}.`)

@@ -23,22 +23,18 @@ export function addBackup(program: Command, host: Host): void {
       'write every row as of one instant and every file into a new folder; keep it as secret as the database',
     arguments: { folder: 'a folder that is not there yet, or empty' },
     input: z.object({ folder }),
-    isDecision: false,
     plan: async (_, input) => `A backup will be written to ${input.folder}.`,
     run: async (deps, input, staff) => {
+      // Before the folder is there: all data stands in it.
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: input.folder } }),
+      )
       const { manifest, missingFiles } = await createBackup(deps, input.folder)
       const facts = {
         rows: rowsIn(manifest),
         files: manifest.files.length,
         missingFiles: missingFiles.length,
       }
-      await deps.db.$transaction((tx) =>
-        audit(tx, staff, {
-          action: 'backup create',
-          subject: { kind: 'backup', id: manifest.madeAt },
-          facts,
-        }),
-      )
       const missing = missingFiles.map((path) => `✗ ${path} was named by a row and is not there`).join('\n')
       return {
         json: { ok: true, folder: input.folder, madeAt: manifest.madeAt, ...facts },
@@ -64,7 +60,6 @@ export function addBackup(program: Command, host: Host): void {
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
     arguments: { folder: 'the folder of a backup' },
     input: z.object({ folder }),
-    isDecision: true,
     plan: async (_, input) => `The database will hold ${inWords(await checkBackup(input.folder))}.`,
     run: async (deps, input, staff) => {
       const manifest = await restoreBackup(deps, input.folder)

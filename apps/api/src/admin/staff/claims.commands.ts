@@ -77,18 +77,13 @@ function addShow(noun: Noun): void {
     arguments: one,
     options: [{ flags: '--pictures', description: 'print addresses of the pictures, valid for 5 minutes' }],
     input: whichClaim.extend({ pictures: z.boolean().optional() }),
-    run: async (deps, { claim: id, pictures: wantsPictures = false }, staff) => {
+    run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
       const found = await claimFacts(deps.db, id)
       if (!found) throw new Objection(`There is no claim ${id}.`)
       const pictures = wantsPictures ? await addressed(deps, picturesOf(found)) : []
-      await deps.db.$transaction((tx) =>
-        audit(tx, staff, {
-          action: 'claims show',
-          subject: { kind: 'claim', id },
-          facts: { order: found.claim.orderId, pictures: pictures.length },
-        }),
-      )
-      return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures) }
+      const facts = { order: found.claim.orderId, pictures: pictures.length }
+      const seen = { subject: { kind: 'claim', id }, facts }
+      return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures), seen }
     },
   })
 }
@@ -121,7 +116,6 @@ function addAccept(noun: Noun): void {
       from: z.string().optional(),
       tell: told,
     }),
-    isDecision: true,
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await openClaimNamed(deps, id)
       const refund = givenBack(amount, from)
@@ -142,7 +136,6 @@ function addRefuse(noun: Noun): void {
     arguments: one,
     options: [tellOption],
     input: whichClaim.extend({ tell: told }),
-    isDecision: true,
     plan: async (deps, { claim: id, tell }) => {
       const { orderId } = await openClaimNamed(deps, id)
       return `The claim about order ${orderId} will be refused. Its sender will be told: ${tell}`

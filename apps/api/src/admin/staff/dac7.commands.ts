@@ -20,7 +20,6 @@ export function addDac7(noun: Noun): void {
       year: z.coerce.number('must be a year').int().min(2020).max(2099),
       to: z.string('is needed').min(1),
     }),
-    isDecision: true,
     plan: async (deps, { year, to }) => {
       const { sellers } = await sellerReport(deps, year)
       const incomplete = sellers.filter(({ missing }) => missing.length > 0).length
@@ -35,7 +34,7 @@ export function addDac7(noun: Noun): void {
           facts: { sellers: report.sellers.length },
         }),
       )
-      await writeNew(to, Buffer.from(`${JSON.stringify(report, null, 2)}\n`))
+      await writeNew(to, (append) => append(`${JSON.stringify(report, null, 2)}\n`))
       const incomplete = report.sellers
         .filter(({ missing }) => missing.length > 0)
         .map(({ accountId, missing }) => ({ accountId, missing }))

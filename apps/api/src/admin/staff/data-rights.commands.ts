@@ -65,7 +65,6 @@ function addErase(noun: Noun): void {
       'erase what is held about a person who asks for it: the account ends; --dry-run counts what goes and says what stays, and until when',
     arguments: account,
     input: whichAccount,
-    isDecision: true,
     plan: async ({ db }, input) => {
       const { id, displayName, kind, status } = await accountNamed(db, input.account)
       if (status === 'removed') throw new Objection('This account is removed already.')

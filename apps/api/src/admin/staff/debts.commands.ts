@@ -61,7 +61,6 @@ function addCollect(noun: Noun): void {
     description: 'charge the card on file for a debt now, whatever its hour',
     arguments: order,
     input: z.object({ order: anId }),
-    isDecision: false,
     plan: async (deps, input) => {
       const debt = requireOpen(await debtOf(deps, input.order))
       return `The card on file is charged ${euros(debt.amountCents)} for order ${debt.orderId}.`
@@ -88,7 +87,6 @@ function addWriteOff(noun: Noun): void {
     description: 'give a debt up: it becomes the platform’s loss',
     arguments: order,
     input: z.object({ order: anId }),
-    isDecision: true,
     plan: async (deps, input) => {
       const debt = requireOpen(await debtOf(deps, input.order))
       return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -11,8 +10,9 @@ import type { Verdict } from '#api/features/documents/review.service.ts'
 import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
 import type { Host, Noun, Report } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
 import { at, table } from './table.ts'
+import { writeNew } from './write-new.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -30,7 +30,8 @@ export function addDocuments(program: Command, host: Host): void {
 function addList(noun: Noun): void {
   addLooking(noun, {
     name: 'list',
-    description: 'list documents, those that have waited longest for their review first (at most 200)',
+    description:
+      'list documents, those that have waited longest for their review first (at most 200); noted in the audit',
     options: [
       { flags: '--account <account>', description: 'only of this account: id, personneId or e-mail' },
       {
@@ -55,7 +56,14 @@ function addList(noun: Noun): void {
         at(expiresAt),
       ])
       const headings = ['id', 'document', 'kind', 'account', 'handed in', 'expires']
-      return { json: { ok: true, documents }, text: table(headings, rows, `No document is ${status}.`) }
+      return {
+        json: { ok: true, documents },
+        text: table(headings, rows, `No document is ${status}.`),
+        ...seenIn(
+          'document',
+          documents.map(({ id }) => id),
+        ),
+      }
     },
   })
 }
@@ -78,10 +86,7 @@ function addShow(noun: Noun): void {
           facts: { account: document.accountId, kind: document.kind },
         }),
       )
-      // Nobody but who asked reads it, and no file is overwritten.
-      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
-        throw new Objection(`${path} cannot be written: ${error.message}`)
-      })
+      await writeNew(path, (append) => append(bytes))
       return {
         json: {
           ok: true,
@@ -109,7 +114,6 @@ function addApprove(noun: Noun): void {
       { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
     ],
     input: whichDocument.extend({ issued: aDay.optional(), expires: aDay.optional() }),
-    isDecision: false,
     plan: ({ db }, { document }) => planned(db, document, 'approved'),
     run: (deps, { document, issued, expires }, staff) =>
       review(deps, document, staff, {
@@ -128,7 +132,6 @@ function addRefuse(noun: Noun): void {
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: told }),
-    isDecision: false,
     plan: async ({ db }, { document, tell }) =>
       `${await planned(db, document, 'refused')} It will be told: ${tell}`,
     run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
@@ -147,7 +150,7 @@ async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): P
     const reviewed = await reviewDocument(deps, tx, id, verdict)
     const { accountId, kind, expiresAt } = reviewed.document
     if (reviewed.isNew)
-      await audit(tx, verdict.is === 'refused' ? { ...staff, reason: verdict.reason } : staff, {
+      await audit(tx, staff, {
         action: `documents ${verdict.is === 'approved' ? 'approve' : 'refuse'}`,
         subject: { kind: 'document', id },
         facts: {

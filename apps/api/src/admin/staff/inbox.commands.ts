@@ -6,7 +6,7 @@ import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
 import { at, facts, table } from './table.ts'
 
 const one = { message: 'id of the message' }
@@ -25,7 +25,7 @@ export function addInbox(program: Command, host: Host): void {
 function addList(noun: Noun): void {
   addLooking(noun, {
     name: 'list',
-    description: 'list the messages that wait for an answer, oldest first (at most 200)',
+    description: 'list the messages that wait for an answer, oldest first (at most 200); noted in the audit',
     options: [
       {
         flags: '--box <box>',
@@ -47,6 +47,11 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, messages },
         text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
+        // A subject is the writer's own words.
+        ...seenIn(
+          'support-message',
+          messages.map(({ id }) => id),
+        ),
       }
     },
   })
@@ -55,7 +60,7 @@ function addList(noun: Noun): void {
 function addShow(noun: Noun): void {
   addLooking(noun, {
     name: 'show',
-    description: 'show a message and who wrote it',
+    description: 'show a message and who wrote it; noted in the audit',
     arguments: one,
     input: whichMessage,
     run: async (deps, { message: id }) => {
@@ -78,6 +83,7 @@ function addShow(noun: Noun): void {
       return {
         json: { ok: true, message: shown },
         text: [head, message.text || '(no text)', ...answer].join('\n\n'),
+        seen: { subject: { kind: 'support-message', id } },
       }
     },
   })
@@ -90,7 +96,6 @@ function addAnswer(noun: Noun): void {
     arguments: one,
     options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
     input: whichMessage.extend({ tell: anAnswer }),
-    isDecision: false,
     plan: async (deps, { message, tell }) => {
       const { email, isSuspect } = await waiting(deps, message)
       const warning = isSuspect ? ' It was probably written by a program.' : ''
@@ -109,7 +114,6 @@ function addDismiss(noun: Noun): void {
     description: 'lay a message aside that needs no answer; nobody is mailed',
     arguments: one,
     input: whichMessage,
-    isDecision: true,
     plan: async (deps, { message }) => {
       const { subject } = await waiting(deps, message)
       return `The message “${subject}” will be laid aside without an answer.`

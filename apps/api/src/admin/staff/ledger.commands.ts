@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
-import { open, rm } from 'node:fs/promises'
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -14,6 +12,7 @@ import { trialBalance } from '#api/features/ledger-views/trial-balance.service.t
 import type { Host, Noun } from './staff-command.ts'
 import { addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
 import { at, euros, table } from './table.ts'
+import { writeNew } from './write-new.ts'
 
 /** `admin ledger …`. */
 export function addLedger(program: Command, host: Host): void {
@@ -107,8 +106,8 @@ function addExport(noun: Noun): void {
       const subject = { kind: 'ledger', id: `${from}..${to}` }
       // Before the file is there: names stand in it.
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))
-      const totals = await intoNewFile(path, (file) =>
-        exportFec(deps, span, async (text) => void (await file.write(text))),
+      const totals = await writeNew(path, (append) =>
+        exportFec(deps, span, async (text) => void (await append(text))),
       )
       const { entries, lines, debitCents, creditCents } = totals
       return {
@@ -118,20 +117,4 @@ function addExport(noun: Noun): void {
       }
     },
   })
-}
-
-/** Nobody but who asked reads the file, none is overwritten, and none is left half written. */
-async function intoNewFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await open(path, 'wx', 0o600).catch((error: Error) => {
-    throw new Objection(`${path} cannot be written: ${error.message}`)
-  })
-  try {
-    const written = await write(file)
-    await file.close()
-    return written
-  } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(path, { force: true })
-    throw error
-  }
 }

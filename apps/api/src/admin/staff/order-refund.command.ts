@@ -29,7 +29,6 @@ export function addRefund(orders: Noun): void {
       from: z.string().optional(),
       reason: z.string().trim().min(3, 'is too short').max(500, 'is too long'),
     }),
-    isDecision: true,
     plan: async (deps, input) => {
       const parts = await previewRefund(deps, wantedBy(input))
       return `${euros(typedCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`

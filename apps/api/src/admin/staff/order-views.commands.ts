@@ -2,13 +2,12 @@ import { OrderPhase } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
-import { audit } from '#api/features/audit/audit.service.ts'
 import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import { ordersFor } from '#api/features/order-timeline/staff-orders.data.ts'
 import { orderTimeline } from '#api/features/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/features/order-timeline/timeline-event.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking, anId, anInstant } from './staff-command.ts'
+import { addLooking, anId, anInstant, seenIn } from './staff-command.ts'
 import { at, atSecond, euros, table } from './table.ts'
 
 /** `admin orders list` and `admin orders show`. */
@@ -20,7 +19,7 @@ export function addOrderViews(orders: Noun): void {
 function addList(noun: Noun): void {
   addLooking(noun, {
     name: 'list',
-    description: 'list orders, newest first',
+    description: 'list orders, newest first; noted in the audit',
     options: [
       { flags: '--phase <phase>', description: Object.values(OrderPhase).join(', ') },
       { flags: '--since <instant>', description: 'ordered from then on, e.g. 2027-01-01T00:00:00+01:00' },
@@ -54,7 +53,14 @@ function addList(noun: Noun): void {
         order.deliveries[0]?.carrier.account.displayName ?? '—',
       ])
       const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
-      return { json: { ok: true, orders: found }, text: table(headings, rows, 'No order is found.') }
+      return {
+        json: { ok: true, orders: found },
+        text: table(headings, rows, 'No order is found.'),
+        ...seenIn(
+          'order',
+          found.map(({ id }) => id),
+        ),
+      }
     },
   })
 }
@@ -67,13 +73,8 @@ function addShow(noun: Noun): void {
     arguments: { order: 'id of the order' },
     options: [{ flags: '--texts', description: 'the messages’ texts too' }],
     input: z.object({ order: anId, texts: z.boolean().optional() }),
-    run: async (deps, { order, texts = false }, staff) => {
-      const events = await deps.db.$transaction(async (tx) => {
-        const told = await orderTimeline(tx, order, texts)
-        const subject = { kind: 'order', id: order }
-        await audit(tx, staff, { action: 'orders show', subject, facts: { texts } })
-        return told
-      })
+    run: async (deps, { order, texts = false }) => {
+      const events = await orderTimeline(deps.db, order, texts)
       const around = await aroundPickup(deps, order)
       const lines = around.map(({ displayName, distanceM, reason }) => {
         const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
@@ -84,6 +85,7 @@ function addShow(noun: Noun): void {
       return {
         json: { ok: true, order, events, around },
         text: [timelineText(events), ...nearest].join('\n'),
+        seen: { subject: { kind: 'order', id: order }, facts: { texts } },
       }
     },
   })

@@ -40,7 +40,6 @@ export function addOrders(program: Command, host: Host): Noun {
       reason: z.enum(reasons, `must be one of ${reasons.join(', ')}`),
       charge: z.enum(['nothing', 'as-sender'], 'must be nothing or as-sender'),
     }),
-    isDecision: true,
     plan: async (deps, { order, reason, charge }) =>
       `Order ${order} will be cancelled (${reason}). ${sentence(await previewProviderCancellation(deps, order, charge))}`,
     run: async (deps, { order, reason, charge }, staff) => {

@@ -34,7 +34,6 @@ function addExecuted(noun: Noun): void {
       'note that the bank carried out a file’s transfers, all that it did not reject; note rejected ones first',
     arguments: { file: 'id or message id of the file' },
     input: z.object({ file: z.string().min(1) }),
-    isDecision: true,
     plan: async ({ db }, { file }) => {
       const payouts = await unansweredOf(db, file)
       const sum = payouts.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -74,7 +73,6 @@ function addRejected(noun: Noun): void {
     description: 'note that the bank could not carry out a transfer: it is owed again',
     arguments: payoutArgument,
     input: whichPayout,
-    isDecision: true,
     plan: async ({ db }, { payout: id }) => {
       const { amountCents, status } = await payoutNamed(db, id)
       if (status !== 'sent')
@@ -97,7 +95,6 @@ function addHold(noun: Noun): void {
     description: 'keep a payout from going out until it is released',
     arguments: payoutArgument,
     input: whichPayout,
-    isDecision: true,
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireNotSent(payout)
@@ -119,7 +116,6 @@ function addRelease(noun: Noun): void {
     description: 'let a payout go with the next run, whatever held it but a missing account',
     arguments: payoutArgument,
     input: whichPayout,
-    isDecision: true,
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireNotSent(payout)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { audit } from '#api/features/audit/audit.service.ts'
 import { payoutNamed } from '#api/features/payouts/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
 import { carriedOver } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking, anId } from './staff-command.ts'
+import { addLooking, anId, seenIn } from './staff-command.ts'
 import { at, euros, facts, table } from './table.ts'
 
 /** A month as YYYY-MM. */
@@ -16,7 +15,7 @@ const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as 
 export function addPayoutLooks(noun: Noun): void {
   addLooking(noun, {
     name: 'list',
-    description: 'list payouts, newest month first (at most 200)',
+    description: 'list payouts, newest month first (at most 200); noted in the audit',
     options: [
       { flags: '--month <month>', description: 'only of this month' },
       { flags: '--status <status>', description: `only those that are ${statuses.join(', ')}` },
@@ -37,7 +36,14 @@ export function addPayoutLooks(noun: Noun): void {
         payout.messageId ?? '—',
       ])
       const headings = ['id', 'month', 'carrier', 'amount', 'status', 'reference', 'file']
-      return { json: { ok: true, payouts }, text: table(headings, rows, 'There is no payout.') }
+      return {
+        json: { ok: true, payouts },
+        text: table(headings, rows, 'There is no payout.'),
+        ...seenIn(
+          'payout',
+          payouts.map(({ id }) => id),
+        ),
+      }
     },
   })
   addLooking(noun, {
@@ -45,13 +51,10 @@ export function addPayoutLooks(noun: Noun): void {
     description: 'show a payout: what it pays, its way to the bank; noted in the audit',
     arguments: { payout: 'id of the payout' },
     input: z.object({ payout: anId }),
-    run: async (deps, { payout: id }, staff) => {
+    run: async (deps, { payout: id }) => {
       const { payeeSealed, ...payout } = await payoutNamed(deps.db, id)
       const lines = await deps.db.payoutLine.count({ where: { payoutId: id } })
       const carriedOverCents = await carriedOver(deps.db, id, payout.month)
-      await deps.db.$transaction((tx) =>
-        audit(tx, staff, { action: 'payouts show', subject: { kind: 'payout', id } }),
-      )
       const text = facts([
         ['month', payout.month],
         ['carrier', payout.partyId],
@@ -68,7 +71,8 @@ export function addPayoutLooks(noun: Noun): void {
         ['stopped by staff', at(payout.stoppedAt)],
         ['released by staff', at(payout.releasedAt)],
       ])
-      return { json: { ok: true, payout: { ...payout, lines, carriedOverCents } }, text }
+      const seen = { subject: { kind: 'payout', id } }
+      return { json: { ok: true, payout: { ...payout, lines, carriedOverCents } }, text, seen }
     },
   })
 }

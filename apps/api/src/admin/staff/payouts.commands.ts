@@ -34,7 +34,6 @@ function addRun(noun: Noun): void {
       },
     ],
     input: z.object({ month: aMonth.optional() }),
-    isDecision: true,
     plan: async (deps, { month }) => {
       const plan = await planRun(deps, month ?? null)
       const iban = `${plan.debtor.iban.slice(0, 4)}…${plan.debtor.iban.slice(-4)}`
@@ -75,7 +74,6 @@ function addExport(noun: Noun): void {
     arguments: { file: 'id or message id of the file' },
     options: [{ flags: '--to <path>', description: 'where to write it; nothing may lie there yet' }],
     input: z.object({ file: z.string().min(1), to: z.string('is needed').min(1) }),
-    isDecision: true,
     plan: async ({ db }, { file, to }) => {
       const { messageId, transfers, sumCents } = await fileNamed(db, file)
       return `${messageId} (${transfers} transfers, ${euros(Number(sumCents))}) will be written to ${to}: bank accounts can be read there.`
@@ -85,7 +83,7 @@ function addExport(noun: Noun): void {
       const message = await exportFile(deps, file, async (tx) => {
         await audit(tx, staff, { action: 'payouts export', subject: { kind: 'payout-file', id } })
       })
-      await writeNew(to, message)
+      await writeNew(to, (append) => append(message))
       return {
         json: { ok: true, file: id, messageId, to },
         text: `Written to ${to}. Hand it to the bank, then delete it.`,

@@ -54,7 +54,6 @@ function addRetry(noun: Noun): void {
     description: 'ask the card’s bank once more for a refund that failed too often',
     arguments: { refund: 'id of the refund' },
     input: z.object({ refund: anId }),
-    isDecision: true,
     plan: (deps, { refund }) =>
       deps.db.$transaction(
         async (tx) => `${euros((await lockFailed(tx, refund)).amountCents)} will be sent to the card again.`,
@@ -75,7 +74,6 @@ function addTransferred(noun: Noun): void {
     description: 'note that a refund which no card takes was paid by bank transfer; make the transfer first',
     arguments: { refund: 'id of the refund' },
     input: z.object({ refund: anId }),
-    isDecision: true,
     plan: (deps, { refund }) =>
       deps.db.$transaction(async (tx) => {
         const { amountCents, status } = await lockFailed(tx, refund, 'transferred')

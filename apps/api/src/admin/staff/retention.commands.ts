@@ -81,7 +81,6 @@ function addRun(noun: Noun): void {
     description: 'erase what is due now, as the night does; --dry-run says how much that is',
     options: [{ flags: '--rule <name>', description: 'this rule alone' }],
     input: z.object({ rule: z.string().optional() }),
-    isDecision: true,
     plan: async (deps, input) => {
       const lines: string[] = []
       for (const rule of chosen(deps, input.rule)) {
@@ -91,18 +90,18 @@ function addRun(noun: Noun): void {
       return lines.length === 0 ? 'Nothing is due.' : `${lines.join('\n')}\nThis cannot be undone.`
     },
     run: async (deps, input, staff) => {
-      const runs: (RuleRun & { readonly rule: string })[] = []
-      for (const rule of chosen(deps, input.rule))
-        runs.push({ rule: rule.name, ...(await runRule(deps, rule, { day: null })) })
-      const erased = runs.reduce((sum, run) => sum + run.erased, 0)
-      const failed = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
+      const rules = chosen(deps, input.rule)
+      // What is erased is erased batch by batch: the record of who began is there first, the counts are in `retention_run`.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'retention run',
           subject: { kind: 'retention', id: input.rule ?? 'all' },
-          facts: { erased, failed: failed.join(' ') },
         }),
       )
+      const runs: (RuleRun & { readonly rule: string })[] = []
+      for (const rule of rules) runs.push({ rule: rule.name, ...(await runRule(deps, rule, { day: null })) })
+      const erased = runs.reduce((sum, run) => sum + run.erased, 0)
+      const failed = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
       const rows = runs
         .filter((run) => run.erased > 0 || run.error !== null)
         .map((run) => [run.rule, String(run.erased), run.error ?? '—'])

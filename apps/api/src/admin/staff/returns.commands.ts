@@ -5,7 +5,7 @@ import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
 import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns.service.ts'
 import { standingReturn } from '#api/features/payments/return-settlement.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
 import { at, table } from './table.ts'
 
 /** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
@@ -13,7 +13,7 @@ export function addReturns(orders: Noun): void {
   const noun = staffNoun(orders.command, orders.host, 'return', 'goods that a carrier cannot hand over')
   addLooking(noun, {
     name: 'list',
-    description: 'the returns that wait for an answer, the longest first (at most 100)',
+    description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
       const waiting = await returnsToDecide(deps)
@@ -29,6 +29,10 @@ export function addReturns(orders: Noun): void {
           ['order', 'arrived', 'asked', 'the carrier says'],
           rows,
           'No return waits for an answer.',
+        ),
+        ...seenIn(
+          'order',
+          waiting.map(({ delivery }) => delivery.orderId),
         ),
       }
     },
@@ -53,7 +57,6 @@ function addFault(noun: Noun): void {
     arguments: { order: 'id of the order' },
     options: [{ flags: '--fault <who>', description: 'carrier: it is not paid', preset: 'carrier' }],
     input: z.object({ order: anId, fault: z.literal('carrier', 'only the carrier can be at fault') }),
-    isDecision: true,
     plan: async (deps, { order }) => {
       const standing = await standingReturn(deps.db, order)
       if (!standing) throw new Objection(`The goods of order ${order} did not turn back.`)
@@ -89,7 +92,6 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
         : []),
     ],
     input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
-    isDecision: true,
     plan: async (deps, { order, charge = 'sender' }) => {
       const isAsked = (await returnsToDecide(deps)).some(({ delivery }) => delivery.orderId === order)
       if (!isAsked) throw new Objection(nothingAsked(order))

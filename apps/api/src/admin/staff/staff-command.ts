@@ -5,7 +5,8 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { withDeps } from '#api/admin/with-deps.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Staff } from '#api/features/audit/audit.service.ts'
+import type { Deed, Staff } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { harmless } from './table.ts'
 
@@ -15,6 +16,8 @@ export type Report = {
   readonly text: string
   /** It answers, and the answer is bad: exit code 1. */
   readonly isBad?: boolean
+  /** Whose personal data it shows: noted in the audit before it is shown, under the command's own words. */
+  readonly seen?: Pick<Deed, 'subject' | 'facts'>
 }
 
 type Option = { readonly flags: string; readonly description: string; readonly preset?: string }
@@ -28,15 +31,16 @@ type Described<I extends z.ZodObject> = {
   readonly input: I
 }
 
-/** A command that only looks; what personal papers it shows is audited by what it calls, which is why it knows who asks. */
+/** A command that only looks: what it shows of people it says in `seen`; one that writes a file audits that itself, before it writes. */
 export type LookingCommand<I extends z.ZodObject> = Described<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
 }
 
-/** A command that changes something: it says first what it would do, and asks before it does (`--yes`), or only says so (`--dry-run`). */
+/**
+ * A command that moves money or data: it says first what it would do, and asks before it does (`--yes`), or only says so (`--dry-run`).
+ * `--reason` must say why, and `run` leaves it in the audit.
+ */
 export type ChangingCommand<I extends z.ZodObject> = LookingCommand<I> & {
-  /** It is a decision: `--reason` must say why. */
-  readonly isDecision: boolean
   /** What `run` would do at this instant, as one sentence; refuses what `run` would refuse. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
 }
@@ -89,7 +93,13 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCo
   verb.action((...given: unknown[]) =>
     carryOut(noun.host, async () => {
       const { values, staff, isJson } = read(command, verb, given)
-      print(noun.host, await noun.host.withDeps((deps) => command.run(deps, values, staff)), isJson)
+      const report = await noun.host.withDeps(async (deps) => {
+        const found = await command.run(deps, values, staff)
+        const { seen } = found
+        if (seen) await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+        return found
+      })
+      print(noun.host, report, isJson)
     }),
   )
 }
@@ -99,7 +109,7 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: Changing
   const verb = described(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--yes', 'do it without asking')
-  if (command.isDecision) verb.requiredOption('--reason <text>', 'why; kept in the audit')
+    .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')
   verb.action((...given: unknown[]) =>
     carryOut(noun.host, async () => {
       const { values, staff, isJson } = read(command, verb, given)
@@ -113,6 +123,19 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: Changing
       print(noun.host, report, isJson)
     }),
   )
+}
+
+/** The noun and verb of a command, as the audit names what was done by it, e.g. `orders return list`. */
+export function wordsOf(command: Command): string {
+  const { parent } = command
+  if (!parent) return ''
+  return `${wordsOf(parent)} ${command.name()}`.trimStart()
+}
+
+/** What is noted of rows of several people: who they are, by the ids of what was shown of them; nothing where nothing was shown. */
+export function seenIn(kind: string, ids: readonly string[]): Pick<Report, 'seen'> {
+  if (ids.length === 0) return {}
+  return { seen: { subject: { kind, id: 'listed' }, facts: { ids: ids.join(' ') } } }
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {

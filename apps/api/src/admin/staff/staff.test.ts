@@ -100,8 +100,8 @@ describe('accounts', () => {
     [['accounts', 'suspend', unknown, '--tell', 'Absence.', '--days', '-1', ...why, ...sure], 'days:'],
     [['accounts', 'suspend', unknown, '--tell', 'Absence.', ...sure], '--reason'],
     [['accounts', 'restore', unknown, '--reason', ' ', ...sure], 'reason'],
-    [['documents', 'approve', 'x', ...sure], 'no id'],
-    [['documents', 'approve', unknown, ...sure], 'There is no document'],
+    [['documents', 'approve', 'x', ...why, ...sure], 'no id'],
+    [['documents', 'approve', unknown, ...why, ...sure], 'There is no document'],
     [['documents', 'list', '--status', 'lost'], 'status:'],
     [['appeals', 'answer', unknown, 'restore', '--tell', 'Merci.', ...why, ...sure], 'There is no appeal'],
     [['appeals', 'answer', unknown, 'perhaps', '--tell', 'Merci.', ...why, ...sure], 'restore or confirm'],
@@ -129,17 +129,17 @@ describe('documents', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     expect(await staff(app, 'documents', 'show', identity.id, file)).toMatchObject({ code: 1, out: '' })
 
-    const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...sure]
+    const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...why, ...sure]
     expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
     expect(await staff(app, ...approve)).toMatchObject({ code: 1, err: expect.stringContaining('approved') })
     const bank = await storeDocument(app.deps, accountId, 'bank_details', await aPicture())
-    await staffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...sure)
+    await staffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...why, ...sure)
     expect(await trail(identity.id)).toEqual([
       ['camille', 'documents show', null],
       [expect.any(String), 'documents show', null],
-      ['camille', 'documents approve', null],
+      ['camille', 'documents approve', why[1]],
     ])
-    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', 'Le RIB est coupé.']])
+    expect(await trail(bank.id)).toEqual([['camille', 'documents refuse', why[1]]])
     const { body } = await app.request('GET', '/api/transporteur/pieces', { token: carrier.token })
     expect(body.pieces).toMatchObject([
       { etat: 'APPROUVEE' },

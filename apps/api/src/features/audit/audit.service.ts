@@ -42,10 +42,10 @@ export async function audit(
   await tx.auditHead.update({ where: { id: 1 }, data: { sequence: record.sequence, hash } })
 }
 
-/** The newest records, of one subject or of all. */
+/** The newest records: of one subject, those included whose facts name it, or of all. */
 export function auditTrail(db: Db, subjectId: string | null, limit: number) {
   return db.auditRecord.findMany({
-    where: subjectId === null ? {} : { subjectId },
+    where: subjectId === null ? {} : { OR: [{ subjectId }, { facts: { contains: subjectId } }] },
     orderBy: { sequence: 'desc' },
     take: limit,
   })

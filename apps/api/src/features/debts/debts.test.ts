@@ -118,7 +118,9 @@ describe('a debt', () => {
     const payments = await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'debt-payment' } })
     expect(payments).toBe(1)
     expect(await staffJson(app, 'debts', 'show', orderId)).toMatchObject({ debt: { status: 'paid' } })
-    expect((await staff(app, 'debts', 'collect', orderId, '--yes')).err).toContain('paid')
+    expect((await staff(app, 'debts', 'collect', orderId, '--reason', 'asked to', '--yes')).err).toContain(
+      'paid',
+    )
     expect(await brokenDebts()).toEqual([])
   })
 

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableOf } from '#api/features/retention/column-names.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { fillTables, markEverything, withoutChecks } from '#api/testing/canaries-everywhere.ts'
+import { aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { aSearchingOrder, goOnDuty } from '#api/testing/orders.ts'
+import { program, staff, withAllBelow } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { terminal, wordsOf } from './staff/staff-command.ts'
+
+let app: TestApp
+let folder: string
+/** What each argument or mandatory option is, by its name: a row that is there. */
+let values: Readonly<Record<string, string>>
+const idOf = async (model: Parameters<typeof tableOf>[0]) => {
+  const [row] = await app.deps.db.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT id::text FROM "${tableOf(model)}" LIMIT 1`,
+  )
+  return row?.id ?? ''
+}
+
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-looks-'))
+  const sender = await aSender(app.deps)
+  const carrier = await aCarrier(app.deps)
+  const { orderId } = await aPickedUpOrder(app, sender, carrier)
+  await goOnDuty(app, await aCarrier(app.deps))
+  const searching = await aSearchingOrder(app, sender)
+  const payout = { partyId: carrier.account.id, month: '2026-01', amountCents: 4711 }
+  await app.deps.db.payout.create({ data: { ...payout, status: 'due', reckonedAt: new Date() } })
+  const claim = { orderId, kind: 'invoice', clientKey: orderId, text: 'x', openedAt: new Date() } as const
+  const { id: claimId } = await app.deps.db.claim.create({ data: claim })
+  const paper = await app.deps.files.put(Buffer.from('canari-paper'))
+  const { id: fileId } = await app.deps.db.storedFile.create({
+    data: { path: paper, purpose: 'claim', mediaType: 'application/pdf', sizeBytes: 1, sha256: 'x' },
+  })
+  await app.deps.db.claimPicture.create({ data: { claimId, party: 'sender', position: 1, fileId } })
+  await withoutChecks(app, async () => {
+    await fillTables(app, { '→order': `'${orderId}'`, '→account': `'${sender.account.id}'` })
+    await markEverything(app, ['saved_card.last4'])
+    await app.deps.db.document.updateMany({ data: { status: 'under_review' } })
+    await app.deps.db.supportMessage.updateMany({ data: { answeredAt: null, isSuspect: false } })
+    await app.deps.db.appeal.updateMany({ data: { answeredAt: null, verdict: null } })
+    await app.deps.db.returnRequest.updateMany({ data: { approvedAt: null, refusedAt: null } })
+    await app.deps.db.cardDispute.updateMany({ data: { closedAt: null } })
+  })
+  const document = await idOf('Document')
+  await app.deps.db.document.update({ where: { id: document }, data: { fileId } })
+  values = {
+    order: searching,
+    account: sender.account.id,
+    document,
+    claim: await idOf('Claim'),
+    message: await idOf('SupportMessage'),
+    payout: await idOf('Payout'),
+    refund: await idOf('Refund'),
+    dispute: await idOf('CardDispute'),
+    text: 'canari',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    rule: 'order-details',
+    queue: 'send-mail',
+  }
+}, 60_000)
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
+
+/** What changes something is noted anyhow; these two look at nobody's data, and without them nothing would be there to see. */
+const others = ['seed', 'simulate', 'backup check', 'rates export']
+const looking = withAllBelow(program(terminal))
+  .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
+  .filter((command) => !others.includes(wordsOf(command)))
+
+function wordsWith(command: Command): readonly string[] {
+  const value = (name: string) =>
+    ['path', 'file'].includes(name) ? path.join(folder, wordsOf(command)) : (values[name] ?? '')
+  const file = path.join(folder, `${wordsOf(command)} file`)
+  const name = wordsOf(command)
+  const options = ['ledger export'].includes(name) ? ['--from', value('from'), '--to', value('to')] : []
+  if (name === 'accounts export') options.push('--to', file)
+  if (has(command, '--texts')) options.push('--texts')
+  return [
+    ...name.split(' '),
+    ...command.registeredArguments.map((argument) => value(argument.name())),
+    ...options,
+  ]
+}
+
+const recordsOf = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
+
+/** Those that show, or write to a file, what stands in a personal column. */
+const showPeople = [
+  'accounts export',
+  'accounts find',
+  'accounts show',
+  'appeals list',
+  'claims show',
+  'dispatch explain',
+  'documents list',
+  'documents show',
+  'inbox list',
+  'inbox show',
+  'ledger export',
+  'orders list',
+  'orders return list',
+  'orders show',
+  'payouts list',
+  'payouts show',
+]
+
+test.each(looking.map((command) => [wordsOf(command), command] as const))(
+  '%s is noted before it shows whose data it is, and only then',
+  async (name, command) => {
+    const ran = await staff(app, ...wordsWith(command), '--as', 'camille', '--json')
+    const isShown = showPeople.includes(name)
+    if (isShown) expect(ran).toMatchObject({ code: 0, err: '' })
+    else expect(ran.out).not.toContain('canari')
+    expect(await recordsOf(name)).toBe(isShown ? 1 : 0)
+  },
+)
+
+test('of a person one finds who saw what', async () => {
+  const { out } = await staff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
+  const actions = JSON.parse(out).records.map((record: { action: string }) => record.action)
+  expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show', 'accounts export']))
+})

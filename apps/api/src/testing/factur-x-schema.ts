@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
@@ -13,4 +14,13 @@ export async function validateFacturX(xml: string): Promise<void> {
   using validator = XsdValidator.fromDoc(rules)
   using invoice = XmlDocument.fromString(xml)
   validator.validate(invoice)
+}
+
+/** The XML that lies in an invoice's PDF, once it is what the published schema allows. */
+export async function facturXIn(pdf: Buffer): Promise<string> {
+  const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
+  const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? []
+  const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
+  await validateFacturX(xml)
+  return xml
 }

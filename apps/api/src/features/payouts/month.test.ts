@@ -3,141 +3,52 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
-import { reconcileAfterwards, reconcilePayments } from '#api/features/payments/reconciler.ts'
-import { requestRefund } from '#api/features/payments/refunds.service.ts'
-import { sendRefund } from '#api/features/payments/send-refund.ts'
-import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
-import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { reconcileAfterwards } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import type { November } from '#api/testing/november.ts'
+import {
+  aNovember,
+  clockAt,
+  gainsOf,
+  giveBack,
+  ibans,
+  moneyOfMonth,
+  nameAccount,
+  operatorIban,
+  owed,
+  statementOfMonth,
+} from '#api/testing/november.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/**
- * November 2026 through the real services: an independent carrier with deliveries, a compensation and a refund that takes of its share, a
- * company with two drivers, a carrier who has named no account, one who is suspended, one whose refund exceeds what it earned.
- */
-
-const operatorIban = 'FR7630006000011234567890189'
-const ibans = {
-  independent: 'DE89370400440532013000',
-  company: 'ES9121000418450200051332',
-  suspended: 'NL91ABNA0417164300',
-  indebted: 'BE68539007547034',
-} as const
 const sure = ['--yes', '--as', 'camille', '--reason', 'Paie de novembre']
 
 let app: TestApp
 let folder: string
-let sender: SignedIn
-let independent: ACarrier
-let company: SignedIn
-let drivers: readonly ACarrier[]
-let accountless: ACarrier
-let suspended: ACarrier
-let indebted: ACarrier
-let paidOrder: string
-let lostOrder: string
-const earned = new Map<string, number>()
+let november: November
+let independent: November['independent']
+let company: November['company']
+let accountless: November['accountless']
+let suspended: November['suspended']
+let indebted: November['indebted']
+let earned: November['earned']
 
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
-  sender = await aSender(app.deps)
-  independent = await aCarrier(app.deps)
-  company = await anAccount(app.deps, 'TREN')
-  const companyId = company.account.id
-  drivers = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
-  accountless = await aCarrier(app.deps)
-  suspended = await aCarrier(app.deps)
-  indebted = await aCarrier(app.deps)
-  await clockAt('2026-11-20T08:00:00Z')
-  await nameAccount(independent, ibans.independent)
-  await nameAccount(company, ibans.company)
-  await nameAccount(suspended, ibans.suspended)
-  await nameAccount(indebted, ibans.indebted)
-  paidOrder = await deliver(independent)
-  await deliver(independent)
-  const cancelled = await anAcceptedOrder(app, sender, independent)
-  await app.passTime(61_000)
-  await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
-  await offDuty(independent)
-  for (const carrier of [...drivers, accountless, suspended]) {
-    await deliver(carrier)
-    await offDuty(carrier)
-  }
-  lostOrder = await deliver(indebted)
-  await offDuty(indebted)
-  await reconcilePayments(app.deps)
-  await refund(paidOrder, 'correction', 250)
-  await clockAt('2026-12-05T08:00:00Z')
-  for (const { account } of [independent, company, accountless, suspended, indebted])
-    earned.set(account.id, await owed(account.id))
-  await app.deps.db.$transaction((tx) =>
-    suspendAccount(app.deps, tx, suspended.account.id, { reason: 'Absence.', days: null }),
-  )
+  november = await aNovember(app)
+  ;({ independent, company, accountless, suspended, indebted, earned } = november)
 }, 120_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await app.close()
 })
 
-async function clockAt(instant: string): Promise<void> {
-  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
-}
-
-async function deliver(carrier: ACarrier): Promise<string> {
-  return (await aDeliveredOrder(app, sender, carrier)).orderId
-}
-
-async function offDuty(who: ACarrier): Promise<void> {
-  await succeed(app, who, 'transporteur/service', { enService: false })
-}
-
-async function nameAccount(who: SignedIn, iban: string): Promise<void> {
-  await succeed(app, who, 'transporteur/coordonnees-bancaires', {
-    titulaire: 'Zoé Test',
-    iban,
-    regimeTva: 'franchise',
-    lieuNaissance: 'Lyon',
-    mandat: true,
-    motDePasse: testPassword,
-  })
-}
-
-async function refund(orderId: string, key: string, carrierCents: number): Promise<void> {
-  const sources = { orderFundsCents: 0, carrierCents, serviceFeeCents: 0, lossesCents: 0 }
-  const { refundId } = await app.deps.db.$transaction((tx) =>
-    requestRefund(app.deps, tx, { orderId, key: `${key}:${orderId}`, sources, reason: 'test' }),
-  )
-  await sendRefund(app.deps, refundId)
-}
-
-/** What an account of the ledger says of a party, in cents that it is owed. */
-async function owed(partyId: string, account = 'carrier-payable'): Promise<number> {
-  const { _sum } = await app.deps.db.ledgerPosting.aggregate({
-    where: { account, partyId },
-    _sum: { amountCents: true },
-  })
-  return 0 - (_sum.amountCents ?? 0)
-}
-
 const payoutOf = ({ account }: SignedIn, month = '2026-11') =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
-const gains = async (who: SignedIn, month = '2026-11') =>
-  (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
-const statementText = async (who: SignedIn, month = '2026-11') => {
-  const { body } = await app.request('GET', `/api/transporteur/gains/releve?mois=${month}`, {
-    token: who.token,
-  })
-  const answer = await fetch(`${app.origin}${body.url}`)
-  return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
-}
 const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
 const broken = async () => {
   // What the worker does meanwhile.
@@ -145,19 +56,6 @@ const broken = async () => {
   return (await checkInvariants(app.deps))
     .filter(({ violations }) => violations.length > 0)
     .map(({ id }) => id)
-}
-
-/** Everything that a run may change. */
-async function everything(): Promise<string> {
-  const { db } = app.deps
-  const rows = [
-    await db.payout.findMany({ orderBy: { id: 'asc' } }),
-    await db.payoutLine.findMany({ orderBy: { entryId: 'asc' } }),
-    await db.payoutFile.findMany({ orderBy: { id: 'asc' } }),
-    await db.ledgerPosting.findMany({ orderBy: { id: 'asc' } }),
-    await db.storedFile.count(),
-  ]
-  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
 async function exported(messageId: string) {
@@ -178,22 +76,22 @@ describe('the 5th of December', () => {
     for (const who of paid) {
       const payout = await payoutOf(who)
       expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
-      expect(await owed(who.account.id)).toBe(0)
-      expect(await owed(who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
-      const { total } = await gains(who)
+      expect(await owed(app, who.account.id)).toBe(0)
+      expect(await owed(app, who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
+      const { total } = await gainsOf(app, who)
       expect(Math.round(total.net * 100)).toBe(payout?.amountCents)
     }
     expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
     expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'suspended' })
-    expect(await owed(suspended.account.id)).toBe(earned.get(suspended.account.id))
+    expect(await owed(app, suspended.account.id)).toBe(earned.get(suspended.account.id))
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
     expect(sums).toBe(paid.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
-    const before = await everything()
+    const before = await moneyOfMonth(app)
     await runPayouts(app.deps, '2026-11')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
-    expect(await everything()).toBe(before)
+    expect(await moneyOfMonth(app)).toBe(before)
     expect(await broken()).toEqual([])
   })
 
@@ -228,7 +126,7 @@ describe('the 5th of December', () => {
   })
 
   test('leaves each carrier its statement, with corrections, and says how the month is paid', async () => {
-    const text = await statementText(independent)
+    const text = await statementOfMonth(app, independent)
     const amount = earned.get(independent.account.id) ?? 0
     const payout = await payoutOf(independent)
     for (const part of [
@@ -239,12 +137,12 @@ describe('the 5th of December', () => {
       payout?.reference ?? '?',
     ])
       expect(text.replaceAll('−', '-')).toContain(part)
-    expect(await statementText(company)).toContain('Par chauffeur')
-    expect(await gains(independent)).toMatchObject({
+    expect(await statementOfMonth(app, company)).toContain('Par chauffeur')
+    expect(await gainsOf(app, independent)).toMatchObject({
       versement: { etat: 'en-cours', montant: amount / 100, date: '2026-12-07', motif: null },
       lignes: expect.arrayContaining([expect.objectContaining({ nature: 'correction', net: -2.5 })]),
     })
-    expect(await gains(accountless)).toMatchObject({
+    expect(await gainsOf(app, accountless)).toMatchObject({
       versement: { etat: 'en-attente', motif: expect.stringContaining('coordonnées') },
     })
     const { items } = await staffJson(app, 'support', 'list')
@@ -260,19 +158,19 @@ describe('the 5th of December', () => {
 describe('afterwards', () => {
   test('what a refund takes beyond what was earned is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
-    await refund(lostOrder, 'correction', all)
-    expect(await gains(indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
-    await clockAt('2027-01-05T08:00:00Z')
+    await giveBack(app, november.lostOrder, 'correction', { carrierCents: all })
+    expect(await gainsOf(app, indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
+    await clockAt(app, '2027-01-05T08:00:00Z')
     await runPayouts(app.deps, null)
     expect(await payoutOf(indebted, '2026-12')).toBeNull()
-    expect(await gains(indebted, '2027-01')).toMatchObject({ report: -all / 100, versement: null })
-    expect(await statementText(indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
-    expect(await owed(indebted.account.id)).toBe(-all)
+    expect(await gainsOf(app, indebted, '2027-01')).toMatchObject({ report: -all / 100, versement: null })
+    expect(await statementOfMonth(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
+    expect(await owed(app, indebted.account.id)).toBe(-all)
     // Its account is named now, and rests for three days.
-    await nameAccount(accountless, ibans.suspended)
+    await nameAccount(app, accountless, ibans.suspended)
     await runPayouts(app.deps, null)
     expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
-    await clockAt('2027-01-08T09:00:00Z')
+    await clockAt(app, '2027-01-08T09:00:00Z')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
     expect(await payoutOf(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })
@@ -290,24 +188,24 @@ describe('afterwards', () => {
     const rejected = await payoutOf(independent)
     await staffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
     expect(await staff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })
-    expect(await owed(independent.account.id)).toBe(rejected?.amountCents)
+    expect(await owed(app, independent.account.id)).toBe(rejected?.amountCents)
     const files = await app.deps.db.payoutFile.findMany({ where: { payouts: { some: { status: 'sent' } } } })
     for (const { messageId } of files) await staffJson(app, 'payouts', 'executed', messageId, ...sure)
     for (const { messageId } of files)
       expect(await staff(app, 'payouts', 'executed', messageId, ...sure)).toMatchObject({ code: 1 })
     expect(await payoutOf(company)).toMatchObject({ status: 'executed' })
-    expect(await owed(company.account.id, 'payouts-in-transit')).toBe(0)
-    expect(await gains(company)).toMatchObject({ versement: { etat: 'verse' } })
+    expect(await owed(app, company.account.id, 'payouts-in-transit')).toBe(0)
+    expect(await gainsOf(app, company)).toMatchObject({ versement: { etat: 'verse' } })
 
     await runPayouts(app.deps, null)
     expect(await payoutOf(independent)).toMatchObject({ status: 'rejected' })
-    await nameAccount(independent, ibans.company)
+    await nameAccount(app, independent, ibans.company)
     await app.passTime(4 * 24 * 3_600_000)
     await runPayouts(app.deps, null)
     const again = await payoutOf(independent)
     expect(again).toMatchObject({ status: 'prepared', attempt: 2, amountCents: rejected?.amountCents })
     expect(again?.reference).not.toBe(rejected?.reference)
-    expect(await statementText(independent)).toContain(again?.reference ?? '?')
+    expect(await statementOfMonth(app, independent)).toContain(again?.reference ?? '?')
     expect(await broken()).toEqual([])
   })
 

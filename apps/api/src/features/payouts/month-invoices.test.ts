@@ -1,0 +1,127 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { writeInvoiceFiles } from '#api/features/invoices/invoice-files.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { readFacturX } from '#api/testing/factur-x-reader.ts'
+import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import type { November } from '#api/testing/november.ts'
+import { aNovember, moneyOfMonth, operatorIban } from '#api/testing/november.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { runPayouts } from './run.service.ts'
+
+/** The same November as `month.test.ts`, by its invoices: as they were written, not as they were stored. */
+
+let app: TestApp
+let november: November
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  november = await aNovember(app)
+  await Promise.all([monthsEnd(), monthsEnd()])
+}, 120_000)
+afterAll(() => app.close())
+
+/** What the worker does with a month that is over: settles what is left, writes the invoices' files, pays. */
+async function monthsEnd(): Promise<void> {
+  await reconcilePayments(app.deps)
+  await writeInvoiceFiles(app.deps)
+  await runPayouts(app.deps, null)
+}
+
+/** A paper of the month by the XML in its file, in cents; a credit note is less than nothing. */
+type Paper = {
+  readonly issuerAccountId: string | null
+  readonly buyerAccountId: string
+  readonly gross: number
+  readonly vat: number
+}
+
+async function papersOfMonth(): Promise<readonly Paper[]> {
+  const issued = await app.deps.db.invoice.findMany({
+    where: { issuedAt: { lt: new Date('2026-11-30T23:00:00Z') } },
+  })
+  return Promise.all(
+    issued.map(async ({ fileId, number, type, kind, issuerAccountId, buyerAccountId }) => {
+      const file = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId ?? '' } })
+      const said = readFacturX(await facturXIn(await app.deps.files.read(file.path)))
+      expect(said).toMatchObject({ number, type: type === 'invoice' ? '380' : '381' })
+      expect(issuerAccountId === null).toBe(kind === 'service_fee')
+      const sign = type === 'invoice' ? 1 : -1
+      return { issuerAccountId, buyerAccountId, gross: sign * said.grossCents, vat: sign * said.vatCents }
+    }),
+  )
+}
+
+const sum = (papers: readonly Paper[], figure: 'gross' | 'vat') =>
+  papers.reduce((total, paper) => total + paper[figure], 0)
+
+/** What accounts of the ledger were credited with up to now, less what they were debited with, in cents. */
+async function credited(...accounts: string[]): Promise<number> {
+  const where = { account: { in: accounts }, entry: { kind: { notIn: ['payout'] } } }
+  const { _sum } = await app.deps.db.ledgerPosting.aggregate({ where, _sum: { amountCents: true } })
+  return 0 - (_sum.amountCents ?? 0)
+}
+
+/** What the card of a sender has paid and not got back, but for what the platform gave of its own, in cents. */
+async function paidBy({ account }: SignedIn): Promise<number> {
+  const payments = await app.deps.db.payment.findMany({
+    where: { accountId: account.id },
+    include: { refunds: true },
+  })
+  return payments.reduce((total, { capturedCents, refundedCents, refunds }) => {
+    const given = refunds.reduce((losses, { lossesCents }) => losses + lossesCents, 0)
+    return total + capturedCents - refundedCents + given
+  }, 0)
+}
+
+test('the month’s invoices are the ledger, the payouts and what was paid, to the cent; two runs at once wrote each once', async () => {
+  const papers = await papersOfMonth()
+  expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(papers.length)
+  expect(papers.filter(({ gross }) => gross < 0)).toHaveLength(2)
+  const ofPlatform = papers.filter(({ issuerAccountId }) => issuerAccountId === null)
+  expect(sum(ofPlatform, 'gross')).toBe(await credited('service-fees', 'vat-payable'))
+  expect(sum(ofPlatform, 'vat')).toBe(await credited('vat-payable'))
+  expect(sum(papers, 'gross')).toBe(await credited('service-fees', 'vat-payable', 'carrier-payable'))
+  for (const [accountId, cents] of november.earned)
+    expect(
+      sum(
+        papers.filter(({ issuerAccountId }) => issuerAccountId === accountId),
+        'gross',
+      ),
+    ).toBe(cents)
+  const payouts = await app.deps.db.payout.findMany()
+  expect(new Map(payouts.map(({ partyId, amountCents }) => [partyId, amountCents]))).toEqual(november.earned)
+  for (const sender of [november.sender, november.shop])
+    expect(
+      sum(
+        papers.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
+        'gross',
+      ),
+    ).toBe(await paidBy(sender))
+  expect((await checkInvariants(app.deps)).filter(({ violations }) => violations.length > 0)).toEqual([])
+})
+
+test('a company’s statement sums to its invoices', async () => {
+  const { account, token } = november.shop
+  const { body } = await app.request('GET', '/api/expediteur/releve/export?mois=2026-11', { token })
+  const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  const column = (name: string) =>
+    data.reduce((total, row) => total + Math.round(Number((row[name] ?? '').replace(',', '.')) * 100), 0)
+  const papers = (await papersOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
+  expect(column('Facturé TTC (€)')).toBe(sum(papers, 'gross'))
+  expect(column('Dont TVA (€)')).toBe(sum(papers, 'vat'))
+  // The gesture of 85 cents corrects no invoice.
+  expect(column('Débité TTC (€)') - column('Remboursé (€)')).toBe(sum(papers, 'gross') - 85)
+})
+
+test('run again, and twice at once, nothing changes', async () => {
+  const before = await moneyOfMonth(app)
+  await monthsEnd()
+  await Promise.all([monthsEnd(), monthsEnd()])
+  expect(await moneyOfMonth(app)).toBe(before)
+})

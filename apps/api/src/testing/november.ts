@@ -1,0 +1,152 @@
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { RefundRequest } from '#api/features/payments/refunds.service.ts'
+import { requestRefund } from '#api/features/payments/refunds.service.ts'
+import { sendRefund } from '#api/features/payments/send-refund.ts'
+import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
+import { aCarrier, anAccount, aSender, testPassword } from './builders.ts'
+import { aDeliveredOrder } from './deliveries.ts'
+import { anAcceptedOrder, succeed } from './orders.ts'
+import { textOfPdf } from './pdf-text.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The platform's own account, as the settings of such a month name it. */
+export const operatorIban = 'FR7630006000011234567890189'
+
+/** Where the carriers of the month are paid to. */
+export const ibans = {
+  independent: 'DE89370400440532013000',
+  company: 'ES9121000418450200051332',
+  suspended: 'NL91ABNA0417164300',
+  indebted: 'BE68539007547034',
+} as const
+
+/** Who took part in the month, and what each carrier is owed for it, in cents. */
+export type November = {
+  readonly sender: SignedIn
+  /** A company that sends: it gets monthly statements. */
+  readonly shop: SignedIn
+  readonly independent: ACarrier
+  readonly company: SignedIn
+  readonly accountless: ACarrier
+  readonly suspended: ACarrier
+  readonly indebted: ACarrier
+  /** Of the indebted carrier. */
+  readonly lostOrder: string
+  readonly earned: ReadonlyMap<string, number>
+}
+
+/**
+ * November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds, a company with two drivers, a
+ * carrier who has named no account, one who is suspended, one of whom a refund may yet take more than it earns. It is the 5th of December
+ * then, before any payout.
+ */
+export async function aNovember(app: TestApp): Promise<November> {
+  const [sender, shop] = [await aSender(app.deps), await anAccount(app.deps, 'CLEN', { name: 'Fleurs' })]
+  const company = await anAccount(app.deps, 'TREN')
+  const companyId = company.account.id
+  const drivers = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
+  const independent = await aCarrier(app.deps)
+  const [accountless, suspended, indebted] = [
+    await aCarrier(app.deps),
+    await aCarrier(app.deps),
+    await aCarrier(app.deps),
+  ]
+  await clockAt(app, '2026-11-20T08:00:00Z')
+  await nameAccount(app, independent, ibans.independent)
+  await nameAccount(app, company, ibans.company)
+  await nameAccount(app, suspended, ibans.suspended)
+  await nameAccount(app, indebted, ibans.indebted)
+  const deliver = async (carrier: ACarrier, by: SignedIn) => (await aDeliveredOrder(app, by, carrier)).orderId
+  const offDuty = (who: ACarrier) => succeed(app, who, 'transporteur/service', { enService: false })
+  const paidOrder = await deliver(independent, sender)
+  const shopOrder = await deliver(independent, shop)
+  const cancelled = await anAcceptedOrder(app, shop, independent)
+  await app.passTime(61_000)
+  await succeed(app, shop, 'demande/cancel', { commandeId: cancelled.orderId })
+  await offDuty(independent)
+  for (const carrier of [...drivers, accountless, suspended]) {
+    await deliver(carrier, sender)
+    await offDuty(carrier)
+  }
+  const lostOrder = await deliver(indebted, sender)
+  await offDuty(indebted)
+  await reconcilePayments(app.deps)
+  await giveBack(app, paidOrder, 'correction', { carrierCents: 250 })
+  await giveBack(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
+  await clockAt(app, '2026-12-05T08:00:00Z')
+  const earned = new Map<string, number>()
+  for (const { account } of [independent, company, accountless, suspended, indebted])
+    earned.set(account.id, await owed(app, account.id))
+  await app.deps.db.$transaction((tx) =>
+    suspendAccount(app.deps, tx, suspended.account.id, { reason: 'Absence.', days: null }),
+  )
+  return { sender, shop, independent, company, accountless, suspended, indebted, lostOrder, earned }
+}
+
+/** Sets the clock of the database, ahead or back. */
+export async function clockAt(app: TestApp, instant: string): Promise<void> {
+  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
+}
+
+/** Says where a carrier is paid to. */
+export async function nameAccount(app: TestApp, who: SignedIn, iban: string): Promise<void> {
+  await succeed(app, who, 'transporteur/coordonnees-bancaires', {
+    titulaire: 'Zoé Test',
+    iban,
+    regimeTva: 'franchise',
+    lieuNaissance: 'Lyon',
+    mandat: true,
+    motDePasse: testPassword,
+  })
+}
+
+/** Refunds an order out of the named pockets, all the way to the provider. */
+export async function giveBack(
+  app: TestApp,
+  orderId: string,
+  key: string,
+  parts: Partial<RefundRequest['sources']>,
+): Promise<void> {
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, ...parts }
+  const { refundId } = await app.deps.db.$transaction((tx) =>
+    requestRefund(app.deps, tx, { orderId, key: `${key}:${orderId}`, sources, reason: 'test' }),
+  )
+  await sendRefund(app.deps, refundId)
+}
+
+/** What an account of the ledger says of a party, in cents that it is owed. */
+export async function owed(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
+  const { _sum } = await app.deps.db.ledgerPosting.aggregate({
+    where: { account, partyId },
+    _sum: { amountCents: true },
+  })
+  return 0 - (_sum.amountCents ?? 0)
+}
+
+/** A month of a carrier's earnings as its app gets it. */
+export async function gainsOf(app: TestApp, who: SignedIn, month = '2026-11') {
+  return (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
+}
+
+/** The words of a carrier's statement of a month. */
+export async function statementOfMonth(app: TestApp, who: SignedIn, month = '2026-11'): Promise<string> {
+  const path = `/api/transporteur/gains/releve?mois=${month}`
+  const { body } = await app.request('GET', path, { token: who.token })
+  const answer = await fetch(`${app.origin}${body.url}`)
+  return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+}
+
+/** Every row of money that a month's end may change, to be compared. */
+export async function moneyOfMonth({ deps: { db } }: TestApp): Promise<string> {
+  const rows = [
+    await db.payout.findMany({ orderBy: { id: 'asc' } }),
+    await db.payoutLine.findMany({ orderBy: { entryId: 'asc' } }),
+    await db.payoutFile.findMany({ orderBy: { id: 'asc' } }),
+    await db.invoice.findMany({ orderBy: { id: 'asc' } }),
+    await db.invoiceSeries.findMany({ orderBy: [{ issuer: 'asc' }, { series: 'asc' }] }),
+    await db.ledgerPosting.findMany({ orderBy: { id: 'asc' } }),
+    await db.storedFile.findMany({ orderBy: { id: 'asc' } }),
+  ]
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

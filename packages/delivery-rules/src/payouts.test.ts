@@ -37,6 +37,7 @@ describe('a payout waits', () => {
   const fine: PayeeState = {
     stoppedAt: null,
     releasedAt: null,
+    correctedAt: null,
     isSuspended: false,
     hasValidDocuments: true,
     accountChangedAt: 0,
@@ -46,6 +47,9 @@ describe('a payout waits', () => {
     ['for nothing', {}, null],
     ['while the staff stops it', { stoppedAt: 1 }, 'stopped'],
     ['while the staff stops it, whatever was released before', { stoppedAt: 1, ...released }, 'stopped'],
+    ['while the ledger owes less than it', { correctedAt: now, isSuspended: true }, 'corrected'],
+    ['no more once it is released in spite of that', { correctedAt: now - 2000, ...released }, null],
+    ['again when corrected after the release', { correctedAt: now - 500, ...released }, 'corrected'],
     ['while its carrier is suspended', { isSuspended: true }, 'suspended'],
     ['no more once it is released', { isSuspended: true, hasValidDocuments: false, ...released }, null],
     ['for an account to pay to', { accountChangedAt: null }, 'no-account'],

@@ -4,14 +4,18 @@ import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import {
   fileNamed,
-  holdPayout,
   noteExecuted,
   noteRejected,
   payoutNamed,
-  releasePayout,
-  requireNotSent,
   unansweredIn,
 } from '#api/features/payouts/bank-answers.service.ts'
+import { balanceOf } from '#api/features/payouts/payouts.data.ts'
+import {
+  holdPayout,
+  releasePayout,
+  requireInNoFile,
+  requireNotSent,
+} from '#api/features/payouts/staff-holds.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, anId } from './staff-command.ts'
 import { euros } from './table.ts'
@@ -92,13 +96,15 @@ function addRejected(noun: Noun): void {
 function addHold(noun: Noun): void {
   addChanging(noun, {
     name: 'hold',
-    description: 'keep a payout from going out until it is released',
+    description:
+      'keep a payout from going out until it is released; taken out of a file that was not exported',
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireNotSent(payout)
-      return `The payout of ${euros(payout.amountCents)} will wait until somebody releases it.`
+      const out = payout.status === 'prepared' ? ', and its transfer file is written anew without it' : ''
+      return `The payout of ${euros(payout.amountCents)} will wait until somebody releases it${out}.`
     },
     run: async (deps, { payout: id }, staff) => {
       await payoutNamed(deps.db, id)
@@ -118,9 +124,14 @@ function addRelease(noun: Noun): void {
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
-      requireNotSent(payout)
+      requireInNoFile(payout)
+      const { owedCents } = await balanceOf(db, payout.partyId)
       const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
-      return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.`
+      const short =
+        owedCents < payout.amountCents
+          ? ` Corrections came since: the ledger owes its carrier ${euros(owedCents)}, so ${euros(payout.amountCents - owedCents)} would be paid in advance.`
+          : ''
+      return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
     },
     run: async (deps, { payout: id }, staff) => {
       await payoutNamed(deps.db, id)

@@ -8,6 +8,7 @@ import { notify } from '#api/features/notifications/notifications.service.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
 import { euros, monthName } from './payout-texts.ts'
+import { lockFile } from './payouts.data.ts'
 import { lockPayout } from './prepare.service.ts'
 
 /** What is noted beside a change, in its transaction. */
@@ -30,17 +31,28 @@ export async function payoutNamed(db: Db, id: string): Promise<Payout> {
   return payout
 }
 
-/** Hands a file's message out for the bank: its payouts count as sent. Handed out again it is the same message. */
+/**
+ * Hands a file's message out for the bank: its payouts count as sent. Handed out again it is the same message. An Objection when a payout
+ * is taken out of it at the same instant.
+ */
 export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
   const file = await fileNamed(deps.db, named)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM payout WHERE file_id = ${file.id}::uuid ORDER BY id FOR UPDATE`
+    const { storedFileId, exportedAt } = await lockFile(tx, file.id)
+    if (storedFileId !== file.storedFileId)
+      throw new Objection(`The file ${file.messageId} has changed just now: export it again.`)
     const now = await databaseNow(tx)
     await tx.payout.updateMany({
       where: { fileId: file.id, status: 'prepared' },
       data: { status: 'sent', sentAt: now },
     })
-    await tx.payoutFile.updateMany({ where: { id: file.id, exportedAt: null }, data: { exportedAt: now } })
+    await tx.payoutFile.update({
+      where: { id: file.id },
+      data: { exportedAt: exportedAt ?? now },
+      select: { id: true },
+    })
     await alongside(tx)
   })
   return message
@@ -117,43 +129,4 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
 function requireSent({ id, status }: Payout): void {
   if (status !== 'sent')
     throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
-}
-
-/** Keeps a payout from going out until somebody releases it; an Objection once it is in a file. */
-export async function holdPayout(deps: Deps, id: string, alongside: Alongside): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const payout = await lockPayout(tx, id)
-    requireNotSent(payout)
-    await tx.payout.update({
-      where: { id },
-      data: { status: 'held', holdReason: 'stopped', stoppedAt: payout.stoppedAt ?? (await databaseNow(tx)) },
-      select: { id: true },
-    })
-    await alongside(tx)
-  })
-}
-
-/** Lets a payout go with the next run, whatever held it but a missing account; an Objection once it is in a file. */
-export async function releasePayout(deps: Deps, id: string, alongside: Alongside): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const payout = await lockPayout(tx, id)
-    requireNotSent(payout)
-    await tx.payout.update({
-      where: { id },
-      data: {
-        status: payout.status === 'rejected' ? 'rejected' : 'due',
-        holdReason: null,
-        stoppedAt: null,
-        releasedAt: await databaseNow(tx),
-      },
-      select: { id: true },
-    })
-    await alongside(tx)
-  })
-}
-
-/** An Objection unless a payout is still to go out. */
-export function requireNotSent({ id, status }: Payout): void {
-  if (['prepared', 'sent', 'executed'].includes(status))
-    throw new Objection(`The payout ${id} is ${status}: it can be neither held nor released.`)
 }

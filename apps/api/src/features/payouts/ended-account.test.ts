@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { delivery } from '@repo/delivery-rules/ledger'
 import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseNow } from '#api/database.ts'
 import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
-import { post } from '#api/features/payments/ledger.service.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
-import { aCarrier, testPassword } from '#api/testing/builders.ts'
 import { callerOf } from '#api/testing/deliveries.ts'
-import { succeed } from '#api/testing/orders.ts'
+import { anEarner } from '#api/testing/earners.ts'
+import { operatorIban } from '#api/testing/november.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -26,40 +23,11 @@ beforeAll(async () => {
   app = await testApp({
     LOG_LEVEL: 'fatal',
     OPERATOR_NAME: 'Volant SAS',
-    OPERATOR_IBAN: 'FR7630006000011234567890189',
+    OPERATOR_IBAN: operatorIban,
   })
   month = parisMonthOf(await databaseNow(app.deps.db))
 }, 60_000)
 afterAll(() => app.close())
-
-/** A carrier who earned something last month, and named its account so long ago that nothing of it rests. */
-async function anEarner(): Promise<ACarrier> {
-  const carrier = await aCarrier(app.deps)
-  await succeed(app, carrier, 'transporteur/coordonnees-bancaires', {
-    titulaire: 'Zoé Test',
-    iban: 'DE89370400440532013000',
-    regimeTva: 'franchise',
-    lieuNaissance: 'Lyon',
-    mandat: true,
-    motDePasse: testPassword,
-  })
-  const shares = {
-    carrierId: carrier.account.id,
-    carrierShareCents: 1000,
-    platformShareCents: 0,
-    vatPerMille: 200,
-  }
-  await app.deps.db.$transaction(async (tx) =>
-    post(tx, {
-      key: `delivery:${randomUUID()}`,
-      entry: delivery(shares),
-      orderId: null,
-      paymentId: null,
-      now: await databaseNow(tx),
-    }),
-  )
-  return carrier
-}
 
 const suspend = (carrier: ACarrier) =>
   app.deps.db.$transaction((tx) =>
@@ -71,11 +39,11 @@ const payoutOf = ({ account }: ACarrier) =>
 
 test('what is held stays held when its carrier ends the account, until the staff releases it', async () => {
   const [suspended, lapsed, twin, racing, honest] = [
-    await anEarner(),
-    await anEarner(),
-    await anEarner(),
-    await anEarner(),
-    await anEarner(),
+    await anEarner(app),
+    await anEarner(app),
+    await anEarner(app),
+    await anEarner(app),
+    await anEarner(app),
   ]
   await suspend(suspended)
   await suspend(racing)

@@ -21,15 +21,19 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
     orderBy: { openedAt: 'asc' },
   })
   for (const file of files) {
-    const message = Buffer.from(await messageOf(deps, file, debtor))
+    const text = await messageOf(deps, file, debtor)
+    if (text === null) continue
+    const message = Buffer.from(text)
     const sealed = Buffer.from(deps.bankSealing.seal(message, `file:${file.id}`))
     const sha256 = createHash('sha256').update(message).digest('hex')
     await keep(
       deps,
       { bytes: sealed, mediaType: 'text/plain', purpose: 'transfers' },
       async (tx, storedFileId) => {
+        const { id, transfers, sumCents } = file
         const { count } = await tx.payoutFile.updateMany({
-          where: { id: file.id, storedFileId: null },
+          // Not when a payout was taken out of it meanwhile: who did that writes it.
+          where: { id, storedFileId: null, transfers, sumCents },
           data: { storedFileId, sha256 },
         })
         return count > 0
@@ -38,11 +42,13 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
   }
 }
 
-async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<string> {
+/** Null where everything was taken out of it just now. */
+async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<string | null> {
   const payouts = await deps.db.payout.findMany({
     where: { fileId: file.id },
     orderBy: { reference: 'asc' },
   })
+  if (payouts.length === 0) return null
   return writePain001({
     messageId: file.messageId,
     createdAt: file.closedAt ?? file.openedAt,
@@ -80,9 +86,9 @@ export async function writeStatements(deps: Deps): Promise<void> {
       status: { in: ['prepared', 'sent', 'executed'] },
       file: { closedAt: { not: null } },
     },
-    select: { id: true },
+    select: { id: true, attempt: true },
   })
-  for (const { id } of payouts) {
+  for (const { id, attempt } of payouts) {
     try {
       const bytes = await writePaidStatement(deps, id, await databaseNow(deps.db))
       await keep(
@@ -90,7 +96,8 @@ export async function writeStatements(deps: Deps): Promise<void> {
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
           const { count } = await tx.payout.updateMany({
-            where: { id, statementFileId: null },
+            // Not for one that was taken out of its file meanwhile.
+            where: { id, attempt, statementFileId: null, fileId: { not: null } },
             data: { statementFileId },
           })
           return count > 0

@@ -1,5 +1,6 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import type { PayoutFile } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -33,6 +34,19 @@ export async function entriesOwed(db: Db, partyId: string, month: string): Promi
   return db.$queryRaw<OwedEntry[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
     FROM (${unpaid(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
+}
+
+/** What a party is owed in all, in cents, and when something was last taken back of it, null where nothing ever was. */
+export async function balanceOf(
+  db: Db,
+  partyId: string,
+): Promise<{ readonly owedCents: number; readonly correctedAt: Date | null }> {
+  const [row] = await db.$queryRaw<{ owedCents: number; correctedAt: Date | null }[]>`
+    SELECT coalesce(-sum(p.amount_cents), 0)::int AS "owedCents",
+      max(e.at) FILTER (WHERE p.amount_cents > 0 AND e.kind = ANY(${[...earningEntries]}::text[])) AS "correctedAt"
+    FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+    WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid`
+  return row ?? { owedCents: 0, correctedAt: null }
 }
 
 /** Holds a party's account, ended or not, until the transaction ends: its payouts are reckoned and sent one after the other. */
@@ -84,21 +98,35 @@ export class FileClosed extends Error {
   override readonly name = 'FileClosed'
 }
 
-/** Closes the open file and counts what is in it; null when none is open. */
+/** Locks a file until the transaction ends; its payouts before it. */
+export async function lockFile(tx: Tx, id: string): Promise<PayoutFile> {
+  await tx.$queryRaw`SELECT id FROM payout_file WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.payoutFile.findUniqueOrThrow({ where: { id } })
+}
+
+/** Notes of a locked, closed file how many payouts are in it, and their sum; one of which none is left goes. False then. */
+export async function countFile(tx: Tx, id: string): Promise<boolean> {
+  const { _sum, _count } = await tx.payout.aggregate({
+    where: { fileId: id },
+    _sum: { amountCents: true },
+    _count: true,
+  })
+  if (_count === 0) await tx.payoutFile.delete({ where: { id }, select: { id: true } })
+  else
+    await tx.payoutFile.update({
+      where: { id },
+      data: { transfers: _count, sumCents: _sum.amountCents ?? 0 },
+      select: { id: true },
+    })
+  return _count > 0
+}
+
+/** Closes the open file and counts what is in it; null when none is open, or nothing is in it any more. */
 export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
   const [open] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR UPDATE`
   if (!open) return null
-  const { _sum, _count } = await tx.payout.aggregate({
-    where: { fileId: open.id },
-    _sum: { amountCents: true },
-    _count: true,
-  })
-  await tx.payoutFile.update({
-    where: { id: open.id },
-    data: { closedAt: now, transfers: _count, sumCents: _sum.amountCents ?? 0 },
-    select: { id: true },
-  })
-  return open.id
+  await tx.payoutFile.update({ where: { id: open.id }, data: { closedAt: now }, select: { id: true } })
+  return (await countFile(tx, open.id)) ? open.id : null
 }

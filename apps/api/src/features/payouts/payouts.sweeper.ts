@@ -2,6 +2,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { partiesOwed } from './payouts.data.ts'
 import { runPayouts } from './run.service.ts'
 
 /** At this hour in Paris and later: what the night corrects is in. */
@@ -23,21 +24,22 @@ export function payoutSweeper(deps: Deps): () => Promise<void> {
     const day = parisDayOf(now)
     if (day === lastDay || Number.parseInt(parisHour.format(now), 10) < earliestHour) return
     if (deps.config.operator.iban === null || deps.config.operator.name === null) return
-    if (await ranOn(deps, day)) {
+    const month = payableMonthOn(day)
+    if (await ranOn(deps, day, month)) {
       lastDay = day
       return
     }
-    const report = await runPayouts(deps, payableMonthOn(day))
+    const report = await runPayouts(deps, month)
     lastDay = day
     if (report.reckoned + report.prepared > 0)
       deps.log.info({ ...report, file: report.file?.messageId }, 'payouts')
   }
 }
 
-/** Whether a file was closed and written on a day: what a crash left undone is not a run. */
-async function ranOn({ db }: Deps, day: string): Promise<boolean> {
+/** Whether a file was closed and written on a day, and nobody is left to pay for the month: a crash, or a run of an older month, leaves some. */
+async function ranOn({ db }: Deps, day: string, month: string): Promise<boolean> {
   const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
   if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false
   const unwritten = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
-  return unwritten === 0
+  return unwritten === 0 && (await partiesOwed(db, month)).length === 0
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
-import { holdReasonOf, transferReference } from '@repo/delivery-rules/payouts'
+import { transferReference } from '@repo/delivery-rules/payouts'
 import { targetDayFrom } from '@repo/delivery-rules/sepa'
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
@@ -13,12 +13,13 @@ import { notify } from '#api/features/notifications/notifications.service.ts'
 import type { PayeeSecrets } from '#api/features/payee/payee-sealed.ts'
 import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
-import { payeeStateOf } from './payee-state.ts'
 import { euros, holdTexts, monthName } from './payout-texts.ts'
 import { FileClosed, holdParty, openFile } from './payouts.data.ts'
+import type { WaitReason } from './readiness.ts'
+import { readinessOf } from './readiness.ts'
 
 /** What became of a payout that was to be sent: it went into the file, it waits, or there was nothing to do. */
-export type Prepared = 'prepared' | HoldReason | 'rejected' | 'nothing'
+export type Prepared = 'prepared' | WaitReason | 'nothing'
 
 /**
  * Puts a payout into the open transfer file and the ledger, or notes why it must wait and tells its carrier, once for each reason. One that
@@ -38,12 +39,8 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string): Promise<Prepared> 
   const payout = await lockPayout(tx, payoutId)
   if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
   const now = await databaseNow(tx)
-  const { account, state } = await payeeStateOf(deps, tx, payout)
-  const { rejectedAt } = payout
-  const answeredAt = Math.max(state.accountChangedAt ?? 0, state.releasedAt ?? 0)
-  if (payout.status === 'rejected' && rejectedAt !== null && answeredAt <= rejectedAt.getTime())
-    return 'rejected'
-  const reason = holdReasonOf(state, now.getTime())
+  const { account, reason } = await readinessOf(deps, tx, payout, { now })
+  if (reason === 'rejected') return 'rejected'
   if (reason === null && account !== null) return send(deps, tx, payout, { account, now })
   await keepWaiting(tx, payout, reason ?? 'no-account')
   return reason ?? 'no-account'
@@ -60,7 +57,8 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   return tx.payout.findUniqueOrThrow({ where: { id: payoutId } })
 }
 
-async function keepWaiting(tx: Tx, payout: Payout, reason: HoldReason): Promise<void> {
+/** Notes why a payout that is in no file waits, and tells its carrier; the same reason again changes nothing. */
+export async function keepWaiting(tx: Tx, payout: Payout, reason: HoldReason): Promise<void> {
   if (payout.status === 'held' && payout.holdReason === reason) return
   await tx.payout.update({
     where: { id: payout.id },

@@ -1,17 +1,16 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import type { HoldReason } from '@repo/delivery-rules/payouts'
-import { holdReasonOf, payableMonthOn } from '@repo/delivery-rules/payouts'
-import type { Config } from '#api/config.ts'
+import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Db } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
-import type { Debtor } from './pain001.ts'
-import { payeeStateOf } from './payee-state.ts'
+import { payingAccount } from './debtor.ts'
 import { writeStatements, writeTransferFiles } from './payout-files.service.ts'
 import { closeFile, partiesOwed } from './payouts.data.ts'
 import type { Prepared } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
+import type { WaitingPayout, WaitReason } from './readiness.ts'
+import { readinessOf } from './readiness.ts'
 import { reckonPayout } from './reckon.service.ts'
 
 /** What a run did. */
@@ -20,7 +19,7 @@ export type RunReport = {
   readonly reckoned: number
   readonly prepared: number
   /** How many wait, by reason. */
-  readonly held: Readonly<Partial<Record<HoldReason | 'rejected', number>>>
+  readonly held: Readonly<Partial<Record<WaitReason, number>>>
   /** Parties whose turn failed; logged, and tried again by the next run. */
   readonly failed: number
   readonly file: {
@@ -29,16 +28,6 @@ export type RunReport = {
     readonly transfers: number
     readonly sumCents: bigint
   } | null
-}
-
-/** The account that pays. An Objection where the settings do not name one. */
-export function payingAccount({ operator }: Pick<Config, 'operator'>): Debtor {
-  const { name, iban, bic } = operator
-  if (name === null || iban === null)
-    throw new Objection(
-      'There is no account to pay from: set OPERATOR_NAME and OPERATOR_IBAN (and OPERATOR_BIC), and run it again.',
-    )
-  return { name, iban, bic: bic ?? '' }
 }
 
 /**
@@ -76,7 +65,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
     prepared: outcomes.filter((outcome) => outcome === 'prepared').length,
     held: countsOf(outcomes),
     failed,
-    file: fileId === null ? null : await deps.db.payoutFile.findUniqueOrThrow({ where: { id: fileId } }),
+    file: fileId === null ? null : await deps.db.payoutFile.findUnique({ where: { id: fileId } }),
   }
 }
 
@@ -92,42 +81,41 @@ function waitingPayouts(db: Db, month: string) {
   return db.payout.findMany({
     where: { status: { in: ['due', 'held', 'rejected'] }, month: { lte: month } },
     orderBy: [{ month: 'asc' }, { partyId: 'asc' }],
-    select: { id: true, partyId: true, month: true, amountCents: true, stoppedAt: true, releasedAt: true },
   })
 }
 
 function countsOf(outcomes: readonly Prepared[]): RunReport['held'] {
-  const counts: Partial<Record<HoldReason | 'rejected', number>> = {}
+  const counts: Partial<Record<WaitReason, number>> = {}
   for (const outcome of outcomes)
     if (outcome !== 'prepared' && outcome !== 'nothing') counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** What a run would do at this instant. Refuses what it would refuse. */
+/** What a run would do at this instant: nothing of it is done. Refuses what it would refuse. */
 export async function planRun(deps: Deps, wantedMonth: string | null) {
   const debtor = payingAccount(deps.config)
   const month = await monthToPay(deps.db, wantedMonth)
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const owed = await partiesOwed(tx, month)
-    const payouts = [
-      ...owed.map(({ partyId, cents }) => ({
-        partyId,
-        amountCents: cents,
-        stoppedAt: null,
-        releasedAt: null,
-      })),
-      ...(await waitingPayouts(tx, month)),
-    ]
+    const promised = new Map<string, number>()
     let [count, sumCents, held] = [0, 0, 0]
-    for (const payout of payouts) {
-      const { state } = await payeeStateOf(deps, tx, payout)
-      if (holdReasonOf(state, now.getTime()) !== null) held += 1
+    for (const payout of [...(await waitingPayouts(tx, month)), ...(await payoutsToReckon(tx, month))]) {
+      const { partyId, amountCents } = payout
+      const promisedCents = promised.get(partyId) ?? 0
+      const { reason } = await readinessOf(deps, tx, payout, { now, promisedCents })
+      if (reason !== null) held += 1
       else {
+        promised.set(partyId, promisedCents + amountCents)
         count += 1
-        sumCents += payout.amountCents
+        sumCents += amountCents
       }
     }
     return { month, debtor, count, sumCents, held }
   })
+}
+
+async function payoutsToReckon(db: Db, month: string): Promise<readonly WaitingPayout[]> {
+  const owed = await partiesOwed(db, month)
+  const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
+  return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
 }

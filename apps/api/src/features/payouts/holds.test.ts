@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { restoreAccount, suspendAccount } from '#api/features/suspensions/suspension.service.ts'
+import type { ACarrier } from '#api/testing/builders.ts'
+import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
+import { clockAt, operatorIban, owed } from '#api/testing/november.ts'
+import { readPain001 } from '#api/testing/pain001-reader.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { exportFile } from './bank-answers.service.ts'
+import { payoutSweeper } from './payouts.sweeper.ts'
+import { runPayouts } from './run.service.ts'
+import { holdPayout } from './staff-holds.service.ts'
+
+/** Months go by, one test after the other: what is left of one is not in the way of the next. */
+
+const sure = ['--yes', '--as', 'camille', '--reason', 'Vérification']
+const quietly = async () => undefined
+
+let app: TestApp
+let year = 2027
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+}, 60_000)
+afterAll(() => app.close())
+
+/** The 10th of a new January: what is earned from now on is paid on the 5th of February. */
+async function aNewYear(): Promise<string> {
+  year += 1
+  await clockAt(app, `${year}-01-10T08:00:00Z`)
+  return `${year}-01`
+}
+const payday = () => clockAt(app, `${year}-02-05T05:00:00Z`)
+/** Their documents are older than the years that go by. */
+async function earners(...cents: readonly number[]): Promise<ACarrier[]> {
+  const made: ACarrier[] = []
+  for (const each of cents) made.push(await anEarner(app, each))
+  await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
+  return made
+}
+const [suspend, restore] = [
+  ({ account }: ACarrier) =>
+    app.deps.db.$transaction((tx) =>
+      suspendAccount(app.deps, tx, account.id, { reason: 'Absence.', days: null }),
+    ),
+  ({ account }: ACarrier) => app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, account.id)),
+]
+const payoutOf = async ({ account }: ACarrier, month: string) => {
+  const where = { month_partyId: { month, partyId: account.id } }
+  return app.deps.db.payout.findUniqueOrThrow({ where })
+}
+const referencesIn = (message: Buffer) =>
+  readPain001(message.toString()).transfers.map(({ reference }) => reference)
+const broken = async () =>
+  (await checkInvariants(app.deps))
+    .filter(({ id, violations }) => ['I19', 'P1', 'I6'].includes(id) && violations.length > 0)
+    .map(({ violations }) => violations)
+
+test('no payout pays more than the ledger owes: corrected since, it waits for new earnings or the staff', async () => {
+  const month = await aNewYear()
+  const [earning, released, racing] = await earners(1000, 1000, 1000)
+  if (!earning || !released || !racing) throw new Error('earners are missing')
+  for (const carrier of [earning, released]) await suspend(carrier)
+  await payday()
+  await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
+  const raced = await payoutOf(racing, month)
+  // The correction came before the payout, or after it.
+  expect([null, 'corrected']).toContain(raced.holdReason)
+  expect(await owed(app, racing.account.id)).toBe(raced.status === 'prepared' ? -400 : 600)
+
+  for (const carrier of [earning, released]) {
+    expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'suspended' })
+    await takeBack(app, carrier, 400)
+    await restore(carrier)
+  }
+  const run = async () => {
+    const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+    const report = await runPayouts(app.deps, null)
+    expect(plan).toMatch(new RegExp(`^${report.prepared} payouts of `))
+    return report
+  }
+  expect((await run()).held.corrected).toBeGreaterThanOrEqual(2)
+  expect(await payoutOf(earning, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
+  await earn(app, earning, 400)
+  const { id } = await payoutOf(released, month)
+  const { out } = await staff(app, 'payouts', 'release', id, '--reason', 'Vu', '--dry-run')
+  expect(out).toMatch(/the ledger owes its carrier 6\.00.€, so 4\.00.€ would be paid in advance/)
+  await staffJson(app, 'payouts', 'release', id, ...sure)
+  await takeBack(app, released, 100)
+  expect((await run()).prepared).toBe(1)
+  expect(await payoutOf(earning, month)).toMatchObject({ status: 'prepared' })
+  expect(await payoutOf(released, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
+  await staffJson(app, 'payouts', 'release', id, ...sure)
+  expect((await run()).prepared).toBe(1)
+  expect(await owed(app, released.account.id)).toBe(-500)
+})
+
+test('of two payouts the ledger may owe one alone: the plan counts what the run does', async () => {
+  const month = await aNewYear()
+  const [carrier] = await earners(1000)
+  if (!carrier) throw new Error('the earner is missing')
+  await suspend(carrier)
+  await payday()
+  await runPayouts(app.deps, month)
+  await earn(app, carrier, 500)
+  await clockAt(app, `${year}-03-04T05:00:00Z`)
+  await takeBack(app, carrier, 800)
+  await clockAt(app, `${year}-03-05T05:00:00Z`)
+  await restore(carrier)
+  const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+  expect(plan).toMatch(/^1 payouts of 5\.00.€/)
+  await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
+  expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
+  expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared', amountCents: 500 })
+})
+
+test('a prepared payout is taken out of its file until it was handed out, and owed again; its file goes on without it', async () => {
+  const month = await aNewYear()
+  const carriers = await earners(1000, 2000, 3000)
+  const [stopped, other, last] = carriers
+  if (!stopped || !other || !last) throw new Error('earners are missing')
+  await payday()
+  const { file } = await runPayouts(app.deps, month)
+  const named = file?.messageId ?? ''
+  const { id, reference } = await payoutOf(stopped, month)
+  const { out } = await staff(app, 'payouts', 'hold', id, '--reason', 'Vu', '--dry-run')
+  expect(out).toContain('its transfer file is written anew without it')
+  await Promise.all([1, 2].map(() => staffJson(app, 'payouts', 'hold', id, ...sure)))
+  expect(await payoutOf(stopped, month)).toMatchObject({
+    ...{ status: 'held', holdReason: 'stopped', fileId: null, payeeSealed: null, statementFileId: null },
+  })
+  expect(await owed(app, stopped.account.id)).toBe(1000)
+  expect(await owed(app, stopped.account.id, 'payouts-in-transit')).toBe(0)
+  expect(await broken()).toEqual([])
+
+  // Handed out and held at one instant: it goes to the bank or it is held, never both.
+  const { id: otherId, reference: otherReference } = await payoutOf(other, month)
+  const [handedOut, held] = await Promise.allSettled([
+    exportFile(app.deps, named, quietly),
+    holdPayout(app.deps, otherId, quietly),
+  ])
+  const message =
+    handedOut.status === 'fulfilled' ? handedOut.value : await exportFile(app.deps, named, quietly)
+  expect(referencesIn(message)).not.toContain(reference)
+  expect(referencesIn(message).includes(otherReference ?? '?')).toBe(held.status === 'rejected')
+  expect((await payoutOf(other, month)).status).toBe(held.status === 'rejected' ? 'sent' : 'held')
+  const { id: lastId } = await payoutOf(last, month)
+  expect(await staff(app, 'payouts', 'hold', lastId, ...sure)).toMatchObject({ code: 1 })
+
+  await staffJson(app, 'payouts', 'release', id, ...sure)
+  const again = await runPayouts(app.deps, month)
+  expect(await payoutOf(stopped, month)).toMatchObject({ status: 'prepared', attempt: 2 })
+  // The only one of its file: the file goes with it.
+  await staffJson(app, 'payouts', 'hold', id, ...sure)
+  expect(await app.deps.db.payoutFile.count({ where: { id: again.file?.id ?? '' } })).toBe(0)
+  await runPayouts(app.deps, month)
+  expect(await broken()).toEqual([])
+})
+
+test('who is held while a run is at work goes with none of its files', async () => {
+  const month = await aNewYear()
+  const carriers = await earners(1000, 2000, 3000, 4000)
+  await payday()
+  const running = runPayouts(app.deps, month)
+  const held: string[] = []
+  for (const { account } of carriers.slice(0, 2)) {
+    await expect
+      .poll(() => app.deps.db.payout.count({ where: { month, partyId: account.id } }), { interval: 5 })
+      .toBe(1)
+    const { id } = await app.deps.db.payout.findFirstOrThrow({ where: { month, partyId: account.id } })
+    await holdPayout(app.deps, id, quietly)
+    held.push(id)
+  }
+  await running
+  await runPayouts(app.deps, month)
+  const files = await app.deps.db.payoutFile.findMany({ where: { exportedAt: null } })
+  const transfers: string[] = []
+  for (const { messageId } of files)
+    transfers.push(...referencesIn(await exportFile(app.deps, messageId, quietly)))
+  const payouts = await app.deps.db.payout.findMany({
+    where: { month, partyId: { in: carriers.map(({ account }) => account.id) } },
+  })
+  for (const { id, status, reference } of payouts) {
+    expect(status).toBe(held.includes(id) ? 'held' : 'sent')
+    if (!held.includes(id)) expect(transfers).toContain(reference)
+  }
+  expect(await broken()).toEqual([])
+})
+
+test('an older month that was run by hand is not taken for the day’s run', async () => {
+  const month = await aNewYear()
+  const [carrier] = await earners(1000)
+  if (!carrier) throw new Error('the earner is missing')
+  await suspend(carrier)
+  await payday()
+  await runPayouts(app.deps, month)
+  await restore(carrier)
+  await earn(app, carrier, 500)
+  await clockAt(app, `${year}-03-05T05:30:00Z`)
+  expect((await runPayouts(app.deps, month)).prepared).toBe(1)
+  await Promise.all([payoutSweeper(app.deps)(), payoutSweeper(app.deps)()])
+  expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
+})

@@ -1,0 +1,100 @@
+import { payoutRejected } from '@repo/delivery-rules/ledger'
+import type { Payout } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import { dropFiles } from '#api/features/files/stored-files.service.ts'
+import { post } from '#api/features/payments/ledger.service.ts'
+import { debtorOf } from './debtor.ts'
+import { writeTransferFiles } from './payout-files.service.ts'
+import { countFile, lockFile } from './payouts.data.ts'
+import { keepWaiting, lockPayout } from './prepare.service.ts'
+
+/**
+ * Keeps a payout from going out until somebody releases it, and tells its carrier. One that is in a transfer file is taken out of it, and the
+ * file is written anew; an Objection once the file was handed out. A repeat changes nothing.
+ */
+export async function holdPayout(
+  deps: Deps,
+  id: string,
+  alongside: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    requireNotSent(payout)
+    if (payout.status === 'prepared') await takeOut(deps, tx, payout)
+    await keepWaiting(tx, payout, 'stopped')
+    const stoppedAt = payout.stoppedAt ?? (await databaseNow(tx))
+    await tx.payout.update({ where: { id }, data: { stoppedAt }, select: { id: true } })
+    await alongside(tx)
+  })
+  const debtor = debtorOf(deps.config)
+  // Without an account to pay from the next run writes it.
+  if (debtor) await writeTransferFiles(deps, debtor)
+}
+
+/** It is owed again, as if the bank had rejected it. */
+async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
+  const { id, partyId, amountCents, attempt, fileId, statementFileId } = payout
+  if (fileId === null) throw new Error(`The payout ${id} is in no file`)
+  const { storedFileId } = await lockFile(tx, fileId)
+  await tx.payout.update({
+    where: { id },
+    data: {
+      ...{ status: 'held', holdReason: 'stopped' },
+      ...{ fileId: null, reference: null, payeeSealed: null, preparedAt: null, statementFileId: null },
+    },
+    select: { id: true },
+  })
+  await tx.payoutFile.update({
+    where: { id: fileId },
+    data: { storedFileId: null, sha256: null },
+    select: { id: true },
+  })
+  await countFile(tx, fileId)
+  await dropFiles(deps, tx, [statementFileId, storedFileId])
+  await post(tx, {
+    key: `payout-rejected:${id}:${attempt}`,
+    entry: payoutRejected(partyId, amountCents),
+    orderId: null,
+    paymentId: null,
+    now: await databaseNow(tx),
+  })
+}
+
+/** Lets a payout go with the next run, whatever held it but a missing account; an Objection once it is in a file. */
+export async function releasePayout(
+  deps: Deps,
+  id: string,
+  alongside: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    requireInNoFile(payout)
+    await tx.payout.update({
+      where: { id },
+      data: {
+        status: payout.status === 'rejected' ? 'rejected' : 'due',
+        holdReason: null,
+        stoppedAt: null,
+        releasedAt: await databaseNow(tx),
+      },
+      select: { id: true },
+    })
+    await alongside(tx)
+  })
+}
+
+/** An Objection once a payout's file was handed out for the bank. */
+export function requireNotSent({ id, status }: Payout): void {
+  if (['sent', 'executed'].includes(status))
+    throw new Objection(`The payout ${id} is ${status}: it can be neither held nor released.`)
+}
+
+/** An Objection once a payout is in a file. */
+export function requireInNoFile(payout: Payout): void {
+  requireNotSent(payout)
+  if (payout.status === 'prepared')
+    throw new Objection(`The payout ${payout.id} is prepared: it goes with its file already.`)
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerEntry } from '@repo/delivery-rules/ledger'
+import { delivery } from '@repo/delivery-rules/ledger'
+import { databaseNow } from '#api/database.ts'
+import { post } from '#api/features/payments/ledger.service.ts'
+import type { ACarrier } from './builders.ts'
+import { aCarrier } from './builders.ts'
+import { nameAccount } from './november.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A carrier who has named its account and is owed so much by the ledger, without the orders that it would be for. */
+export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
+  const carrier = await aCarrier(app.deps)
+  await nameAccount(app, carrier, 'DE89370400440532013000')
+  await earn(app, carrier, cents)
+  return carrier
+}
+
+/** Credits a carrier as a delivery does. */
+export async function earn(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+  const shares = { carrierShareCents: cents, platformShareCents: 0, vatPerMille: 200 }
+  await append(app, delivery({ carrierId: account.id, ...shares }))
+}
+
+/** Takes money back of a carrier as a refund does. */
+export async function takeBack(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+  const postings = [
+    { account: 'carrier-payable', amountCents: cents, party: account.id },
+    { account: 'refunds-due', amountCents: -cents, party: randomUUID() },
+  ] as const
+  await append(app, { kind: 'refund-decided', postings })
+}
+
+async function append(app: TestApp, entry: LedgerEntry): Promise<void> {
+  await app.deps.db.$transaction(async (tx) =>
+    post(tx, {
+      ...{ key: `${entry.kind}:${randomUUID()}`, entry, orderId: null, paymentId: null },
+      now: await databaseNow(tx),
+    }),
+  )
+}

@@ -75,6 +75,14 @@ export const forgetPaymentCardJob = defineJob<{ paymentId: string; paymentMethod
   retryDelayMaxS: 3600,
 })
 
+/** Lets the payment provider forget the customer of an account that has ended. */
+export const forgetCustomerJob = defineJob<{ customerId: string }>({
+  name: 'forget-customer',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 3600,
+})
+
 /** Wakes one browser; what is not there within the message's time is of no use any more. */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
@@ -91,6 +99,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   sendRefundJob,
   forgetCardJob,
   forgetPaymentCardJob,
+  forgetCustomerJob,
   checkImportJob,
   orderImportJob,
   removeFilesJob,

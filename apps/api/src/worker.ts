@@ -29,6 +29,7 @@ import { dropOldEvents, sweepWebhooks } from './features/webhooks/webhooks.sweep
 import {
   checkImportJob,
   forgetCardJob,
+  forgetCustomerJob,
   forgetPaymentCardJob,
   mailResetCodeJob,
   orderImportJob,
@@ -186,6 +187,7 @@ await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key)
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
 await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
 await deps.jobs.work(forgetPaymentCardJob, (card) => forgetPaymentCard(deps, card))
+await deps.jobs.work(forgetCustomerJob, ({ customerId }) => deps.payments.forgetCustomer(customerId))
 await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))

@@ -1,4 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import { hasSettled } from '#api/features/payments/customer.erasure.ts'
 import { isHeld } from '#api/features/retention/hold.ts'
 import type { Invariant } from './invariants.ts'
 
@@ -38,6 +39,10 @@ export const retentionInvariants: readonly Invariant[] = [
         OR EXISTS (SELECT FROM document d WHERE d.account_id = a.id)
         OR EXISTS (SELECT FROM saved_contact s WHERE s.sender_id = a.id)
         OR EXISTS (SELECT FROM live_position p WHERE p.carrier_id = a.id))
+      UNION ALL
+      SELECT t.id, 'removed, and the payment provider has its customer still' FROM account t
+      WHERE t.status = 'removed' AND t.stripe_customer_id IS NOT NULL AND t.removed_at < ${late} AND ${Prisma.raw(hasSettled)}
+        AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
       UNION ALL
       SELECT p.id, 'card not forgotten' FROM payment p
       WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,

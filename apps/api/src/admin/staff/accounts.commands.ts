@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Staff } from '#api/features/audit/audit.service.ts'
@@ -63,7 +62,6 @@ export function addAccounts(program: Command, host: Host): void {
   })
   addSuspend(noun)
   addRestore(noun)
-  addRemove(noun)
   addDataRights(noun)
 }
 
@@ -178,28 +176,6 @@ function addRestore(noun: Noun): void {
         if (!(await restoreAccount(deps, tx, id))) throw new Objection('This account is not suspended.')
       })
       return { json: { ok: true, account: done.id }, text: 'Restored.' }
-    },
-  })
-}
-
-function addRemove(noun: Noun): void {
-  addChanging(noun, {
-    name: 'remove',
-    description:
-      'end an account for good, with its members or drivers, and erase its personal data; refused while anything is under way',
-    arguments: account,
-    input: whichAccount,
-    plan: async ({ db }, input) => {
-      const { id, displayName, kind } = await accountNamed(db, input.account)
-      const others = (await accountsThatMayEnd(db, id)).length - 1
-      return `${displayName} (${kind} ${id})${others > 0 ? ` and ${others} accounts that work for it` : ''} will be removed, and all personal data erased. This cannot be undone.`
-    },
-    run: async (deps, input, staff) => {
-      const { id, kind } = await accountNamed(deps.db, input.account)
-      const deed = { action: 'accounts remove', subject: { kind: 'account', id }, facts: { kind } }
-      if (!(await endAccount(deps, id, (tx) => audit(tx, staff, deed))))
-        throw new Objection('This account is removed already.')
-      return { json: { ok: true, account: id }, text: 'Removed.' }
     },
   })
 }

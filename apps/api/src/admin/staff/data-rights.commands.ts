@@ -1,4 +1,3 @@
-import { open, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
@@ -6,17 +5,21 @@ import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { exportArchive, exportedData } from '#api/features/data-export/data-export.service.ts'
-import { heldOrders } from '#api/features/retention/hold.ts'
+import { openDebtsOf } from '#api/features/debts/debts.data.ts'
+import { heldOrders, holdsOf } from '#api/features/retention/hold.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
+import { euros } from './table.ts'
+import { writeNew } from './write-new.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
-/** `admin accounts export` and `erase`: what a person may ask for by law. */
+/** `admin accounts export` and `erase`: what a person may ask for by law; and `remove`, which is the staff's own decision and does the same. */
 export function addDataRights(accounts: Noun): void {
   addExport(accounts)
-  addErase(accounts)
+  addEnding(accounts, 'erase', 'erase what is held about a person who asks for it: the account ends')
+  addEnding(accounts, 'remove', 'end the account of somebody who may not stay, and erase its personal data')
 }
 
 function addExport(noun: Noun): void {
@@ -32,7 +35,11 @@ function addExport(noun: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'accounts export', subject: { kind: 'account', id } }),
       )
-      const bytes = await write(input.to, exportArchive(deps, id))
+      const bytes = await writeNew(input.to, async (append) => {
+        let written = 0
+        for await (const piece of exportArchive(deps, id)) written += await append(piece)
+        return written
+      })
       return {
         json: { ok: true, account: id, file: input.to, bytes },
         text: `${bytes} bytes are in ${input.to}. Hand it over to the person alone, and remove it then.`,
@@ -41,28 +48,10 @@ function addExport(noun: Noun): void {
   })
 }
 
-/** Writes a file that nobody else may read, and leaves none where it fails. */
-async function write(file: string, pieces: AsyncIterable<Buffer>): Promise<number> {
-  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw new Objection(`${file} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`)
-  })
-  let bytes = 0
-  try {
-    for await (const piece of pieces) bytes += (await handle.write(piece)).bytesWritten
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  } finally {
-    await handle.close()
-  }
-  return bytes
-}
-
-function addErase(noun: Noun): void {
+function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   addChanging(noun, {
-    name: 'erase',
-    description:
-      'erase what is held about a person who asks for it: the account ends; --dry-run counts what goes and says what stays, and until when',
+    name,
+    description: `${what}, with its members or drivers; refused while anything is under way; --dry-run counts what goes and says what stays, and until when`,
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
@@ -77,31 +66,42 @@ function addErase(noun: Noun): void {
         `${displayName} (${kind} ${id})${alongside} will end, and its personal data will be erased. This cannot be undone.`,
         `Held: ${sections.join(', ')}.`,
         'What accounting law keeps stays without names: amounts, instants, towns.',
-        ...(await keptOrders(db, id)),
+        ...(await kept(db, id)),
       ].join('\n')
     },
     run: async (deps, input, staff) => {
       const { id, kind } = await accountNamed(deps.db, input.account)
-      const deed = { action: 'accounts erase', subject: { kind: 'account', id }, facts: { kind } }
+      const deed = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
       if (!(await endAccount(deps, id, (tx) => audit(tx, staff, deed))))
         throw new Objection('This account is removed already.')
-      const kept = await keptOrders(deps.db, id)
-      return { json: { ok: true, account: id, kept }, text: ['Erased.', ...kept].join('\n') }
+      const stays = await kept(deps.db, id)
+      return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }
     },
   })
 }
 
-/** Which orders keep their personal data for a while, and until when. */
-async function keptOrders(db: Db, senderId: string): Promise<readonly string[]> {
+/** What stays for a while, why, and until when: orders that something holds, and what is owed. */
+async function kept(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
-    where: { senderId, erasedAt: null, endedAt: { not: null } },
+    where: {
+      erasedAt: null,
+      endedAt: { not: null },
+      OR: [{ senderId: accountId }, { deliveries: { some: { carrierId: accountId } } }],
+    },
     select: { id: true },
   })
   const held = await heldOrders(
     db,
     orders.map(({ id }) => id),
   )
-  return [...held].map(
-    (id) => `Order ${id} is disputed: its data stays until that is closed, and goes the night after.`,
-  )
+  const lines: string[] = []
+  for (const id of held) {
+    const why = (await holdsOf(db, id)).map((hold) => hold.why).join('; ')
+    lines.push(`Order ${id} keeps its data until the night after nothing holds it: ${why}.`)
+  }
+  for (const { orderId, amountCents } of await openDebtsOf(db, accountId))
+    lines.push(
+      `${euros(amountCents)} of order ${orderId} stay owed, and the card until they are paid or given up.`,
+    )
+  return lines
 }

@@ -3,7 +3,13 @@ import Stripe from 'stripe'
 import { chargeCalls } from './charge-calls.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { offSessionCalls } from './off-session-calls.ts'
-import { isStateConflict, toCardPaymentError, toUntrustedError, translated } from './payment-errors.ts'
+import {
+  isStateConflict,
+  isUnknownObject,
+  toCardPaymentError,
+  toUntrustedError,
+  translated,
+} from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import { toCardPayment, toPaymentEvent } from './provider-answers.ts'
@@ -48,6 +54,15 @@ export function createPayments(
           { idempotencyKey: `customer:${id}:${digest(email)}` },
         )
         return customer.id
+      }),
+
+    forgetCustomer: (customerId) =>
+      translated(async () => {
+        try {
+          await stripe.customers.del(customerId)
+        } catch (error) {
+          if (!isUnknownObject(error)) throw error
+        }
       }),
 
     ephemeralKey: (customer) =>

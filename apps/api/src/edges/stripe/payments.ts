@@ -134,6 +134,8 @@ export type CardPayments = RefundCalls &
   ChargeCalls & {
     /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
+    /** Forgets a customer: its address and its cards go, what it paid stays. Harmless when it is forgotten already. */
+    forgetCustomer(customerId: string): Promise<void>
     /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
     createIntent(
       draft: IntentDraft,

@@ -183,6 +183,17 @@ describe('holding money in the holder’s absence', () => {
     })
   })
 
+  test('a forgotten customer has no address any more; forgetting is harmless twice, also when its answer is lost', async () => {
+    const customerId = await payments.ensureCustomer({ id: 'account-gone', email: 'gone@demo.test' })
+    const fault = { next: 'reset_after_success', path: customerId }
+    await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
+    await payments.forgetCustomer(customerId)
+    await payments.forgetCustomer(customerId)
+    await payments.forgetCustomer('cus_unknown')
+    expect(await standIn.sdk().customers.retrieve(customerId)).toMatchObject({ deleted: true, email: null })
+    await expect(anOffSessionIntent(customerId)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
   test('an answer lost after success is had by the repeat', async () => {
     const { customerId, card } = await aSavedCard()
     const { payment } = await anOffSessionIntent(customerId)

@@ -1,4 +1,5 @@
 import type { Letter } from '#api/mail/letter.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
 
 /** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
 export function accountInactiveLetter(to: string, url: string): Letter {
@@ -13,14 +14,16 @@ export function accountInactiveLetter(to: string, url: string): Letter {
   }
 }
 
-/** The notice that an account is gone; the last mail to its address. */
-export function accountDeletedLetter(to: string): Letter {
+/** The notice that an account is gone, and what it owes still; the last mail to its address. */
+export function accountDeletedLetter(to: string, owedCents: number): Letter {
+  const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant sera encore prélevé sur la carte de l’expédition concernée, que nous oublierons ensuite. Pour le régler autrement, écrivez-nous.`
   return {
     to,
     subject: 'Votre compte a été supprimé',
     paragraphs: [
       'Votre compte Volant est supprimé et vos données personnelles sont effacées.',
       'Seules restent, sans vos données, les écritures que la loi nous oblige à conserver. Vous pouvez créer un nouveau compte à tout moment.',
+      ...(owedCents > 0 ? [owed] : []),
     ],
     footer: 'Ceci est le dernier message que vous recevez de nous pour ce compte.',
   }

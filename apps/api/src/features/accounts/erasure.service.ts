@@ -21,6 +21,7 @@ import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { erasePayees } from '#api/features/payee/payee.erasure.ts'
+import { eraseCustomers } from '#api/features/payments/customer.erasure.ts'
 import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
 import { eraseCarrierNudges, eraseOrderNudges } from '#api/features/pickup-watch/pickup-watch.erasure.ts'
 import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
@@ -60,6 +61,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseDutyPeriods,
   eraseImports,
   eraseCards,
+  eraseCustomers,
   eraseQueuedMail,
   eraseAccounts,
 ]
@@ -79,7 +81,7 @@ const orderErasers: readonly OrderEraser[] = [
 /**
  * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
  * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
- * claim. A repeat, even at the same instant, finds nothing left to do.
+ * claim; what is owed stays owed. A repeat, even at the same instant, finds nothing left to do.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
@@ -135,8 +137,12 @@ export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedA
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
-  for (const { id, email } of accounts)
-    await queueLetter(deps, tx, accountDeletedLetter(email), `account-deleted-${id}`)
+  for (const { id, email } of accounts) {
+    const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
+    const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })
+    const letter = accountDeletedLetter(email, _sum.amountCents ?? 0)
+    await queueLetter(deps, tx, letter, `account-deleted-${id}`)
+  }
 }
 
 /**

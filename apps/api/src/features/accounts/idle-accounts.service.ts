@@ -2,6 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
+import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { accountInactiveLetter } from './accounts.emails.ts'
 import { endAccount } from './erasure.service.ts'
@@ -31,14 +32,17 @@ export async function endIdleAccount(deps: Deps, accountId: string): Promise<voi
 }
 
 /** Erases what was kept of the contracts of accounts that ended. */
-export async function eraseContracts(_deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+  const ended = { id: { in: [...accountIds] }, status: 'removed' as const }
   await tx.account.updateMany({
-    where: { id: { in: [...accountIds] }, status: 'removed' },
-    data: {
-      termsVersion: '',
-      termsAcceptedAt: new Date(0),
-      parentalConsent: false,
-      stripeCustomerId: null,
-    },
+    where: ended,
+    data: { termsVersion: '', termsAcceptedAt: new Date(0), parentalConsent: false },
   })
+  // Whoever never paid keeps a customer until here.
+  const left = await tx.account.findMany({ where: ended, select: { id: true, stripeCustomerId: true } })
+  await dropCustomers(
+    deps,
+    tx,
+    left.map(({ id, stripeCustomerId }) => ({ id, customerId: stripeCustomerId })),
+  )
 }

@@ -3,12 +3,12 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
 
-/** Erases quotes that became no order; one that was to be paid stays without its addresses, for its payment. */
+/** Erases quotes that became no order; one that was to be paid stays for its payment, without its places. */
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
   const unused = { accountId: { in: [...accountIds] }, order: null }
   await tx.quote.deleteMany({ where: { ...unused, payments: { none: {} } } })
   const paid = await tx.quote.findMany({ where: unused, select: { id: true } })
-  await eraseAddresses(tx, Prisma.sql`id = ANY(${paid.map(({ id }) => id)}::uuid[])`)
+  await erasePlaces(tx, { id: { in: paid.map(({ id }) => id) } })
 }
 
 /** Erases the exact places of orders: what stays is the town, the postcode and a point within about ten kilometres. */
@@ -18,12 +18,12 @@ export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
     Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
   )
 
-/** Erases quotes that became no order; one whose payment was given back stays without its addresses, and without the shipment sent along. */
+/** Erases quotes that became no order; one whose payment was given back stays for it, without its places and the shipment sent along. */
 export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const ids = [...quoteIds]
   await tx.quote.deleteMany({ where: { id: { in: ids }, payments: { none: {} }, order: null } })
   await tx.payment.updateMany({ where: { quoteId: { in: ids } }, data: { shipment: Prisma.DbNull } })
-  await eraseAddresses(tx, Prisma.sql`id = ANY(${ids}::uuid[])`)
+  await erasePlaces(tx, { id: { in: ids } })
 }
 
 /** Erases what is left of where orders went, and what their senders called them; amounts and instants stay. */
@@ -33,17 +33,21 @@ export async function erasePlacesOfOrders(_deps: Deps, tx: Tx, orderIds: readonl
     where: { order: { id: { in: ids } } },
     data: { reference: null, referenceDigest: null },
   })
+  await erasePlaces(tx, { order: { id: { in: ids } } })
+}
+
+async function erasePlaces(tx: Tx, where: Prisma.QuoteWhereInput): Promise<void> {
+  const nowhere = { pickupLat: 0, pickupLon: 0, dropoffLat: 0, dropoffLon: 0 }
   await tx.quote.updateMany({
-    where: { order: { id: { in: ids } } },
+    where,
     data: {
+      pickupAddress: '',
       pickupCity: '',
       pickupPostcode: '',
-      pickupLat: 0,
-      pickupLon: 0,
+      dropoffAddress: '',
       dropoffCity: '',
       dropoffPostcode: '',
-      dropoffLat: 0,
-      dropoffLon: 0,
+      ...nowhere,
     },
   })
 }

@@ -4,6 +4,7 @@ import {
   warnIdleAccounts,
 } from '#api/features/accounts/idle-accounts.service.ts'
 import { dropOldDocuments } from '#api/features/documents/documents.erasure.ts'
+import { forgetCustomers, hasSettled } from '#api/features/payments/customer.erasure.ts'
 import type { RetentionSettings } from '#api/retention.config.ts'
 import { deleteRows } from './delete-rows.ts'
 import type { RetentionRule } from './rule.ts'
@@ -103,8 +104,21 @@ export function accountRules({ documentDays }: RetentionSettings): readonly Rete
       erase: { alone: endIdleAccount },
     },
     {
+      name: 'ended-customers',
+      what: 'customers and their cards at the payment provider, once nothing is owed any more: it forgets them',
+      period: '0 days',
+      from: 'the end of the account',
+      because:
+        'right to erasure (GDPR article 17), which does not reach what collects a debt (article 17(3)(e))',
+      table: 'account',
+      id: 't.id',
+      since: 't.removed_at',
+      when: `t.stripe_customer_id IS NOT NULL AND t.status = 'removed' AND ${hasSettled}`,
+      erase: { together: forgetCustomers },
+    },
+    {
       name: 'ended-accounts',
-      what: 'which terms an ended account had accepted, and its customer number at the payment provider',
+      what: 'which terms an ended account had accepted; the customer of one that never paid what it owed',
       period: '5 years',
       from: 'the end of the account',
       because: contract,

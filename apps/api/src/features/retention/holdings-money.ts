@@ -113,7 +113,7 @@ export const holdingsOfMoney: readonly Holding[] = [
   holding('BillCounter', null, { nobody: 'id last' }),
   holding('AuditHead', null, { chain: 'id!inner sequence!inner hash!inner' }),
   holding('NightlyRun', null, {
-    'night-logs':
+    nights:
       'day!inner startedAt!inner aliveAt!inner endedAt!inner broken!inner auditFaults!inner claimId!inner',
   }),
   holding('RetentionRun', null, {

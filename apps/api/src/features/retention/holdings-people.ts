@@ -9,7 +9,8 @@ export const holdingsOfPeople: readonly Holding[] = [
     account:
       'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo',
     'ended-accounts':
-      'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental stripeCustomerId=clientPrestatairePaiement',
+      'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
+    'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
     figures: 'kind=type status=statut createdAt=creeLe removedAt=supprimeLe',
     ids: 'id=id personId=personneId',
   }),

@@ -64,7 +64,7 @@ export function orderRules({ quoteDays }: RetentionSettings): readonly Retention
       table: 'quote',
       id: 't.id',
       since: 't.created_at',
-      when: `(t.pickup_address <> '' OR t.dropoff_address <> '')
+      when: `(t.pickup_address <> '' OR t.dropoff_address <> '' OR t.pickup_city <> '')
         AND NOT EXISTS (SELECT FROM "order" o WHERE o.quote_id = t.id)
         AND NOT EXISTS (SELECT FROM payment p WHERE p.quote_id = t.id AND p.status <> 'released')`,
       erase: { together: eraseUnorderedQuotes },

@@ -35,6 +35,8 @@ export type RuleName =
   | 'inactive-warnings'
   | 'inactive-accounts'
   | 'ended-accounts'
+  | 'ended-customers'
+  | 'nights'
   | 'night-logs'
 
 /**

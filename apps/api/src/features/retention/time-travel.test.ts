@@ -81,7 +81,8 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   ).toMatchObject({ erased: 0 })
   expect((await staff(app, 'retention', 'show', 'nothing')).code).toBe(1)
   const erase = await staff(app, 'accounts', 'erase', senderId, '--dry-run', ...because)
-  expect(erase.out).toContain(`Order ${orderId} is disputed`)
+  expect(erase.out).toContain(`Order ${orderId} keeps its data`)
+  expect(erase.out).toContain('a claim or the dispute of a bill waits for its answer')
   const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
   expect(await staffJson(app, 'accounts', 'export', senderId, '--to', file)).toMatchObject({ ok: true })
   expect(unzipped(await readFile(file)).has('donnees.json')).toBe(true)
@@ -255,6 +256,9 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect(warned.length).toBeGreaterThanOrEqual(4)
   expect(await isGone('account')).toBe(false)
   await nightOf(5 * 365 + 10)
+  const customers = await db.$queryRaw<{ id: string }[]>`
+    DELETE FROM pgboss.job WHERE name = 'forget-customer' RETURNING data->>'customerId' AS id`
+  for (const { id } of customers) await app.deps.payments.forgetCustomer(id)
   const left5: readonly Keeping[] = ['ended-accounts', 'accounting']
   expect(await gone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
   expect(await db.account.count({ where: { status: { not: 'removed' } } })).toBe(0)
@@ -267,6 +271,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
 
   // What must stay: the books. They balance, and nothing else is broken either.
   expect(await db.ledgerEntry.count()).toBeGreaterThan(5)
+  expect(await db.nightlyRun.count()).toBeLessThan(4)
   expect(await db.order.findUniqueOrThrow({ where: { id: first.orderId } })).toMatchObject({
     phase: 'delivered',
   })

@@ -1,6 +1,6 @@
 import type { Call, Route } from './call.ts'
 import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
-import { invalidRequest } from './failure.ts'
+import { invalidRequest, missing } from './failure.ts'
 import { requiredText, textOf } from './form.ts'
 import type { CustomerBody } from './model.ts'
 import {
@@ -77,6 +77,7 @@ async function updateCustomer(call: Call) {
 /** The name and address are gone at once; the id stays, for the payments that carry it. */
 async function deleteCustomer(call: Call) {
   const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
+  if (customer.deleted) throw missing('customer', customer.id)
   await saveObject(call.tx, 'customer', { ...customer, email: null, name: null, metadata: {}, deleted: true })
   return ok({ id: customer.id, object: 'customer', deleted: true })
 }

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { end, waitingStatements } from '#api/testing/ending.ts'
+import { goOnDuty } from '#api/testing/orders.ts'
+import { anAcceptedRun } from '#api/testing/runs.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+}, 60_000)
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+test('a carrier who ends leaves the road: no position, no plate, the pending offer goes to the next', async () => {
+  const carrier = await aCarrier(app.deps)
+  const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
+  const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
+  await app.deps.db.stepNumber.create({ data: { deliveryId, device, last: 5 } })
+  await goOnDuty(app, carrier)
+  expect((await end(app, carrier)).body).toEqual({ success: true })
+  const { id } = carrier.account
+  expect(await app.deps.db.stepNumber.count({ where: { deliveryId } })).toBe(0)
+  expect(await app.deps.db.livePosition.count({ where: { carrierId: id } })).toBe(0)
+  expect(await app.deps.db.dutyPeriod.count({ where: { carrierId: id } })).toBe(0)
+  const vehicle = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
+  expect(vehicle).toMatchObject({ plate: '', vehicleClass: 'VOI' })
+  expect(await app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: id } })).toMatchObject({
+    isOnDuty: false,
+    validUntil: null,
+  })
+})
+
+describe('a carrier who ends, and at the same instant', () => {
+  test('accepts, does one of both', async () => {
+    const carrier = await aCarrier(app.deps)
+    const [ended, accepted] = await endAmid(carrier, async () => {
+      await goOnDuty(app, carrier)
+      return anAcceptedRun(app, carrier)
+    })
+    expect([ended, accepted !== null]).toEqual(accepted ? [409, true] : [200, false])
+  })
+
+  test('adds a vehicle and changes one, leaves no plate', async () => {
+    const carrier = await aCarrier(app.deps)
+    const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'EF-456-GH' }
+    const post = (path: string, body: object) =>
+      app.request('POST', `/api/transporteur/vehicules/${path}`, { token: carrier.token, body })
+    const [ended] = await endAmid(carrier, () =>
+      Promise.all([
+        post('ajouter', van),
+        post('modifier', { ...van, vehiculeTypeId: 'VOI', vehiculeId: carrier.vehicleId }),
+      ]),
+    )
+    expect(ended).toBe(200)
+    const vehicles = await app.deps.db.vehicle.findMany({ where: { ownerId: carrier.account.id } })
+    expect(vehicles.map(({ plate }) => plate)).toEqual([''])
+  })
+})
+
+/** Ends a carrier and does something else in the middle of it; answers how it ended, and null where the other failed. */
+async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
+  const { id: accountId } = carrier.account
+  await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'x' } })
+  const held = await app.deps.pool.connect()
+  await held.query('BEGIN')
+  await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
+  const ended = end(app, carrier)
+  await expect.poll(() => waitingStatements(app), { timeout: 5000 }).toBeGreaterThan(0)
+  let isOver = false
+  const done = other()
+    .catch(() => null)
+    .finally(() => {
+      isOver = true
+    })
+  await expect.poll(async () => isOver || (await waitingStatements(app)) > 1, { timeout: 5000 }).toBe(true)
+  await held.query('ROLLBACK')
+  held.release()
+  return [(await ended).status, await done]
+}

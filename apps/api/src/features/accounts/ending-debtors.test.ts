@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { runRule } from '#api/features/retention/retention.service.ts'
+import { retentionRules } from '#api/features/retention/rules.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { end, statusOf } from '#api/testing/ending.ts'
+import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { saveCompanyCard } from '#api/testing/planned.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Who ends an account sheds no debt: the provider keeps the card until nothing is owed, and forgets its holder then. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+}, 60_000)
+afterEach(async () => {
+  await clearTheStreets(app)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const sure = ['--reason', 'Demandé par écrit', '--yes']
+const customerOf = async ({ account }: SignedIn) =>
+  (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).stripeCustomerId
+const debtOf = (orderId: string) => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+const farewellOf = async ({ account }: SignedIn) => {
+  const [mail] = await app.deps.db.$queryRaw<{ text: string }[]>`
+    SELECT data->'mail'->>'text' AS text FROM pgboss.job
+    WHERE name = 'send-mail' AND data->>'key' = ${`account-deleted-${account.id}`}`
+  return mail?.text ?? ''
+}
+
+/** What the night and then the worker do: who is forgotten, as jobs tell. */
+async function forgetAll(): Promise<void> {
+  const rule = retentionRules(app.deps.config).find(({ name }) => name === 'ended-customers')
+  if (rule) await runRule(app.deps, rule, { day: null })
+  const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
+    SELECT data->>'customerId' AS customer, data->>'cardId' AS card FROM pgboss.job
+    WHERE name IN ('forget-customer', 'forget-card')`
+  for (const { customer, card } of jobs) {
+    if (customer !== null) await app.deps.payments.forgetCustomer(customer)
+    if (card !== null) await forgetRemovedCard(app.deps, card)
+  }
+}
+
+/** Whether the provider still knows an e-mail. */
+async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
+  const [found] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
+    SELECT EXISTS (SELECT FROM stripe_stand_in.objects o WHERE o::text LIKE ${`%${account.email}%`}) AS known`
+  return found?.known ?? false
+}
+
+async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
+  await take(app, { carrier, livraisonId }, 'refus', { commentaire: 'Trop tard' })
+  await takeAll(app, { carrier, livraisonId }, 'retourner')
+}
+
+test('somebody who owes nothing is forgotten by the provider at once', async () => {
+  const sender = await aSender(app.deps)
+  await aDeliveredOrder(app, sender, await aCarrier(app.deps))
+  await reconcilePayments(app.deps)
+  expect(await isKnownAtProvider(sender)).toBe(true)
+  await end(app, sender)
+  expect(await customerOf(sender)).toBeNull()
+  await forgetAll()
+  await forgetAll()
+  expect(await isKnownAtProvider(sender)).toBe(false)
+  expect(await farewellOf(sender)).not.toContain('à régler')
+})
+
+test('what becomes due only after the end is charged to the card that paid; then its holder is forgotten', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  await takeAll(app, { carrier, livraisonId: deliveryId }, 'acheminer')
+  await comeBack(carrier, deliveryId)
+  const [ended] = await Promise.all([end(app, sender), reconcilePayments(app.deps)])
+  expect(ended.status).toBe(200)
+  await reconcilePayments(app.deps)
+  expect(await debtOf(orderId)).toMatchObject({ status: 'paid' })
+  expect((await accountsOf(app, orderId))['sender-debt']).toBeUndefined()
+  await forgetAll()
+  expect(await customerOf(sender)).toBeNull()
+  expect(await isKnownAtProvider(sender)).toBe(false)
+})
+
+test('whose card is declined owes it still: it is tried on, told to its holder, and given up by the staff alone', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
+  await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
+  await comeBack(carrier, deliveryId)
+  await reconcilePayments(app.deps)
+  const { amountCents } = await debtOf(orderId)
+  const amount = (amountCents / 100).toFixed(2)
+  const dry = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
+  expect(dry.plan).toContain(`${amount} € of order ${orderId} stay owed`)
+  const { kept } = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
+  expect(kept.join()).toContain(`${amount} €`)
+  expect(await statusOf(app, sender)).toBe('removed')
+  expect(await farewellOf(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
+  await forgetAll()
+  expect(await customerOf(sender)).not.toBeNull()
+  await app.passTime(2 * 86_400_000)
+  await reconcilePayments(app.deps)
+  expect(await debtOf(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
+  await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+  await forgetAll()
+  expect(await customerOf(sender)).toBeNull()
+  expect(await isKnownAtProvider(sender)).toBe(false)
+})
+
+test('a company’s saved card is kept for what it owes, and forgotten with it', async () => {
+  const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
+  await saveCompanyCard(app, company)
+  const { orderId, deliveryId } = await anOrderDeclinedLater(app, company, carrier)
+  await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
+  await comeBack(carrier, deliveryId)
+  await reconcilePayments(app.deps)
+  expect((await debtOf(orderId)).status).toBe('due')
+  expect((await end(app, company)).status).toBe(200)
+  await forgetAll()
+  const cardNow = () => app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: company.account.id } })
+  expect(await cardNow()).toMatchObject({ removedAt: expect.any(Date), detachedAt: null, last4: '0000' })
+  await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+  await forgetAll()
+  expect(await cardNow()).toMatchObject({ detachedAt: expect.any(Date) })
+})

@@ -1,0 +1,44 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import { forgetCardJob, forgetCustomerJob } from '#api/job-definitions.ts'
+
+/** SQL that is true of an account `t` for which nothing may be charged any more: nothing is owed, and no payment of it waits to be moved. */
+export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.status IN ('due', 'unpaid'))
+  AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id
+    AND (p.due_action IS NOT NULL OR p.status IN ('planned', 'opened', 'authorised')))`
+
+/**
+ * Has the payment provider forget accounts that end, their removed cards too: our reference goes at once, the provider is told by jobs. Of
+ * one that owes something, or whose payment is not settled, nothing goes yet: the night after it is settled takes it.
+ */
+export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
+  forgetCustomers(deps, tx, accountIds)
+
+/** The same of accounts that have ended. */
+export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+  const settled = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
+    SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t
+    WHERE t.id = ANY(${[...accountIds]}::uuid[]) AND ${Prisma.raw(hasSettled)}`
+  const cards = await tx.savedCard.findMany({
+    where: { senderId: { in: settled.map(({ id }) => id) }, removedAt: { not: null }, detachedAt: null },
+    select: { id: true },
+  })
+  for (const { id: cardId } of cards) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
+  await dropCustomers(deps, tx, settled)
+}
+
+/** Forgets customers whatever is owed: nobody waits for it any more. */
+export async function dropCustomers(
+  deps: Deps,
+  tx: Tx,
+  accounts: readonly { readonly id: string; readonly customerId: string | null }[],
+): Promise<void> {
+  await tx.account.updateMany({
+    where: { id: { in: accounts.map(({ id }) => id) } },
+    data: { stripeCustomerId: null },
+  })
+  for (const { customerId } of accounts)
+    if (customerId !== null) await deps.jobs.enqueue(tx, forgetCustomerJob, { customerId })
+}

@@ -1,0 +1,47 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import type { SignedIn } from './builders.ts'
+import { rowsWith } from './canaries-everywhere.ts'
+import { parisShipment, succeed } from './orders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Asks for the end of an account, the caller's own unless told otherwise. */
+export function end(app: TestApp, { account, token }: SignedIn, id = account.id, base = '/api') {
+  return app.request('DELETE', `${base}/updateuser/${id}`, { token })
+}
+
+/** How an account stands. */
+export async function statusOf(app: TestApp, { account }: SignedIn) {
+  return (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
+}
+
+/**
+ * The rows that still say a text after its person's account has ended: without invoices, which say it for ten years by law, and the very
+ * last mail, which the queue forgets some days after it was sent.
+ */
+export async function leftOf(app: TestApp, text: string): Promise<readonly string[]> {
+  return (await rowsWith(app, text)).filter(
+    (row) =>
+      !row.startsWith('public.invoice:') && !/^pgboss\.[^:]+: .*Votre compte a été supprimé/s.test(row),
+  )
+}
+
+/** A quote whose payment form is open, and nothing paid yet. */
+export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: typeof parisShipment | null) {
+  await importRateCard(app.deps, defaultRateCard)
+  const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)
+  const form = new FormData()
+  form.append('amount', String(quote.montant))
+  form.append('devisId', quote.devisId)
+  if (shipment) form.append('expedition', JSON.stringify(shipment))
+  await succeed(app, sender, 'expediteur/payment-sheet', form)
+  return { devisId: String(quote.devisId), montant: Number(quote.montant) }
+}
+
+/** How many statements wait for a lock now. */
+export async function waitingStatements(app: TestApp): Promise<number> {
+  const { rows } = await app.deps.pool.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.waiting ?? 0
+}

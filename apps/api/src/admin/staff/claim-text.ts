@@ -90,9 +90,14 @@ function proofs(delivery: Delivery): string {
   return table(['proof', 'at', 'photo', 'signature', 'reservations'], rows, 'None.')
 }
 
-function gaps(found: ClaimFactsFound): string {
-  const rows = found.gaps.map(({ from, until, seconds }) => [at(from), at(until), `${seconds} s`])
-  return table(['from', 'until', 'without a position'], rows, 'None over 2 minutes.')
+function gaps({ track }: ClaimFactsFound): string {
+  if (track.erasedAt) return `The track was erased on ${at(track.erasedAt)}: nothing is known of gaps.`
+  const rows = track.gaps.map(({ from, until, lastedMs }) => [
+    at(from),
+    at(until),
+    `${Math.round(lastedMs / 1000)} s`,
+  ])
+  return table(['from', 'until', 'without a position'], rows, 'None over a minute.')
 }
 
 function pictureBlock(ofClaim: number, pictures: readonly Picture[]): string {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseNow } from '#api/database.ts'
-import { gapsOf } from '#api/features/order-timeline/track.events.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -123,18 +122,6 @@ describe('an order', () => {
     expect(await find('--phase', 'delivered', '--limit', '1')).toEqual([delivered])
     expect(await find('--since', '2999-01-01T00:00:00Z')).toEqual([])
     expect(await find('--nobody-found')).toEqual([])
-  })
-
-  test('has gaps where a carrier at work sent nothing for over a minute', () => {
-    const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
-    const track = { who: 'Yanis P.', from: at(0), until: at(300) }
-    const points = [at(30), at(90), at(151), at(299)]
-    expect(gapsOf({ ...track, points }).map((gap) => [gap.at, gap.what])).toEqual([
-      [at(90), 'no position of Yanis P. for 1 min 1 s'],
-      [at(151), 'no position of Yanis P. for 2 min 28 s'],
-    ])
-    expect(gapsOf({ ...track, points: [] })).toHaveLength(1)
-    expect(gapsOf({ ...track, until: at(60), points: [] })).toEqual([])
   })
 })
 

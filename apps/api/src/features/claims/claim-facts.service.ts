@@ -1,12 +1,9 @@
 import type { Db } from '#api/database.ts'
+import { gapsOf, tracksOf } from '#api/features/deliveries/tracks.service.ts'
 import type { KeptClaim } from './claims.data.ts'
 import { claimById } from './claims.data.ts'
 
-/** How long a carrier with goods may send no position before it counts as a gap, in seconds. */
-const gapS = 120
-
-/** Positions missing between the pickup and the end. */
-export type TrackGap = { readonly from: Date; readonly until: Date; readonly seconds: number }
+const mostGaps = 20
 
 const told = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
@@ -59,7 +56,7 @@ export async function claimFacts(db: Db, claimId: string) {
     order,
     delivery: delivery ?? null,
     others,
-    gaps: delivery ? await trackGaps(db, delivery.id) : [],
+    track: await trackWithGoods(db, claim.orderId, delivery),
   }
 }
 
@@ -85,19 +82,17 @@ export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'
   )
 }
 
-/** The longest times without a position while the goods were aboard, at most 20, in their order. */
-async function trackGaps(db: Db, deliveryId: string): Promise<TrackGap[]> {
-  return db.$queryRaw<TrackGap[]>`
-    WITH seen AS (
-      SELECT d.picked_up_at AS at FROM delivery d WHERE d.id = ${deliveryId}::uuid AND d.picked_up_at IS NOT NULL
-      UNION SELECT coalesce(d.ended_at, app_now()) FROM delivery d WHERE d.id = ${deliveryId}::uuid AND d.picked_up_at IS NOT NULL
-      UNION SELECT t.recorded_at FROM track_point t JOIN delivery d ON d.id = t.delivery_id
-        WHERE d.id = ${deliveryId}::uuid AND t.recorded_at BETWEEN d.picked_up_at AND coalesce(d.ended_at, app_now())
-    ), gap AS (
-      SELECT lag(at) OVER (ORDER BY at) AS "from", at AS until FROM seen
-    ), long AS (
-      SELECT "from", until, extract(epoch FROM until - "from")::int AS seconds FROM gap
-      WHERE until - "from" > ${gapS}::int * interval '1 second' ORDER BY seconds DESC LIMIT 20
-    )
-    SELECT * FROM long ORDER BY "from"`
+/** What the track of a delivery says of the way with the goods aboard: when it was erased, or its gaps, the longest 20, in their order. */
+async function trackWithGoods(
+  db: Db,
+  orderId: string,
+  delivery: { readonly id: string; readonly pickedUpAt: Date | null } | undefined,
+) {
+  const tracks = await tracksOf(db, orderId)
+  const track = tracks.find(({ deliveryId }) => deliveryId === delivery?.id)
+  const from = delivery?.pickedUpAt
+  if (!track || !from) return { erasedAt: null, gaps: [] }
+  const longest = gapsOf({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
+  const gaps = longest.slice(0, mostGaps).toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  return { erasedAt: track.erasedAt, gaps }
 }

@@ -35,10 +35,14 @@ type QueuedMail = {
   readonly doneAt: Date | null
 }
 
+/** Mails are named by what they are about: the order, a claim about it, a refund or a delivery of it. */
 function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
   return db.$queryRaw<QueuedMail[]>`
     SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
-    FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE '%' || ${id} || '%'`
+    FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE ANY(
+      SELECT '%' || ${id} || '%' UNION SELECT '%' || c.id || '%' FROM claim c WHERE c.order_id = ${id}::uuid
+      UNION SELECT '%' || r.id || '%' FROM refund r WHERE r.order_id = ${id}::uuid
+      UNION SELECT '%' || d.id || '%' FROM delivery d WHERE d.order_id = ${id}::uuid)`
 }
 
 /** Whom we told: notifications on screens, mails, the webhooks of the sender's company. */

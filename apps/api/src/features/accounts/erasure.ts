@@ -16,6 +16,3 @@ export type AccountEraser = (deps: Deps, tx: Tx, erasure: Erasure) => Promise<vo
  * postcode). Harmless to repeat.
  */
 export type OrderEraser = (deps: Deps, tx: Tx, orderIds: readonly string[]) => Promise<void>
-
-/** How long after the pickup a claim may be made: until then the order keeps what would prove it (terms of use). */
-export const claimWindowMs = 24 * 3_600_000

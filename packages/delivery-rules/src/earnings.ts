@@ -20,6 +20,7 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   refund: null,
   'refund-failed': null,
   'refund-by-transfer': null,
+  'refund-cancelled': 'correction',
   'dispute-opened': null,
   'dispute-won': null,
   'dispute-lost': null,

@@ -47,6 +47,7 @@ export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; r
   refund: { journal: cards, label: 'Remboursement' },
   'refund-failed': { journal: cards, label: 'Remboursement rejeté' },
   'refund-by-transfer': { journal: bank, label: 'Remboursement par virement' },
+  'refund-cancelled': { journal: various, label: 'Remboursement annulé' },
   'dispute-opened': { journal: cards, label: 'Paiement contesté' },
   'dispute-won': { journal: cards, label: 'Contestation gagnée' },
   'dispute-lost': { journal: various, label: 'Contestation perdue' },

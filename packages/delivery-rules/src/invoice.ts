@@ -1,4 +1,5 @@
-import { vatIncludedIn } from './money.ts'
+import type { Taxed } from './money.ts'
+import { vatIncludedIn, vatWithin } from './money.ts'
 
 /** F1 (FTE) is the carriage, in the carrier's name; F2 (FE) the platform's service fee. */
 export type InvoiceKind = 'carriage' | 'service_fee'
@@ -52,6 +53,13 @@ export type InvoiceAmounts = {
 /** The amounts of an invoice whose gross is given, as a ledger has it: VAT is within it, rounded half up to the cent. */
 export function invoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = vatIncludedIn(grossCents, vatPerMille)
+  return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
+}
+
+/** The amounts of what a part of what is left of invoices comes to: the rest keeps exactly its VAT. A negative part is one that is added. */
+export function partOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
+  const vatCents = Math.abs(vatWithin(left, partCents, vatPerMille))
+  const grossCents = Math.abs(partCents)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 

@@ -7,23 +7,27 @@ import {
   cancellationAfterPickup,
   cancellationBeforePickup,
   capture,
-  debtAnnulled,
   debtPayment,
   debtWrittenOff,
   delivery,
-  disputeLost,
-  disputeOpened,
-  disputeWon,
   payout,
   payoutExecuted,
   payoutRejected,
+  release,
+} from './ledger.ts'
+import {
+  debtAnnulled,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
   refund,
+  refundByNetwork,
   refundByTransfer,
+  refundCancelled,
   refundDecided,
   refundFailed,
   refundTotal,
-  release,
-} from './ledger.ts'
+} from './ledger-refunds.ts'
 
 /** The balance of every account that is not even, after these entries. */
 function balances(entries: readonly LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
@@ -46,7 +50,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     carrierCents: 0,
     carrierId: null,
     serviceFeeCents: 0,
-    vatPerMille: 200,
+    vatCents: 0,
     lossesCents: 0,
   }
   const gesture = {
@@ -55,6 +59,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     carrierCents: 300,
     carrierId: 'carrier',
     serviceFeeCents: 120,
+    vatCents: 20,
     lossesCents: 80,
   }
   const done = [authorisation(2000), capture(2000), delivery(priced)]
@@ -98,6 +103,22 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
         'vat-payable': -47,
         losses: 80,
       },
+    ],
+    [
+      'refunded 5.00 € by mistake, and that cancelled: as before',
+      [...done, refundDecided(gesture), refundCancelled(gesture)],
+      { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
+    ],
+    [
+      'refunded 5.00 €, which never arrived, then disputed and lost: paid back once, borne as it was decided',
+      [
+        ...done,
+        refundDecided(gesture),
+        disputeOpened('sender', 2000),
+        disputeLost('sender', 2000),
+        refundByNetwork('sender', 500),
+      ],
+      { losses: 1580, 'carrier-payable': -1300, 'service-fees': -233, 'vat-payable': -47 },
     ],
     [
       'disputed and won: as before',

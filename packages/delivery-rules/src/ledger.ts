@@ -57,6 +57,7 @@ export type EntryKind =
   | 'refund'
   | 'refund-failed'
   | 'refund-by-transfer'
+  | 'refund-cancelled'
   | 'dispute-opened'
   | 'dispute-won'
   | 'dispute-lost'
@@ -146,91 +147,6 @@ export function debtWrittenOff(senderId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** What a debt was owed for is not owed any more: nobody is paid what it stood for. Throws a RangeError for carrier's money without a carrier. */
-export function debtAnnulled(sources: RefundSources): LedgerEntry {
-  return entry('debt-annulled', [
-    ...takenFrom(sources),
-    { account: 'sender-debt', amountCents: -refundTotal(sources), party: sources.senderId },
-  ])
-}
-
-/** Whose money a refund takes, or a debt that is annulled; the parts sum to what the sender gets back, or is let off. */
-export type RefundSources = {
-  readonly senderId: string
-  /** Captured money that waits for its order. */
-  readonly orderFundsCents: number
-  /** Of what the carrier was credited with; `carrierId` may be null when it is zero. */
-  readonly carrierCents: number
-  readonly carrierId: string | null
-  /** Of the service fee, VAT included. */
-  readonly serviceFeeCents: number
-  readonly vatPerMille: number
-  /** Borne by the platform beyond its fee: a gesture, damages. */
-  readonly lossesCents: number
-}
-
-/** What a refund gives back in all. */
-export function refundTotal(sources: RefundSources): number {
-  const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = sources
-  return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
-}
-
-/** A refund is decided: it is owed to the sender from now on, whatever becomes of the transfer. Throws a RangeError for carrier's money without a carrier. */
-export function refundDecided(sources: RefundSources): LedgerEntry {
-  return entry('refund-decided', [
-    ...takenFrom(sources),
-    { account: 'refunds-due', amountCents: -refundTotal(sources), party: sources.senderId },
-  ])
-}
-
-/** The provider sends a decided refund to the card. */
-export function refund(senderId: string, amountCents: number): LedgerEntry {
-  return entry('refund', [
-    { account: 'refunds-due', amountCents, party: senderId },
-    { account: 'payment-provider', amountCents: -amountCents },
-  ])
-}
-
-/** The card's bank sends a refund back: it is owed again. */
-export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
-  return entry('refund-failed', [
-    { account: 'payment-provider', amountCents },
-    { account: 'refunds-due', amountCents: -amountCents, party: senderId },
-  ])
-}
-
-/** What no card takes back is transferred from the platform's bank. */
-export function refundByTransfer(senderId: string, amountCents: number): LedgerEntry {
-  return entry('refund-by-transfer', [
-    { account: 'refunds-due', amountCents, party: senderId },
-    { account: 'bank', amountCents: -amountCents },
-  ])
-}
-
-/** The card network takes a payment back until it has decided. */
-export function disputeOpened(senderId: string, amountCents: number): LedgerEntry {
-  return entry('dispute-opened', [
-    { account: 'disputed-funds', amountCents, party: senderId },
-    { account: 'payment-provider', amountCents: -amountCents },
-  ])
-}
-
-/** The network gives the money back. */
-export function disputeWon(senderId: string, amountCents: number): LedgerEntry {
-  return entry('dispute-won', [
-    { account: 'payment-provider', amountCents },
-    { account: 'disputed-funds', amountCents: -amountCents, party: senderId },
-  ])
-}
-
-/** The network keeps the money for the card's holder: the platform's loss, whatever it may claim elsewhere. */
-export function disputeLost(senderId: string, amountCents: number): LedgerEntry {
-  return entry('dispute-lost', [
-    { account: 'losses', amountCents },
-    { account: 'disputed-funds', amountCents: -amountCents, party: senderId },
-  ])
-}
-
 /** What a carrier is owed goes into a transfer file. */
 export function payout(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout', [
@@ -247,30 +163,12 @@ export function payoutExecuted(carrierId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** The bank could not carry a transfer out: the carrier is owed it again. */
+/** The bank could not carry a transfer out, or the staff took it out of its file before: the carrier is owed it again. */
 export function payoutRejected(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout-rejected', [
     { account: 'payouts-in-transit', amountCents, party: carrierId },
     { account: 'carrier-payable', amountCents: -amountCents, party: carrierId },
   ])
-}
-
-function takenFrom(sources: RefundSources): Posting[] {
-  const { carrierId, carrierCents, serviceFeeCents, vatPerMille } = sources
-  if (carrierCents !== 0 && carrierId === null)
-    throw new RangeError('There is no carrier to take money from.')
-  const vatCents = vatIncludedIn(serviceFeeCents, vatPerMille)
-  return [
-    { account: 'order-funds', amountCents: sources.orderFundsCents },
-    {
-      account: 'carrier-payable',
-      amountCents: carrierCents,
-      ...(carrierId === null ? {} : { party: carrierId }),
-    },
-    { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
-    { account: 'vat-payable', amountCents: vatCents },
-    { account: 'losses', amountCents: sources.lossesCents },
-  ]
 }
 
 function hold(amountCents: number): Posting[] {
@@ -304,6 +202,7 @@ function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMill
   ]
 }
 
-function entry(kind: EntryKind, postings: readonly Posting[]): LedgerEntry {
+/** An entry of these postings; those of nothing are left out. */
+export function entry(kind: EntryKind, postings: readonly Posting[]): LedgerEntry {
   return { kind, postings: postings.filter((posting) => posting.amountCents !== 0) }
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceCost, shareOf, vatIncludedIn } from './money.ts'
+import { distanceCost, shareOf, vatIncludedIn, vatWithin } from './money.ts'
 
 test.each([
   ['a fifth of 12.30 € is 2.46 €', shareOf(1230, 200), 246],
@@ -16,4 +17,23 @@ test.each([
 
 test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s m is refused', (distanceM) => {
   expect(() => distanceCost(distanceM, 110)).toThrow(RangeError)
+})
+
+test('taken back bit by bit, in whatever parts, a taxed amount leaves no VAT behind', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(parts, fc.constantFrom(0, 55, 200), (taken, rate) => {
+      const grossCents = taken.reduce((sum, cents) => sum + cents, 0)
+      const left = { grossCents, vatCents: vatIncludedIn(grossCents, rate) }
+      for (const cents of taken) {
+        const vatCents = vatWithin(left, cents, rate)
+        expect(vatCents).toBeGreaterThanOrEqual(0)
+        // Put back and taken again it is the same.
+        const rest = { grossCents: left.grossCents - cents, vatCents: left.vatCents - vatCents }
+        expect(vatWithin(rest, -cents, rate) + vatCents).toBe(0)
+        Object.assign(left, rest)
+      }
+      expect(left).toEqual({ grossCents: 0, vatCents: 0 })
+    }),
+  )
 })

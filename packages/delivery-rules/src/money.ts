@@ -10,6 +10,17 @@ export function vatIncludedIn(grossCents: number, vatPerMille: number): number {
   return Math.round((grossCents * vatPerMille) / (1000 + vatPerMille))
 }
 
+/** A gross amount and the VAT contained in it. */
+export type Taxed = { readonly grossCents: number; readonly vatCents: number }
+
+/**
+ * The VAT within a part of what is left of a taxed amount, so that the rest keeps exactly the VAT contained in it: however something is taken
+ * back bit by bit, nothing of its VAT is left at the end. A negative part adds.
+ */
+export function vatWithin(left: Taxed, partCents: number, vatPerMille: number): number {
+  return left.vatCents - vatIncludedIn(left.grossCents - partCents, vatPerMille)
+}
+
 /**
  * What `distanceM` metres cost at `perKmCents` a kilometre, rounded half up to the cent; the distance is rounded to
  * the metre first. Throws a RangeError for a distance that is negative or no number.

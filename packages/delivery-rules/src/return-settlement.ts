@@ -78,24 +78,3 @@ export function settleReturn({
     },
   }
 }
-
-/** Whose money goes back when a return that its sender has borne turns out to be the carrier's fault. */
-export type ReturnAnnulment = {
-  /** Of the price. */
-  readonly refund: { readonly carrierCents: number; readonly serviceFeeCents: number }
-  /** Of the carrier's share: what was to be paid beyond the price. */
-  readonly extraCents: number
-}
-
-/** Takes back what `settleReturn` shared out at the sender's expense: nobody keeps anything of it. */
-export function annulReturn({
-  priceCents,
-  commissionCents,
-  feeCents,
-}: Omit<ReturnFacts, 'borneBy'>): ReturnAnnulment {
-  const serviceFeeCents = Math.min(2 * commissionCents, priceCents)
-  return {
-    refund: { serviceFeeCents, carrierCents: priceCents - serviceFeeCents },
-    extraCents: feeCents - priceCents,
-  }
-}

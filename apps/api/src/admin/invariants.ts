@@ -98,13 +98,16 @@ const money: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT p.id, 'more refunded than captured' AS why FROM payment p
       WHERE p.refunded_cents > p.captured_cents OR p.captured_cents > p.amount_cents
-        -- Where the authorisation lapsed, the order's debt has paid instead.
-        OR (SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id) > CASE p.status WHEN 'released' THEN coalesce((SELECT b.amount_cents
-          FROM "order" o JOIN debt b ON b.order_id = o.id WHERE o.payment_id = p.id AND b.status = 'paid'), 0) ELSE p.captured_cents END
+        OR (SELECT sum(r.amount_cents) FROM refund r
+          WHERE r.payment_id = p.id AND r.debt_id IS NULL AND r.status <> 'cancelled') > p.captured_cents
+      UNION ALL
+      SELECT b.id, 'more refunded than paid' FROM debt b
+      WHERE (SELECT sum(r.amount_cents) FROM refund r WHERE r.debt_id = b.id AND r.status <> 'cancelled')
+        > CASE b.status WHEN 'paid' THEN b.amount_cents ELSE 0 END
       UNION ALL
       SELECT p.id, 'refunded amount is not that of its refunds' FROM payment p
       WHERE p.refunded_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
-        WHERE r.payment_id = p.id AND p.status <> 'released' AND r.status IN ('pending', 'succeeded'))`,
+        WHERE r.payment_id = p.id AND r.debt_id IS NULL AND r.status IN ('pending', 'succeeded'))`,
   },
   {
     id: 'I6',

@@ -50,7 +50,7 @@ export async function findPaidOrders(
       y.captured_cents - y.refunded_cents
         - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
             -- What a debt has paid is given back of the debt's payment.
-            OR y.status = 'released' AND t.status IN ('pending', 'succeeded')))
+            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
         + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0) AS "paidCents"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id

@@ -8,13 +8,13 @@ type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['
 /** A refund as its sender may know it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
 
-/** The refunds of orders, the oldest first. */
+/** The refunds of orders, the oldest first, those left out that were given up before anything went back. */
 export async function refundsOf(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RefundOfOrder[]>> {
   const refunds = await db.refund.findMany({
-    where: { orderId: { in: [...orderIds] } },
+    where: { orderId: { in: [...orderIds] }, status: { not: 'cancelled' } },
     select: { orderId: true, amountCents: true, status: true, requestedAt: true, settledAt: true },
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
   })

@@ -1,5 +1,5 @@
 import { nextDebtAttempt } from '@repo/delivery-rules/debt-retries'
-import { debtPayment, refund } from '@repo/delivery-rules/ledger'
+import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -24,7 +24,6 @@ export type Collected = 'paid' | 'declined' | 'nothing-to-do'
 export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'clock'): Promise<Collected> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'
-  if (debt.status === 'annulled') return giveBack(deps, debt)
   if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
   if (debt.intentId !== null) {
     const held = await deps.payments.find(debt.intentId)
@@ -116,27 +115,4 @@ async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Pro
     await tell(tx, [debt.senderId], { type: 'order', id: debt.orderId })
     return 'declined'
   })
-}
-
-/** What was paid of a debt that is annulled goes back to its card. */
-async function giveBack(deps: Deps, debt: Debt): Promise<Collected> {
-  const { id, intentId, amountCents, senderId, orderId, refundedAt } = debt
-  if (intentId === null || refundedAt !== null) return 'nothing-to-do'
-  const made = (await deps.payments.refundsOf(intentId)).find(
-    ({ status }) => status !== 'failed' && status !== 'canceled',
-  )
-  const sent = made ?? (await deps.payments.refund({ intentId, amountCents, refundId: id, attempt: 1 }))
-  if (sent.status === 'failed' || sent.status === 'canceled')
-    throw new Error(`Debt ${id}: its refund is ${sent.status}`)
-  await deps.db.$transaction(async (tx) => {
-    const now = await databaseNow(tx)
-    const { count } = await tx.debt.updateMany({
-      where: { id, status: 'annulled', refundedAt: null },
-      data: { refundedAt: now },
-    })
-    if (count === 0) return
-    const entry = refund(senderId, amountCents)
-    await post(tx, { key: `refund:debt:${id}`, entry, orderId, paymentId: null, now })
-  })
-  return 'nothing-to-do'
 }

@@ -1,13 +1,12 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The debts whose card is to be charged now, whose payment its sender has opened since yesterday, or whose money is to go back. */
+/** The debts whose card is to be charged now, or whose payment its sender has opened since yesterday. */
 export function debtsToLookAt(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.$queryRaw<{ id: string }[]>`
     SELECT id FROM debt
     WHERE status = 'due' AND next_attempt_at <= (SELECT app_now())
       OR status IN ('due', 'unpaid') AND presented_at > (SELECT app_now()) - interval '1 day'
-      OR status = 'annulled' AND refunded_at IS NULL AND intent_id IS NOT NULL
     ORDER BY coalesce(next_attempt_at, since), id LIMIT ${limit}::int`
 }
 

@@ -132,8 +132,10 @@ test.each(['before', 'after'])(
     const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
     await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
     const { order: after, accounts } = await atRest(orderId)
-    expect(after.debt?.status).toBe('annulled')
-    expect(after.debt?.refundedAt).not.toBeNull()
+    expect(after.debt?.status).toBe('paid')
+    expect(after.refunds).toMatchObject([
+      { debtId: after.debt?.id, status: 'succeeded', amountCents: order.feeCents },
+    ])
     expect(accounts).toEqual({})
   },
 )

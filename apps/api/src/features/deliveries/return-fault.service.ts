@@ -4,7 +4,8 @@ import { Objection } from '#api/features/audit/objection.ts'
 import { isPaidWhenClosed } from '#api/features/debts/debts.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
-import { annulSettledReturn, standingReturn } from '#api/features/payments/return-settlement.service.ts'
+import { giveEverythingBack } from '#api/features/payments/give-back.service.ts'
+import { standingReturn } from '#api/features/payments/return-settlement.service.ts'
 import { tell } from '#api/live/tell.ts'
 
 const toSender =
@@ -34,7 +35,13 @@ export async function blameCarrier(
     if (order.phase === 'returned') {
       if (standing.borneBy === 'platform')
         throw new Objection('Nobody was charged for this return: there is nothing to give back.')
-      await annulSettledReturn(deps, tx, order, { reason, known })
+      await giveEverythingBack(deps, tx, order, {
+        key: `return:${orderId}`,
+        reason,
+        from: 'everybody',
+        known,
+      })
+      await tx.order.update({ where: { id: orderId }, data: { feeCents: 0 }, select: { id: true } })
     }
     const { delivery } = await tx.returnRequest.update({
       where: { id: standing.id },

@@ -1,11 +1,12 @@
-import { invoiceAmounts } from '@repo/delivery-rules/invoice'
+import type { InvoiceKind } from '@repo/delivery-rules/invoice'
+import { partOfInvoices } from '@repo/delivery-rules/invoice'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.ts'
 import { readContent } from './invoice-content.ts'
-import { insertInvoice, invoiceToCorrect } from './invoices.data.ts'
+import { insertInvoice, invoiceToCorrect, leftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
 
 /** What is taken back of what an order's invoices billed, in cents; `key` is the ledger's name of it. */
@@ -23,23 +24,30 @@ export type Credit = {
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const cents = { carriage: credit.carrierCents, service_fee: credit.serviceFeeCents }
   const day = parisDayOf(await databaseNow(tx))
-  for (const kind of kindsInLockOrder) {
-    const corrected = cents[kind] > 0 ? await invoiceToCorrect(tx, credit.orderId, kind) : null
-    if (!corrected) continue
-    const { number, issuedOn, ...said } = readContent(corrected.content)
-    const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
-      ...said,
-      type: 'credit_note',
-      amounts: invoiceAmounts(cents[kind], said.amounts.vatPerMille),
-      paidOn: day,
-      unpaidCents: 0,
-      corrects: { number, issuedOn },
-      co2eG: null,
-    }
-    const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
-    const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
-    await insertInvoice(tx, { ...facts, content, ledgerKey: credit.key })
+  for (const kind of kindsInLockOrder)
+    if (cents[kind] > 0) await issueCreditNote(tx, credit, { kind, cents: cents[kind], day })
+}
+
+async function issueCreditNote(
+  tx: Tx,
+  { orderId, key }: Credit,
+  { kind, cents, day }: { readonly kind: InvoiceKind; readonly cents: number; readonly day: string },
+): Promise<void> {
+  const corrected = await invoiceToCorrect(tx, orderId, kind)
+  if (!corrected) return
+  const { number, issuedOn, ...said } = readContent(corrected.content)
+  const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
+    ...said,
+    type: 'credit_note',
+    amounts: partOfInvoices(await leftOfInvoices(tx, orderId, kind), cents, said.amounts.vatPerMille),
+    paidOn: day,
+    unpaidCents: 0,
+    corrects: { number, issuedOn },
+    co2eG: null,
   }
+  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
+  const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
+  await insertInvoice(tx, { ...facts, content, ledgerKey: key })
 }
 
 /** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */

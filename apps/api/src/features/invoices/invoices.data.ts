@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
 import { formatInvoiceNumber, invoiceSeries } from '@repo/delivery-rules/invoice'
+import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.ts'
@@ -75,7 +76,16 @@ export async function billedOrder(tx: Tx, orderId: string) {
   return { order, deliveryId: delivery.id, seller, payee }
 }
 
-/** The invoice of an order's carriage or fee that a refund corrects; null where nothing was billed. */
+/** The invoice of an order's carriage or fee that a refund corrects, the newest; null where nothing was billed. */
 export async function invoiceToCorrect(tx: Tx, orderId: string, kind: InvoiceKind) {
-  return tx.invoice.findFirst({ where: { orderId, kind, type: 'invoice' } })
+  return tx.invoice.findFirst({ where: { orderId, kind, type: 'invoice' }, orderBy: { sequence: 'desc' } })
+}
+
+/** What is left of what an order's carriage or fee was billed, its credit notes taken off. */
+export async function leftOfInvoices(tx: Tx, orderId: string, kind: InvoiceKind): Promise<Taxed> {
+  const [row] = await tx.$queryRaw<Taxed[]>`
+    SELECT coalesce(sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END), 0)::int AS "grossCents",
+      coalesce(sum(CASE type WHEN 'invoice' THEN vat_cents ELSE -vat_cents END), 0)::int AS "vatCents"
+    FROM invoice WHERE order_id = ${orderId}::uuid AND kind = ${kind}::"InvoiceKind"`
+  return row ?? { grossCents: 0, vatCents: 0 }
 }

@@ -18,6 +18,7 @@ const words: Readonly<Record<EntryKind, string>> = {
   refund: 'the provider sends a refund to the card',
   'refund-failed': 'the card’s bank sent a refund back: it is owed again',
   'refund-by-transfer': 'a refund that no card takes is transferred',
+  'refund-cancelled': 'a refund is not owed any more, before anything of it went back',
   'dispute-opened': 'the card network takes the payment back until it has decided',
   'dispute-won': 'the card network gives the money back',
   'dispute-lost': 'the card network keeps the money: the platform’s loss',

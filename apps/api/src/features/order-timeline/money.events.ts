@@ -86,7 +86,6 @@ async function debtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[
     ),
     ...eventAt('money', debt.presentedAt, 'the sender opens the debt’s payment'),
     ...eventAt('money', debt.settledAt, `the debt is ${debt.status}`),
-    ...eventAt('money', debt.refundedAt, 'what was paid of the debt goes back'),
   ]
 }
 

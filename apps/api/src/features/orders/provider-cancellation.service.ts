@@ -7,8 +7,8 @@ import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { freeFromGoods } from '#api/features/dispatch/free-carrier.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { announce } from '#api/features/notifications/order-news.service.ts'
-import { annulUncaptured } from '#api/features/payments/owed.service.ts'
-import { leftToRefund, requestRefund } from '#api/features/payments/refunds.service.ts'
+import { giveEverythingBack } from '#api/features/payments/give-back.service.ts'
+import { leftToRefund } from '#api/features/payments/left-to-refund.ts'
 import { decideCapture } from '#api/features/payments/settlement.service.ts'
 import { currentFee } from './cancellation.service.ts'
 import type { LockedOrder } from './order-phases.ts'
@@ -69,7 +69,10 @@ export async function cancelByProvider(
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-  if (done.isRefund) await giveBack(deps, tx, order, { cents: done.givenBackCents, reason })
+  if (done.isRefund)
+    await giveEverythingBack(deps, tx, order, {
+      ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
+    })
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   await announce(deps, tx, orderId, 'cancelled-by-provider')
@@ -91,24 +94,11 @@ async function consequence(
   if (standing && hasGoods(standing.status)) {
     if (charge === 'as-sender')
       throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
-    const { orderFundsCents, refundableCents } = await leftToRefund(tx, order.id)
-    return { feeCents: 0, givenBackCents: Math.min(orderFundsCents, refundableCents), isRefund: true }
+    const { paymentCents } = await leftToRefund(tx, order.id)
+    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true }
   }
   const feeCents = charge === 'as-sender' ? await currentFee(tx, order) : 0
   return { feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false }
-}
-
-/** Where the authorisation lapsed before its capture, nothing was taken, and the price is not owed any more. */
-async function giveBack(
-  deps: Deps,
-  tx: Tx,
-  order: LockedOrder,
-  { cents, reason }: { readonly cents: number; readonly reason: PermittedReason },
-): Promise<void> {
-  const { id } = order
-  if (cents === 0) return annulUncaptured(tx, order)
-  const sources = { orderFundsCents: cents, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
-  await requestRefund(deps, tx, { orderId: id, key: `cancellation:${id}`, sources, reason })
 }
 
 function standingDelivery(db: Db, orderId: string): Promise<Delivery | null> {

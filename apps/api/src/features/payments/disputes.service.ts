@@ -1,4 +1,4 @@
-import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger'
+import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger-refunds'
 import type { CardDisputeStatus, CardDispute as Dispute } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
@@ -25,40 +25,61 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
   if (theirs) await agree(deps, theirs)
 }
 
-/** Compares the disputes of the last five weeks and those that are open with the provider's, for the notices that were lost. */
+/** Compares the disputes of the last five weeks and those that are open with the provider's, for the notices that were lost. One that fails is logged. */
 export async function compareDisputes(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   const seen = new Set<string>()
   for await (const theirs of deps.payments.disputesSince(new Date(now.getTime() - lookBackMs))) {
     seen.add(theirs.disputeId)
-    await agree(deps, theirs)
+    await attempt(deps, theirs.disputeId, () => agree(deps, theirs))
   }
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
   for (const { providerDisputeId } of open)
-    if (!seen.has(providerDisputeId)) await reconcileDispute(deps, providerDisputeId)
+    if (!seen.has(providerDisputeId))
+      await attempt(deps, providerDisputeId, () => reconcileDispute(deps, providerDisputeId))
+}
+
+/** One that fails does not keep the others waiting. */
+async function attempt(deps: Deps, disputeId: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again')
+  }
 }
 
 async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
-  const { intentId } = theirs
-  const payment =
-    intentId === null
-      ? null
-      : await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
-  if (!payment?.order) {
-    // An extra charge, or a charge made by hand: our ledger has no funds to set aside for it.
-    deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is no order’s payment')
-    return
-  }
-  const { id: paymentId, order } = payment
-  await deps.db.$transaction((tx) =>
-    record(tx, theirs, { paymentId, orderId: order.id, senderId: order.senderId }),
-  )
+  const of = theirs.intentId === null ? null : await disputedCharge(deps, theirs.intentId)
+  // Made by hand at the provider's: our ledger has no funds to set aside for it.
+  if (!of) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
+  await deps.db.$transaction((tx) => record(tx, theirs, of))
 }
 
-type Of = { readonly paymentId: string; readonly orderId: string; readonly senderId: string }
+/** What is disputed: an order's payment, or that of its debt. */
+type Of = {
+  readonly paymentId: string
+  readonly orderId: string
+  readonly senderId: string
+  readonly debtId: string | null
+}
+
+async function disputedCharge({ db }: Deps, intentId: string): Promise<Of | null> {
+  const select = { id: true, senderId: true, paymentId: true } as const
+  const order = await db.order.findFirst({ where: { payment: { intentId } }, select })
+  if (order) return { orderId: order.id, senderId: order.senderId, paymentId: order.paymentId, debtId: null }
+  const debt = await db.debt.findUnique({ where: { intentId }, include: { order: { select } } })
+  return (
+    debt && {
+      orderId: debt.orderId,
+      senderId: debt.senderId,
+      paymentId: debt.order.paymentId,
+      debtId: debt.id,
+    }
+  )
+}
 
 async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
   await lockPayment(tx, of.paymentId)
@@ -82,7 +103,7 @@ async function write(tx: Tx, theirs: CardDispute, ours: Dispute | null, of: Of):
   if (ours) return tx.cardDispute.update({ where: { id: ours.id }, data: state })
   return tx.cardDispute.create({
     data: {
-      ...{ paymentId: of.paymentId, orderId: of.orderId, providerDisputeId: disputeId },
+      ...{ paymentId: of.paymentId, orderId: of.orderId, debtId: of.debtId, providerDisputeId: disputeId },
       ...{ amountCents, reasonCode, openedAt: createdAt, ...state },
     },
   })
@@ -91,7 +112,8 @@ async function write(tx: Tx, theirs: CardDispute, ours: Dispute | null, of: Of):
 /** The money it moved, once each: what is told late is caught up with. */
 async function move(tx: Tx, { id, status, amountCents, withdrawnAt }: Dispute, of: Of): Promise<void> {
   if (withdrawnAt === null) return
-  const at = { orderId: of.orderId, paymentId: of.paymentId, now: await databaseNow(tx) }
+  const paymentId = of.debtId === null ? of.paymentId : null
+  const at = { orderId: of.orderId, paymentId, now: await databaseNow(tx) }
   await post(tx, { ...at, key: `dispute-opened:${id}`, entry: disputeOpened(of.senderId, amountCents) })
   if (status === 'won')
     await post(tx, { ...at, key: `dispute-won:${id}`, entry: disputeWon(of.senderId, amountCents) })

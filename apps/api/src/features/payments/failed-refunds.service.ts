@@ -1,4 +1,4 @@
-import { refundByTransfer } from '@repo/delivery-rules/ledger'
+import { refundByTransfer } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'

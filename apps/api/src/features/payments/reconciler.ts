@@ -6,6 +6,7 @@ import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from './disputes.service.ts'
 import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.ts'
+import { sweepReturns } from './returns.sweeper.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const lookBackMs = 3_600_000
@@ -18,6 +19,7 @@ const mostAtOnce = 200
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'due', () => settleDue(deps))
+  await attempt(deps, 'returns', () => sweepReturns(deps))
   await attempt(deps, 'refunds', () => sendDueRefunds(deps))
   await attempt(deps, 'debts', () => sweepDebts(deps))
   await attempt(deps, 'compared', () => compareWithProvider(deps))

@@ -6,9 +6,10 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
+import type { LeftToRefund } from './left-to-refund.ts'
+import { leftToRefund } from './left-to-refund.ts'
 import { tellRefunded } from './refund-news.ts'
-import type { LeftToRefund } from './refunds.service.ts'
-import { leftToRefund, requestRefund } from './refunds.service.ts'
+import { requestRefund } from './refunds.service.ts'
 
 /** What staff gives back of an order that is over: an amount, and who bears it. */
 export type OrderRefund = {

@@ -1,4 +1,4 @@
-import { refund as refundEntry, refundFailed } from '@repo/delivery-rules/ledger'
+import { refund as refundEntry, refundFailed } from '@repo/delivery-rules/ledger-refunds'
 import { nextRefundTryMs } from '@repo/delivery-rules/refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
@@ -94,16 +94,11 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   })
 }
 
-/**
- * Counts what a refund has taken of its payment, or given back to it; answers whose movement it is. Null where the payment was never
- * captured: then it is the order's debt that is refunded.
- */
-async function countRefunded(tx: Tx, { paymentId }: Refund, cents: number): Promise<string | null> {
-  const { count } = await tx.payment.updateMany({
-    where: { id: paymentId, status: 'captured' },
-    data: { refundedCents: { increment: cents } },
-  })
-  return count > 0 ? paymentId : null
+/** Counts what a refund has taken of its payment, or given back to it; answers whose movement it is: null where it is a debt's. */
+async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
+  if (debtId !== null) return null
+  await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })
+  return paymentId
 }
 
 async function senderOf(tx: Tx, { orderId }: Refund): Promise<string> {

@@ -12,13 +12,11 @@ import { recordRefundTry } from './refund-records.service.ts'
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({
     where: { id: refundId },
-    include: { payment: { include: { order: { include: { debt: true } } } } },
+    include: { payment: true, debt: true },
   })
   if (refund?.status !== 'due' || refund.nextTryAt === null) return
   if (refund.nextTryAt > (await databaseNow(deps.db))) return
-  const { payment } = refund
-  // A price whose authorisation lapsed was paid by the order's debt.
-  const intentId = payment.status === 'released' ? (payment.order?.debt?.intentId ?? null) : payment.intentId
+  const { intentId } = refund.debt ?? refund.payment
   if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
   const attempt = refund.attempts + 1
   const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })

@@ -33,7 +33,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     {
       figures: `key amountCents=montantCentimes orderFundsCents carrierCents serviceFeeCents lossesCents vatPerMille reason status=statut
         attempts providerRefundId failure requestedAt=decideLe sentAt=envoyeLe settledAt=confirmeLe failedAt nextTryAt`,
-      ids: 'id paymentId=paiementId orderId=commandeId carrierId',
+      ids: 'id paymentId=paiementId orderId=commandeId debtId=detteId carrierId',
     },
   ),
   holding(
@@ -42,7 +42,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     {
       figures: `providerDisputeId amountCents=montantCentimes reasonCode=motif status=statut evidenceDueBy openedAt=ouverteLe withdrawnAt
         closedAt=closeLe`,
-      ids: 'id paymentId=paiementId orderId=commandeId',
+      ids: 'id paymentId=paiementId orderId=commandeId debtId=detteId',
     },
   ),
   holding(
@@ -50,7 +50,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     { section: 'dettes', of: 't.sender_id = $' },
     {
       figures: `amountCents=montantCentimes status=statut intentId attempts nextAttemptAt lastFailureCode since=depuis presentedAt
-        settledAt=regleeLe refundedAt=rembourseeLe`,
+        settledAt=regleeLe`,
       ids: 'id orderId=commandeId senderId',
     },
   ),

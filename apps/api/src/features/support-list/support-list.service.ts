@@ -8,6 +8,7 @@ import { supportItems as inbox } from '#api/features/inbox/inbox.support.ts'
 import { supportItems as disputes } from '#api/features/payments/disputes.support.ts'
 import { supportItems as payments } from '#api/features/payments/payments.support.ts'
 import { supportItems as refunds } from '#api/features/payments/refunds.support.ts'
+import { supportItems as returns } from '#api/features/payments/returns.support.ts'
 import { supportItems as payouts } from '#api/features/payouts/payouts.support.ts'
 import { supportItems as retention } from '#api/features/retention/retention.support.ts'
 import { supportItems as suspensions } from '#api/features/suspensions/suspensions.support.ts'
@@ -29,6 +30,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   payouts,
   refunds,
   retention,
+  returns,
   suspensions,
   webhooks,
 ]

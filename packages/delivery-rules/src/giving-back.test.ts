@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { giveAllBack } from './giving-back.ts'
+import { refundTotal } from './ledger-refunds.ts'
+
+const shares = { orderFundsCents: 0, carrierCents: 900, serviceFeeCents: 600 }
+const nothing = { owed: 0, debt: 0, payment: 0 }
+
+test.each([
+  [
+    'the price and an extra charge of 500 that was paid: that is the carrier’s',
+    { ...nothing, payment: 1000, debt: 500 },
+    [
+      { way: 'debt', parts: { orderFundsCents: 0, carrierCents: 500, serviceFeeCents: 0, lossesCents: 0 } },
+      { way: 'payment', parts: { ...shares, carrierCents: 400, lossesCents: 0 } },
+    ],
+  ],
+  [
+    'what was never paid is not asked for any more',
+    { ...nothing, owed: 1500 },
+    [{ way: 'owed', parts: { ...shares, lossesCents: 0 } }],
+  ],
+  [
+    'what the platform has given up of it before, it gets back of the carrier',
+    { ...nothing, payment: 1000 },
+    [{ way: 'payment', parts: { ...shares, lossesCents: -500 } }],
+  ],
+  [
+    'all of it was given back before: only who bears it changes',
+    nothing,
+    [{ way: 'nobody', parts: { ...shares, lossesCents: -1500 } }],
+  ],
+  [
+    'more than is left of the shares: the rest is the platform’s loss',
+    { ...nothing, payment: 2000 },
+    [{ way: 'payment', parts: { ...shares, lossesCents: 500 } }],
+  ],
+] as const)('%s', (_, back, expected) => {
+  expect(giveAllBack(shares, back)).toEqual(expected)
+})
+
+test('nothing is left of the shares, everybody gets back what is theirs, and nobody gives more than it has', () => {
+  const cents = fc.integer({ min: 0, max: 5000 })
+  const anyShares = fc.record({ orderFundsCents: cents, carrierCents: cents, serviceFeeCents: cents })
+  fc.assert(
+    fc.property(anyShares, fc.record({ owed: cents, debt: cents, payment: cents }), (all, back) => {
+      const given = giveAllBack(all, back)
+      for (const { way, parts } of given) {
+        expect(refundTotal(parts)).toBe(way === 'nobody' ? 0 : back[way])
+        expect(
+          Math.min(parts.orderFundsCents, parts.carrierCents, parts.serviceFeeCents),
+        ).toBeGreaterThanOrEqual(0)
+      }
+      for (const part of ['orderFundsCents', 'carrierCents', 'serviceFeeCents'] as const)
+        expect(given.reduce((sum, { parts }) => sum + parts[part], 0)).toBe(all[part])
+      expect(new Set(given.map(({ way }) => way)).size).toBe(given.length)
+    }),
+  )
+})

@@ -25,6 +25,7 @@ const schema = z.object({
   DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   DATA_DIR: z.string().default('.data'),
+  ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
@@ -153,6 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.DATA_DIR}/files`,
+    /** Where it stands which accounts have ended, so that a restored backup does not bring them back. */
+    erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/erasures.jsonl`,
     logLevel: settings.LOG_LEVEL,
     passwordCost: settings.PASSWORD_COST,
     tokenSecrets: [

@@ -83,6 +83,14 @@ export const forgetCustomerJob = defineJob<{ customerId: string }>({
   retryDelayMaxS: 3600,
 })
 
+/** Writes into the journal of erasures which accounts have ended. */
+export const journalErasureJob = defineJob<{ accountIds: readonly string[]; at: string }>({
+  name: 'journal-erasure',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 3600,
+})
+
 /** Wakes one browser; what is not there within the message's time is of no use any more. */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
@@ -100,6 +108,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   forgetCardJob,
   forgetPaymentCardJob,
   forgetCustomerJob,
+  journalErasureJob,
   checkImportJob,
   orderImportJob,
   removeFilesJob,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,9 @@ import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-t
 
 /** What a backup leaves out: files that were removed while it was made. */
 export type BackupReport = { readonly manifest: BackupManifest; readonly missingFiles: readonly string[] }
+
+/** The journal of erasures in a backup's folder, as it stood then: it serves whoever has to restore an older backup. */
+export const journalName = 'erasures.jsonl'
 
 /**
  * Writes a backup into a folder that is empty or not there yet: every row as of one instant, then every file that those rows name. The
@@ -44,10 +47,22 @@ export async function createBackup(
       sequences: await sequencesOf(client),
       files: stored,
     }
+    await copyJournal(deps, folder)
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
     return { manifest, missingFiles }
   } finally {
     await client.end()
+  }
+}
+
+async function copyJournal({ config }: Pick<Deps, 'config'>, folder: string): Promise<void> {
+  const copy = join(folder, journalName)
+  try {
+    await copyFile(config.erasureJournal, copy)
+    await chmod(copy, 0o600)
+  } catch (error) {
+    // Nobody has ended an account yet.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
 

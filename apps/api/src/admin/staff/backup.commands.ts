@@ -1,11 +1,17 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { BackupManifest } from '#api/admin/backup/backup-manifest.ts'
-import { createBackup } from '#api/admin/backup/create-backup.ts'
+import { createBackup, journalName } from '#api/admin/backup/create-backup.ts'
+import type { Reapplied } from '#api/admin/backup/reapply-erasures.ts'
+import { reapplyErasures } from '#api/admin/backup/reapply-erasures.ts'
 import { checkBackup, restoreBackup } from '#api/admin/backup/restore-backup.ts'
+import type { Deps } from '#api/deps.ts'
+import type { JournaledErasure } from '#api/features/accounts/erasure-journal.ts'
+import { readErasures } from '#api/features/accounts/erasure-journal.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
-import type { Host } from './staff-command.ts'
+import { Objection } from '#api/features/audit/objection.ts'
+import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, staffNoun } from './staff-command.ts'
 
 const folder = z
@@ -59,9 +65,12 @@ export function addBackup(program: Command, host: Host): void {
     name: 'restore',
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
     arguments: { folder: 'the folder of a backup' },
-    input: z.object({ folder }),
-    plan: async (_, input) => `The database will hold ${inWords(await checkBackup(input.folder))}.`,
+    options: [journalOption],
+    input: z.object({ folder, journal: folder.optional() }),
+    plan: async (deps, input) =>
+      `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await journalsOf(deps, input))}`,
     run: async (deps, input, staff) => {
+      const erasures = await journalsOf(deps, input)
       const manifest = await restoreBackup(deps, input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
@@ -70,12 +79,73 @@ export function addBackup(program: Command, host: Host): void {
           facts: { rows: rowsIn(manifest), files: manifest.files.length },
         }),
       )
+      const reapplied = await reapplyErasures(deps, erasures ?? [])
+      const { madeAt, files } = manifest
       return {
-        json: { ok: true, madeAt: manifest.madeAt, rows: rowsIn(manifest), files: manifest.files.length },
-        text: `Restored: ${inWords(manifest)}.\nNow: check, audit verify, payments compare --since ${manifest.madeAt}`,
+        json: { ok: true, madeAt, rows: rowsIn(manifest), files: files.length, ...reapplied },
+        text: [
+          `Restored: ${inWords(manifest)}.`,
+          inSentences(reapplied),
+          `Now: check, audit verify, payments compare --since ${madeAt}`,
+        ].join('\n'),
       }
     },
   })
+  addReapply(noun)
+}
+
+/** For a database that came back by other means, and for a restore that was cut off after its rows. */
+function addReapply(noun: Noun): void {
+  addChanging(noun, {
+    name: 'reapply',
+    description:
+      'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
+    options: [journalOption],
+    input: z.object({ journal: folder.optional() }),
+    plan: async (deps, input) => planned(await journalsOf(deps, input)),
+    run: async (deps, input, staff) => {
+      const erasures = (await journalsOf(deps, input)) ?? []
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, {
+          action: 'backup reapply',
+          subject: { kind: 'backup', id: 'journal' },
+          facts: { accounts: erasures.length },
+        }),
+      )
+      const reapplied = await reapplyErasures(deps, erasures)
+      return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }
+    },
+  })
+}
+
+const journalOption = {
+  flags: '--journal <file>',
+  description: 'a journal of erasures that was kept elsewhere, beside this machine’s (ERASURE_JOURNAL)',
+}
+
+/** Who has ended, by this machine's journal, the backup's own and one kept elsewhere; null where there is none of them. */
+async function journalsOf(
+  { config }: Deps,
+  input: { readonly folder?: string; readonly journal?: string | undefined },
+): Promise<readonly JournaledErasure[] | null> {
+  if (input.journal !== undefined && (await readErasures(input.journal)) === null)
+    throw new Objection(`There is no journal ${input.journal}.`)
+  const paths = [config.erasureJournal]
+  if (input.folder !== undefined) paths.push(join(input.folder, journalName))
+  if (input.journal !== undefined) paths.push(input.journal)
+  const journals = (await Promise.all(paths.map(readErasures))).filter((journal) => journal !== null)
+  return journals.length === 0 ? null : journals.flat()
+}
+
+function planned(erasures: readonly JournaledErasure[] | null): string {
+  if (erasures === null)
+    return 'No journal of erasures is here: whoever ended an account since will be back, unless you pass --journal.'
+  return `Of the ${erasures.length} accounts of the journal, those that are back will end once more.`
+}
+
+function inSentences({ ended, left }: Reapplied): string {
+  const blocked = left.map((id) => `✗ ${id} has something under way: accounts erase ${id} once it is over`)
+  return [`${ended.length} accounts that had ended since have ended once more.`, ...blocked].join('\n')
 }
 
 function rowsIn({ tables }: BackupManifest): number {

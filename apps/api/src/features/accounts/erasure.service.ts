@@ -29,6 +29,7 @@ import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link
 import { heldOrders } from '#api/features/retention/hold.ts'
 import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.ts'
 import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
+import { journalErasureJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 import { accountDeletedLetter } from './accounts.emails.ts'
@@ -89,13 +90,14 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void>
 }
 
 /**
- * The same for an account that the staff removes; `alongside` is done in the transaction that ends it. False when there was nothing left
- * to do.
+ * The same for an account that the staff removes; `alongside` is done in the transaction that ends it, and a mail tells it unless it was
+ * told before. False when there was nothing left to do.
  */
 export async function endAccount(
   deps: Deps,
   accountId: string,
   alongside: (tx: Tx) => Promise<void> = async () => undefined,
+  isTold = true,
 ): Promise<boolean> {
   const known = await accountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
@@ -107,7 +109,7 @@ export async function endAccount(
     if (!own || own.status === 'removed') return false
     // Nobody joins a company whose row is locked: what is asked now stays so.
     const accounts = await lockEnding(tx, own)
-    await eraseLocked(deps, tx, accounts)
+    await eraseLocked(deps, tx, accounts, isTold)
     await alongside(tx)
     return true
   })
@@ -120,14 +122,23 @@ export async function accountsThatMayEnd(db: Db, accountId: string): Promise<rea
   return known
 }
 
-/** Erases the personal data of accounts that the transaction has locked and tells them by mail; refused as `eraseOwnAccount` is. */
-export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedAccount[]): Promise<void> {
+/**
+ * Erases the personal data of accounts that the transaction has locked and tells them by mail, unless they were told before; refused as
+ * `eraseOwnAccount` is.
+ */
+export async function eraseLocked(
+  deps: Deps,
+  tx: Tx,
+  accounts: readonly LockedAccount[],
+  isTold = true,
+): Promise<void> {
   const accountIds = accounts.map(({ id }) => id)
   // Behind this lock nothing is accepted for them: what is under way now is all there will be.
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
-  const over = await erasableOrders(tx, accountIds, await databaseNow(tx))
+  const now = await databaseNow(tx)
+  const over = await erasableOrders(tx, accountIds, now)
   // What is disputed stays as evidence; the night after its end takes it.
   const held = await heldOrders(tx, over)
   await eraseOrderDetails(
@@ -137,6 +148,8 @@ export async function eraseLocked(deps: Deps, tx: Tx, accounts: readonly LockedA
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
+  await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
+  if (!isTold) return
   for (const { id, email } of accounts) {
     const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
     const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })

@@ -1,0 +1,109 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { openDeps } from '#api/deps.ts'
+import { appendErasures, readErasures } from '#api/features/accounts/erasure-journal.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { end } from '#api/testing/ending.ts'
+import { aMarkedSender, mark } from '#api/testing/marked-sender.ts'
+import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Who ended an account after a backup was made does not come back with it. */
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'volant-journal-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sure = ['--reason', 'Disque perdu', '--yes']
+
+/** What the worker does. */
+async function journalAll(): Promise<void> {
+  const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
+    DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
+  for (const { data } of jobs) await appendErasures(app.deps.config.erasureJournal, data)
+}
+
+test('a backup that is restored ends once more whoever had ended since, and says who cannot', {
+  timeout: 60_000,
+}, async () => {
+  const { deps } = app
+  const [marked, stayer, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
+  const company = await anAccount(deps, 'CLEN')
+  const member = await aMember(deps, company.account.id, 'reader')
+  const order = await aSearchingOrder(app, busy)
+  await staffJson(app, 'backup', 'create', join(folder, 'old'), ...sure)
+
+  await succeed(app, busy, 'demande/cancel', { commandeId: order })
+  await reconcilePayments(deps)
+  for (const who of [marked, member, busy]) expect((await end(app, who)).status).toBe(200)
+  await journalAll()
+  await staffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
+
+  // The machine is gone with its journal: what is left are the backups, the newer one of which cannot be read any more.
+  const database = await createTestDatabase()
+  const elsewhere = {
+    ...deps.config,
+    databaseUrl: database.url,
+    filesDir: `${folder}/files` as const,
+    erasureJournal: join(folder, 'lost.jsonl'),
+  }
+  const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
+  const restored = { deps: anew }
+  const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
+  expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be back')
+  const journal = ['--journal', join(folder, 'new', 'erasures.jsonl')]
+  expect(await staff(restored, ...restore, '--journal', join(folder, 'none'))).toMatchObject({ code: 1 })
+  const done = await staffJson(restored, ...restore, ...journal)
+  expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
+  expect(done.left).toEqual([busy.account.id])
+
+  const stands = async (id: string) => (await anew.db.account.findUniqueOrThrow({ where: { id } })).status
+  expect(await stands(marked.account.id)).toBe('removed')
+  expect(await stands(member.account.id)).toBe('removed')
+  for (const { account } of [stayer, busy, company]) expect(await stands(account.id)).toBe('active')
+  const texts = await anew.db.$queryRaw<unknown[]>`
+    SELECT FROM account a WHERE a::text LIKE ${`%${mark}%`}
+    UNION ALL SELECT FROM individual_profile i WHERE i::text LIKE ${`%${mark}%`}
+    UNION ALL SELECT FROM saved_contact s WHERE s::text LIKE ${`%${mark}%`}
+    UNION ALL SELECT FROM pgboss.job j WHERE j.data::text LIKE ${`%${mark}%`}`
+  expect(texts).toEqual([])
+  expect((await checkInvariants(anew)).filter(({ ok }) => !ok)).toEqual([])
+
+  // Once nothing is under way any more, and as often as one likes.
+  await anew.db
+    .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
+  const again = ['backup', 'reapply', ...journal, ...sure]
+  expect(await staffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })
+  expect(await staffJson(restored, ...again)).toMatchObject({ ended: [], left: [] })
+  await close()
+  await database.drop()
+})
+
+test('a journal is written by many at once, and what was cut off spoils no other line', async () => {
+  const path = join(folder, 'journal', 'erasures.jsonl')
+  expect(await readErasures(path)).toBeNull()
+  const at = new Date().toISOString()
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+  await Promise.all(ids.map((id) => appendErasures(path, { accountIds: [id, id], at })))
+  await appendFile(path, '{"at":"2026-')
+  const last = crypto.randomUUID()
+  await appendErasures(path, { accountIds: [last], at })
+  const read = (await readErasures(path)) ?? []
+  expect(new Set(read.map(({ account }) => account))).toEqual(new Set([...ids, last]))
+  expect(read).toHaveLength(21)
+})

@@ -17,18 +17,16 @@ import {
 } from '#api/pdf/pages.ts'
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
-import type { StatementLine } from './sender-statements.data.ts'
+import type { StatementFigure, StatementLine, StatementMonth } from './sender-statements.data.ts'
 
 /** Everything that a company's monthly statement says. */
-type SenderStatement = {
+type SenderStatement = StatementMonth & {
   readonly month: string
   readonly writtenAt: Date
   /** The month is not over. */
   readonly isProvisional: boolean
   readonly operator: Operator
   readonly company: Party
-  /** Oldest first. */
-  readonly lines: readonly StatementLine[]
 }
 
 const columns: readonly Column[] = [
@@ -42,6 +40,13 @@ const columns: readonly Column[] = [
   { title: 'TVA', width: 36, isNumber: true },
 ]
 
+const figures = [
+  'chargedCents',
+  'refundedCents',
+  'invoicedCents',
+  'vatCents',
+] as const satisfies readonly StatementFigure[]
+
 /** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
 export function writeSenderStatement(statement: SenderStatement): Promise<Buffer> {
   const title = `Relevé mensuel – ${monthName(statement.month)}`
@@ -51,7 +56,7 @@ export function writeSenderStatement(statement: SenderStatement): Promise<Buffer
     drawHeading(doc, 'Détail')
     if (statement.lines.length === 0)
       doc.font('regular').fontSize(9).fillColor(ink).text('Aucun mouvement ce mois-ci.', margin)
-    else await drawLines(doc, statement.lines)
+    else await drawLines(doc, statement)
     drawNotes(doc)
   })
 }
@@ -83,18 +88,21 @@ function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number): n
   return doc.y
 }
 
-async function drawLines(doc: Doc, lines: readonly StatementLine[]): Promise<void> {
+async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Promise<void> {
   drawHead(doc, columns, margin)
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
     if (newPageWhereFull(doc, columns)) await setImmediate()
     drawRow(doc, columns, margin, cellsOf(line))
   }
+  if (count > lines.length) {
+    newPageWhereFull(doc, columns)
+    const rest = `Suite dans l’export : ${count - lines.length}`
+    drawRow(doc, columns, margin, ['', '', rest, '', '', '', '', ''])
+  }
   newPageWhereFull(doc, columns)
-  const sum = (figure: 'chargedCents' | 'refundedCents' | 'invoicedCents' | 'vatCents') =>
-    euros(lines.reduce((total, line) => total + line[figure], 0))
-  const sums = [sum('chargedCents'), sum('refundedCents'), sum('invoicedCents'), sum('vatCents')]
-  drawRow(doc, columns, margin, ['Total', '', '', '', ...sums], { isStrong: true })
+  const totals = figures.map((figure) => euros(sums[figure]))
+  drawRow(doc, columns, margin, ['Total', '', '', '', ...totals], { isStrong: true })
 }
 
 function cellsOf(line: StatementLine): readonly string[] {

@@ -21,16 +21,31 @@ export type StatementLine = {
   readonly vatCents: number
 }
 
-/** More than any company orders in a month: what a statement holds at the most. */
-const mostLines = 20_000
+/** What an amount of a statement is. */
+export type StatementFigure = 'chargedCents' | 'refundedCents' | 'invoicedCents' | 'vatCents'
+
+/** A month's lines, and what all of them sum to, also those beyond the most that were asked for. */
+export type StatementMonth = {
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[]
+  readonly count: number
+  readonly sums: Readonly<Record<StatementFigure, number>>
+}
+
+type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
- * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back, and what was invoiced. The movement
- * counts in the month in which the ledger has it, oldest first.
+ * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back, and what was invoiced, all of it or at
+ * most so many lines. The movement counts in the month in which the ledger has it.
  */
-export function findStatementLines(db: Db, senderId: string, month: string): Promise<StatementLine[]> {
+export async function findStatementMonth(
+  db: Db,
+  senderId: string,
+  month: string,
+  most: number | null,
+): Promise<StatementMonth> {
   const { from, until } = spanOfMonth(month)
-  return db.$queryRaw<StatementLine[]>`
+  const rows = await db.$queryRaw<SummedLine[]>`
     WITH moved AS (
       SELECT e.order_id, min(e.at) AS at,
         coalesce(sum(p.amount_cents) FILTER (WHERE p.account IN ('payment-provider', 'sender-debt')), 0)::int AS charged,
@@ -38,7 +53,7 @@ export function findStatementLines(db: Db, senderId: string, month: string): Pro
       FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id JOIN "order" o ON o.id = e.order_id
       WHERE o.sender_id = ${senderId}::uuid AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
         AND e.kind IN ('capture', 'authorisation-lapsed', 'cancellation-before-pickup', 'cancellation-after-pickup',
-          'debt-annulled', 'refund-decided')
+          'debt-annulled', 'refund-decided', 'refund-cancelled')
       GROUP BY e.order_id
     ), billed AS (
       SELECT i.order_id, min(i.issued_at) AS at, string_agg(i.number, ', ' ORDER BY i.issued_at, i.number) AS numbers,
@@ -48,6 +63,7 @@ export function findStatementLines(db: Db, senderId: string, month: string): Pro
       WHERE o.sender_id = ${senderId}::uuid AND i.issued_at >= ${from}::timestamptz AND i.issued_at < ${until}::timestamptz
       GROUP BY i.order_id
     )
+    , told AS (
     SELECT o.id AS "orderId", least(m.at, b.at) AS at, o.phase = 'cancelled' AS "isCancelled", d.bill_number AS "billNumber",
       d.ended_at AS "endedAt", q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity",
       coalesce(m.charged, 0) AS "chargedCents", coalesce(m.refunded, 0) AS "refundedCents",
@@ -55,5 +71,15 @@ export function findStatementLines(db: Db, senderId: string, month: string): Pro
     FROM moved m FULL JOIN billed b ON b.order_id = m.order_id
     JOIN "order" o ON o.id = coalesce(m.order_id, b.order_id) JOIN quote q ON q.id = o.quote_id
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
-    ORDER BY 2, 1 LIMIT ${mostLines}`
+    )
+    SELECT told.*, count(*) OVER ()::int AS count, jsonb_build_object(
+      'chargedCents', sum("chargedCents") OVER (), 'refundedCents', sum("refundedCents") OVER (),
+      'invoicedCents', sum("invoicedCents") OVER (), 'vatCents', sum("vatCents") OVER ()) AS sums
+    FROM told ORDER BY 2, 1 LIMIT ${most}::int`
+  const [first] = rows
+  return {
+    lines: rows.map(({ count: _, sums: __, ...line }) => line),
+    count: first?.count ?? 0,
+    sums: first?.sums ?? { chargedCents: 0, refundedCents: 0, invoicedCents: 0, vatCents: 0 },
+  }
 }

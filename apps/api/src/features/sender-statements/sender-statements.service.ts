@@ -8,7 +8,10 @@ import type { Deps } from '#api/deps.ts'
 import { shortDay } from '#api/pdf/formats.ts'
 import { writeSenderStatement } from './sender-statement.pdf.ts'
 import type { StatementLine } from './sender-statements.data.ts'
-import { findStatementLines } from './sender-statements.data.ts'
+import { findStatementMonth } from './sender-statements.data.ts'
+
+/** What a statement lists at the most: some 500 pages. Its totals are of all. */
+const mostLines = 20_000
 
 /** The company whose statement the caller may read: its own, or the one that it works for. Individuals are refused. */
 function companyOf({ kind, senderId }: Caller): string {
@@ -48,7 +51,7 @@ export async function senderStatementOf(
           lines: [company.billingAddress, `SIRET ${company.siret}`, `TVA ${company.vatNumber}`],
         }
       : { name: displayName, lines: [] },
-    lines: await findStatementLines(deps.db, companyId, month),
+    ...(await findStatementMonth(deps.db, companyId, month, mostLines)),
   })
 }
 
@@ -65,7 +68,7 @@ const columns = [
   'Dont TVA (€)',
 ]
 
-/** A month of the caller's company as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
+/** A whole month of the caller's company as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
 export async function exportSenderMonth(
   deps: Deps,
   caller: Caller,
@@ -73,7 +76,7 @@ export async function exportSenderMonth(
 ): Promise<{ fileName: string; text: string }> {
   const companyId = companyOf(caller)
   const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
-  const lines = await findStatementLines(deps.db, companyId, month)
+  const { lines } = await findStatementMonth(deps.db, companyId, month, null)
   return { fileName: `releve-${month}.csv`, text: writeCsv([columns, ...lines.map(cellsOf)]) }
 }
 

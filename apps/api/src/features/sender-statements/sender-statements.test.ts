@@ -8,6 +8,8 @@ import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { writeSenderStatement } from './sender-statement.pdf.ts'
+import { findStatementMonth } from './sender-statements.data.ts'
 
 let app: TestApp
 let company: SignedIn
@@ -55,6 +57,23 @@ test('a company’s month says what was charged and given back, as a file and as
   expect(text).toContain('Relevé mensuel – novembre 2026')
   expect(text).toContain('Fleurs du Test')
   expect(text).toContain(`${shown(priceCents)} €`)
+})
+
+test('a month that is longer than its statement says so, and its totals are of all of it', async () => {
+  await aDeliveredOrder(app, company, await aCarrier(app.deps))
+  await reconcilePayments(app.deps)
+  const all = await findStatementMonth(app.deps.db, company.account.id, month, null)
+  const cut = await findStatementMonth(app.deps.db, company.account.id, month, 1)
+  expect(cut).toEqual({ lines: all.lines.slice(0, 1), count: 2, sums: all.sums })
+  for (const figure of ['chargedCents', 'refundedCents', 'invoicedCents', 'vatCents'] as const)
+    expect(cut.sums[figure]).toBe(all.lines.reduce((sum, line) => sum + line[figure], 0))
+  const operator = app.deps.config.operator
+  const about = { month, writtenAt: new Date(), isProvisional: false, operator }
+  const text = await textOfPdf(
+    new Uint8Array(await writeSenderStatement({ ...about, ...cut, company: { name: 'Fleurs', lines: [] } })),
+  )
+  expect(text).toContain('Suite dans l’export : 1')
+  expect(text).toContain(`${shown(all.sums.chargedCents)} €`)
 })
 
 test('opens by its own address only, another month is empty, and individuals have none', async () => {

@@ -50,10 +50,11 @@ export const payoutInvariants: readonly Invariant[] = [
         AND f.transfers = (SELECT count(*) FROM payout o WHERE o.file_id = f.id)
       UNION ALL
       SELECT f.id, 'not written' FROM payout_file f
-      WHERE f.opened_at < ${now} - ${writtenWithin} AND (f.closed_at IS NULL OR f.stored_file_id IS NULL)
+      WHERE f.opened_at < ${now} - ${writtenWithin} AND f.exported_at IS NULL AND (f.closed_at IS NULL OR f.stored_file_id IS NULL)
       UNION ALL
       SELECT o.id, 'no statement' FROM payout o
-      WHERE o.status IN ('prepared', 'sent', 'executed') AND o.statement_file_id IS NULL AND o.prepared_at < ${now} - ${writtenWithin}
+      WHERE o.status IN ('prepared', 'sent', 'executed') AND o.statement_file_id IS NULL AND o.payee_sealed <> ''
+        AND o.prepared_at < ${now} - ${writtenWithin}
       UNION ALL
       SELECT named.id, 'file without a row' FROM (
         SELECT stored_file_id AS id FROM payout_file UNION SELECT statement_file_id FROM payout) AS named

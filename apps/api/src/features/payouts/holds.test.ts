@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
+import { runRule } from '#api/features/retention/retention.service.ts'
+import { retentionRules } from '#api/features/retention/rules.ts'
 import { restoreAccount, suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
@@ -8,7 +10,7 @@ import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { exportFile } from './bank-answers.service.ts'
+import { exportFile, noteExecuted, noteRejected } from './bank-answers.service.ts'
 import { payoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
 import { holdPayout } from './staff-holds.service.ts'
@@ -201,4 +203,38 @@ test('an older month that was run by hand is not taken for the day’s run', asy
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
   await Promise.all([payoutSweeper(app.deps)(), payoutSweeper(app.deps)()])
   expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
+})
+
+test('ten years later the accounts of paid and of rejected payouts are gone, with their papers, and nothing writes them again', async () => {
+  const month = await aNewYear()
+  const [paid, refused] = await earners(1000, 2000)
+  if (!paid || !refused) throw new Error('earners are missing')
+  await payday()
+  const { file } = await runPayouts(app.deps, month)
+  const named = file?.messageId ?? ''
+  await exportFile(app.deps, named, quietly)
+  await noteRejected(app.deps, (await payoutOf(refused, month)).id, quietly)
+  await noteExecuted(app.deps, [(await payoutOf(paid, month)).id], quietly)
+  const rules = retentionRules(app.deps.config).filter(({ name }) => /^payout/.test(name))
+  const nightly = async () => {
+    for (const rule of rules)
+      expect(await runRule(app.deps, rule, { day: null })).toMatchObject({ error: null })
+  }
+  const sealed = async () => [
+    (await payoutOf(paid, month)).payeeSealed,
+    (await payoutOf(refused, month)).payeeSealed,
+  ]
+  await clockAt(app, `${year + 10}-12-30T12:00:00Z`)
+  await nightly()
+  expect(await sealed()).not.toContain('')
+  await clockAt(app, `${year + 11}-01-01T12:00:00Z`)
+  await Promise.all([nightly(), nightly()])
+  expect(await sealed()).toEqual(['', ''])
+  const again = await runPayouts(app.deps, null)
+  expect(again.failed).toBe(0)
+  expect(await payoutOf(paid, month)).toMatchObject({ statementFileId: null, payeeSealed: '' })
+  expect(await app.deps.db.payoutFile.findUnique({ where: { messageId: named } })).toMatchObject({
+    storedFileId: null,
+  })
+  expect(await broken()).toEqual([])
 })

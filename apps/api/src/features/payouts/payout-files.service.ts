@@ -17,7 +17,8 @@ import { writePain001 } from './pain001.ts'
  */
 export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
   const files = await deps.db.payoutFile.findMany({
-    where: { closedAt: { not: null }, storedFileId: null },
+    // What was handed out is written; after ten years it is erased for good.
+    where: { closedAt: { not: null }, storedFileId: null, exportedAt: null },
     orderBy: { openedAt: 'asc' },
   })
   for (const file of files) {
@@ -84,6 +85,8 @@ export async function writeStatements(deps: Deps): Promise<void> {
     where: {
       statementFileId: null,
       status: { in: ['prepared', 'sent', 'executed'] },
+      // Erased after ten years, with its statement.
+      payeeSealed: { not: '' },
       file: { closedAt: { not: null } },
     },
     select: { id: true, attempt: true },

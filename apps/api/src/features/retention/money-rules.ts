@@ -80,14 +80,15 @@ export const moneyRules: readonly RetentionRule[] = [
   },
   {
     name: 'payouts',
-    what: 'the bank account that a payout went to (sealed), and the files of statements',
+    what: 'the bank account that a payout went to, or that its bank refused (sealed), and the files of statements',
     period: '10 years',
-    from: 'the end of the civil year of the payout',
+    from: 'the end of the civil year in which the bank carried it out, or rejected it for the last time',
     because: 'commercial code, article L123-22',
     table: 'payout',
     id: 't.id',
-    since: endOfYear('t.executed_at'),
-    when: "t.payee_sealed <> '' OR t.statement_file_id IS NOT NULL",
+    since: endOfYear('coalesce(t.executed_at, t.rejected_at)'),
+    // One that is on its way to the bank again needs its account.
+    when: "t.status NOT IN ('prepared', 'sent') AND (t.payee_sealed <> '' OR t.statement_file_id IS NOT NULL)",
     erase: { together: erasePayoutPapers },
   },
   {

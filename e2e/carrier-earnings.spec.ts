@@ -1,44 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import * as wire from '@repo/contracts/delivery/carrier'
-import * as steps from '@repo/contracts/delivery/delivery-steps'
 import { getEarnings } from '@repo/contracts/delivery/earnings'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
-import { carrierTest } from './fixtures/carrier.ts'
+import { carrierTest, deliver, goToWork } from './fixtures/carrier.ts'
 import { placedOrder } from './fixtures/order.ts'
-import { pictureOf } from './fixtures/pictures.ts'
 import { registeredCarrier } from './fixtures/registered-carrier.ts'
 import { expect } from './fixtures/test.ts'
-import type { Town } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-type Api = { readonly origin: string; readonly token: string }
-
-/** Goes to work in the town. Before there is an order: a search that has found nobody looks again 15 s later. */
-async function goToWork(api: Api, town: Town): Promise<void> {
-  await call(api, wire.setDuty, { enService: true })
-  const { heureServeur } = await call(api, wire.carrierState, {})
-  const at = { lat: town.lat + 0.012, long: town.long - 0.016, precisionM: 8, horodatage: heureServeur }
-  await call(api, wire.pushPositions, { positions: [at] })
-}
-
-/** Carries the order that is offered to its end, over the calls of the app. */
-async function deliver(api: Api): Promise<void> {
-  let offreId: string | undefined
-  while (offreId === undefined) {
-    offreId = (await call(api, wire.listOffers, {})).offres[0]?.offreId
-    if (offreId === undefined) await pause(150)
-  }
-  const { livraisonId } = await call(api, wire.acceptOffer, { offreId })
-  const proof = { livraisonId, signature: pictureOf('signature'), commentaire: '' }
-  await call(api, steps.startDelivery, { livraisonId })
-  await call(api, steps.recordPickup, { ...proof, photo: pictureOf('pickup') })
-  await call(api, steps.recordTransit, { livraisonId })
-  await call(api, steps.recordDelivery, { ...proof, photo: pictureOf('dropoff') })
-}
 
 const amountOf = (cents: number) => new RegExp(`${(cents / 100).toFixed(2).replace('.', ',')}\\s€`)
 

@@ -8,6 +8,8 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
+import type { FormClosed } from './ClosedNotice.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
 
@@ -15,7 +17,12 @@ const schema = openClaim.request.pick({ nature: true, texte: true })
 const mostPictures = 4
 
 /** What went wrong with a delivery, in words and pictures. An error leaves all of it as it was typed. */
-export function ClaimForm(props: { readonly orderId: string; readonly onClose: () => void }) {
+export function ClaimForm(props: {
+  readonly orderId: string
+  /** Why it cannot be sent any more; null while it can. */
+  readonly closed: FormClosed | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const claim = useCall(openClaim)
@@ -81,8 +88,11 @@ export function ClaimForm(props: { readonly orderId: string; readonly onClose: (
             setPictures(chosen)
           }}
         />
+        <ClosedNotice closed={props.closed} />
         <Group gap="sm">
-          <SubmitButton busy={claim.isPending}>{t('send')}</SubmitButton>
+          <SubmitButton disabled={props.closed !== null} busy={claim.isPending}>
+            {t('send')}
+          </SubmitButton>
           <Button variant="default" onClick={props.onClose}>
             {t('keep')}
           </Button>

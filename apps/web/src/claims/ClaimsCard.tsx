@@ -1,25 +1,33 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDateTime, formatDuration } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCompanyAccess } from '#web/company/use-company'
 import { ClaimForm } from './ClaimForm.tsx'
 import { ClaimList } from './ClaimList.tsx'
+import type { FormClosed } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { DisputeForm } from './DisputeForm.tsx'
+import type { SentClaim } from './use-claims.ts'
 import { useClaims } from './use-claims.ts'
 
-/** What was claimed about an order, and the ways to claim while there is time; nothing where there is neither. */
+/** What was claimed about an order, and the ways to claim while there is time; nothing where there is neither. An open form stays whatever happens. */
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
   const query = useClaims(orderId)
   const mayOrder = useCompanyAccess()?.mayOrder ?? false
+  const [isReporting, reporting] = useDisclosure(false)
+  const [isDisputing, disputing] = useDisclosure(false)
   const { reclamations = [], signalableJusqua = null, contestableJusqua = null } = query.data ?? {}
-  const isEmpty = reclamations.length === 0 && !(mayOrder && (signalableJusqua || contestableJusqua))
-  if (query.data ? isEmpty : !query.isError) return null
+  const reportUntil = mayOrder ? signalableJusqua : null
+  const disputeUntil = mayOrder ? contestableJusqua : null
+  const hasWay = isReporting || isDisputing || reportUntil !== null || disputeUntil !== null
+  if (query.data ? reclamations.length === 0 && !hasWay : !query.isError) return null
+  const isTaken = (what: SentClaim['objet']) =>
+    reclamations.some(({ objet, etat }) => objet === what && etat === 'ouverte')
   return (
     <Surface aria-labelledby="claims-heading">
       <Stack gap="lg">
@@ -29,8 +37,20 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
         {query.data ? (
           <>
             {reclamations.length > 0 ? <ClaimList claims={reclamations} mayWithdraw={mayOrder} /> : null}
-            {mayOrder && signalableJusqua ? <Report orderId={orderId} until={signalableJusqua} /> : null}
-            {mayOrder && contestableJusqua ? <Dispute orderId={orderId} until={contestableJusqua} /> : null}
+            <Report
+              orderId={orderId}
+              until={reportUntil}
+              isTaken={isTaken('livraison')}
+              isOpen={isReporting}
+              form={reporting}
+            />
+            <Dispute
+              orderId={orderId}
+              until={disputeUntil}
+              isTaken={isTaken('facture')}
+              isOpen={isDisputing}
+              form={disputing}
+            />
           </>
         ) : (
           <Group gap="sm">
@@ -45,21 +65,26 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   )
 }
 
-type WayProps = { readonly orderId: string; readonly until: Date }
+type WayProps = {
+  readonly orderId: string
+  /** Null while no other claim of its kind may be made. */
+  readonly until: Date | null
+  /** One of its kind waits for its answer. */
+  readonly isTaken: boolean
+  readonly isOpen: boolean
+  readonly form: { readonly open: () => void; readonly close: () => void }
+}
 
-function Report({ orderId, until }: WayProps) {
+const longAgo = new Date(0)
+
+function Report({ orderId, until, isTaken, isOpen, form }: WayProps) {
   const t = useTexts(claimsTexts)
-  const [isOpen, setIsOpen] = useState(false)
-  const leftMs = useCountdown(until)
-  if (isOpen) return <ClaimForm orderId={orderId} onClose={() => setIsOpen(false)} />
-  if (leftMs === 0) return null
+  const leftMs = useCountdown(until ?? longAgo)
+  if (isOpen) return <ClaimForm orderId={orderId} closed={closedBy(leftMs, isTaken)} onClose={form.close} />
+  if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
-      <Button
-        variant="light"
-        leftSection={<IconAlertTriangle size={18} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="light" leftSection={<IconAlertTriangle size={18} aria-hidden />} onClick={form.open}>
         {t('report')}
       </Button>
       <Text size="sm" c="dimmed">
@@ -69,19 +94,14 @@ function Report({ orderId, until }: WayProps) {
   )
 }
 
-function Dispute({ orderId, until }: WayProps) {
+function Dispute({ orderId, until, isTaken, isOpen, form }: WayProps) {
   const t = useTexts(claimsTexts)
-  const [isOpen, setIsOpen] = useState(false)
-  const leftMs = useCountdown(until)
-  if (isOpen) return <DisputeForm orderId={orderId} onClose={() => setIsOpen(false)} />
-  if (leftMs === 0) return null
+  const leftMs = useCountdown(until ?? longAgo)
+  if (isOpen) return <DisputeForm orderId={orderId} closed={closedBy(leftMs, isTaken)} onClose={form.close} />
+  if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
-      <Button
-        variant="default"
-        leftSection={<IconReceipt size={18} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconReceipt size={18} aria-hidden />} onClick={form.open}>
         {t('dispute')}
       </Button>
       <Text size="sm" c="dimmed">
@@ -89,4 +109,9 @@ function Dispute({ orderId, until }: WayProps) {
       </Text>
     </Group>
   )
+}
+
+function closedBy(leftMs: number, isTaken: boolean): FormClosed | null {
+  if (leftMs > 0) return null
+  return isTaken ? 'taken' : 'over'
 }

@@ -7,13 +7,20 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
+import type { FormClosed } from './ClosedNotice.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
 
 const schema = disputeInvoice.request.pick({ texte: true })
 
 /** What is wrong with the invoice of an order. An error leaves it as it was typed. */
-export function DisputeForm(props: { readonly orderId: string; readonly onClose: () => void }) {
+export function DisputeForm(props: {
+  readonly orderId: string
+  /** Why it cannot be sent any more; null while it can. */
+  readonly closed: FormClosed | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const dispute = useCall(disputeInvoice)
@@ -51,8 +58,11 @@ export function DisputeForm(props: { readonly orderId: string; readonly onClose:
           maxLength={claimLength.max}
           {...form.field('texte')}
         />
+        <ClosedNotice closed={props.closed} />
         <Group gap="sm">
-          <SubmitButton busy={dispute.isPending}>{t('sendDispute')}</SubmitButton>
+          <SubmitButton disabled={props.closed !== null} busy={dispute.isPending}>
+            {t('sendDispute')}
+          </SubmitButton>
           <Button variant="default" onClick={props.onClose}>
             {t('keep')}
           </Button>

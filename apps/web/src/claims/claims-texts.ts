@@ -24,6 +24,9 @@ export const claimsTexts = defineTexts('claims', {
     photosHint: 'Facultatif',
     send: 'Envoyer la réclamation',
     keep: 'Fermer',
+    closed_over: 'Le délai est passé : cet envoi n’est plus possible',
+    closed_taken: 'Une réclamation est déjà en cours d’examen : cet envoi n’est plus possible',
+    closedHint: 'Votre texte reste ici. Copiez-le avant de fermer pour l’envoyer à notre support.',
     sent: 'Réclamation envoyée',
     sentHint: 'Nous vous répondons ici et par e-mail.',
 

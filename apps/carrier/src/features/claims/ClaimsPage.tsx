@@ -85,7 +85,7 @@ function ClaimCard({ claim }: { readonly claim: CarrierClaim }) {
             <Photos photos={avis.photos} alt={(number) => t('ownPhoto', { number })} />
           </div>
         ) : null}
-        {etat === 'ouverte' && !avis ? <ViewForm claimId={claim.reclamationId} /> : null}
+        <ViewForm claimId={claim.reclamationId} isWanted={etat === 'ouverte' && !avis} />
       </Stack>
     </Surface>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { claimLength, sendClaimView } from '@repo/contracts/delivery/claims'
@@ -14,11 +14,15 @@ import { carrierClaimsTexts } from './claims-texts.ts'
 const schema = sendClaimView.request.pick({ texte: true })
 const mostPictures = 4
 
-/** What the carrier has to say of a claim, behind a button: it is said once. An error leaves it as it was typed. */
-export function ViewForm({ claimId }: { readonly claimId: string }) {
+/**
+ * What the carrier has to say of a claim, behind a button while it is wanted: it is said once. An error leaves it as it was typed, and so does
+ * the claim's end.
+ */
+export function ViewForm({ claimId, isWanted }: { readonly claimId: string; readonly isWanted: boolean }) {
   const t = useTexts(carrierClaimsTexts)
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <OpenForm claimId={claimId} onClose={() => setIsOpen(false)} />
+  if (isOpen) return <OpenForm claimId={claimId} isWanted={isWanted} onClose={() => setIsOpen(false)} />
+  if (!isWanted) return null
   return (
     <Group>
       <Button variant="light" size="md" onClick={() => setIsOpen(true)}>
@@ -28,7 +32,11 @@ export function ViewForm({ claimId }: { readonly claimId: string }) {
   )
 }
 
-function OpenForm(props: { readonly claimId: string; readonly onClose: () => void }) {
+function OpenForm(props: {
+  readonly claimId: string
+  readonly isWanted: boolean
+  readonly onClose: () => void
+}) {
   const t = useTexts(carrierClaimsTexts)
   const refresh = useRefreshClaims()
   const view = useCall(sendClaimView)
@@ -39,6 +47,7 @@ function OpenForm(props: { readonly claimId: string; readonly onClose: () => voi
     onSuccess: () => {
       showSuccess({ title: t('sent'), message: t('sentHint') })
       refresh()
+      props.onClose()
     },
     onError: (error: CallError) => {
       setPictureError(Object.entries(error.fields).find(([name]) => name.startsWith('photo'))?.[1])
@@ -79,8 +88,15 @@ function OpenForm(props: { readonly claimId: string; readonly onClose: () => voi
             setPictures(chosen)
           }}
         />
+        {props.isWanted ? null : (
+          <Alert color="red" title={t('closed')}>
+            {t('closedHint')}
+          </Alert>
+        )}
         <Group gap="sm">
-          <SubmitButton busy={view.isPending}>{t('send')}</SubmitButton>
+          <SubmitButton disabled={!props.isWanted} busy={view.isPending}>
+            {t('send')}
+          </SubmitButton>
           <Button variant="default" onClick={props.onClose}>
             {t('close')}
           </Button>

@@ -32,6 +32,8 @@ export const carrierClaimsTexts = defineTexts('carrier-claims', {
     photosHint: 'Facultatif',
     send: 'Envoyer ma version',
     close: 'Fermer',
+    closed: 'Cette réclamation n’attend plus votre version',
+    closedHint: 'Votre texte reste ici : copiez-le avant de fermer si vous voulez l’envoyer à notre support.',
     sent: 'Version envoyée',
     sentHint: 'Notre équipe la lit avant de répondre.',
   },

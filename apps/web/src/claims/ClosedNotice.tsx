@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { claimsTexts } from './claims-texts.ts'
+
+/** Why an open form cannot be sent any more: its time is over, or another claim of its kind waits for its answer. */
+export type FormClosed = 'over' | 'taken'
+
+/** Says that a form cannot be sent any more, and that what was typed stays to be copied; nothing while it can. */
+export function ClosedNotice({ closed }: { readonly closed: FormClosed | null }) {
+  const t = useTexts(claimsTexts)
+  if (!closed) return null
+  return (
+    <Alert color="red" title={t(`closed_${closed}`)}>
+      {t('closedHint')}
+    </Alert>
+  )
+}

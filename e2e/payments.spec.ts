@@ -51,7 +51,13 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await expect(page.getByText('Rapide et soigneux.')).toBeVisible()
   await expectAccessible(page, 'delivered order')
 
+  await page.route('**/api/expediteur/dettes', (route) => route.abort('failed'))
   await page.goto('/mes-paiements')
+  const debts = page.getByRole('alert').filter({ hasText: 'Ce qui reste à régler ne se charge pas' })
+  await expect(debts).toBeVisible()
+  await page.unroute('**/api/expediteur/dettes')
+  await debts.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(debts).toBeHidden()
   const table = page.getByRole('table', { name: 'Mes Paiements' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByRole('cell').filter({ hasText: amount })).toBeVisible()

@@ -18,9 +18,18 @@ import { debtTexts } from './debt-texts.ts'
 
 type Debt = Output<typeof listDebts>['dettes'][number]
 
-/** What the sender still owes, each with the way to pay it here by any card; nothing while nothing is owed. */
+/** What the sender still owes, each with the way to pay it here by any card; nothing while nothing is owed. What does not load says so. */
 export function DebtList() {
+  const t = useTexts(debtTexts)
   const debts = useQuery(endpointQuery(listDebts, {}))
+  if (debts.isError && !debts.data)
+    return (
+      <Alert color="red" title={t('loadFailed')} icon={<IconCreditCardOff aria-hidden />}>
+        <Button variant="default" loading={debts.isFetching} onClick={() => void debts.refetch()}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    )
   return debts.data?.dettes.map((debt) => <DebtCard key={debt.commandeId} debt={debt} />)
 }
 

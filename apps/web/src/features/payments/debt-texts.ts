@@ -13,6 +13,8 @@ export const debtTexts = defineTexts('debts', {
     nextTry: 'Nous débiterons à nouveau votre carte le {{date}}. Vous pouvez aussi régler dès maintenant.',
     lastTry: 'Nous ne débiterons plus votre carte : merci de régler ce montant ici.',
     pay: 'Régler',
+    loadFailed: 'Ce qui reste à régler ne se charge pas',
+    retry: 'Réessayer',
     payNamed: 'Régler {{amount}} pour la commande du {{date}}, de {{from}} à {{to}}',
     confirming: 'Confirmation de votre règlement…',
     paid: 'Votre règlement est enregistré, merci',

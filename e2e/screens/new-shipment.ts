@@ -54,4 +54,6 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   secure: '4000 0025 0000 3155',
+  /** The bank wants its holder for every charge. */
+  secureEachTime: '4000 0027 6000 3184',
 } as const

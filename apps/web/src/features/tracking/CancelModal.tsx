@@ -102,7 +102,7 @@ function Fee(props: {
         <span>{t('fee')}</span>
         <span className={classes.together}>{formatPrice(montant)}</span>
       </Group>
-      <dl className={classes.facts}>
+      <dl className={classes.bill}>
         <dt>{t(apresEnlevement ? 'feeRide' : 'feeFlat')}</dt>
         <dd>{formatEuros(apresEnlevement ? detail.course : detail.forfait)}</dd>
         <dt>{retourM === null ? t('feeKm') : t('feeKmBack', { distance: formatDistance(retourM) })}</dt>

@@ -81,7 +81,7 @@ function ReturnCost({ cost, totalEuros }: { readonly cost: Return['cout']; reado
       <Title order={3} size="h4">
         {t('returnCost')}
       </Title>
-      <dl className={classes.facts}>
+      <dl className={classes.bill}>
         {lines.map(([name, amount]) => (
           <Fragment key={name}>
             <dt>{name}</dt>

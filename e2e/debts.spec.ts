@@ -1,0 +1,40 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { expect, senderTest } from './fixtures/test.ts'
+import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cancelDialog } from './screens/shipment.ts'
+
+const price = /\d+,\d{2}\s€/
+
+senderTest(
+  'a way back that the bank will not charge unasked is owed, and paid with another card',
+  async ({ page, town, aDriver, guard }) => {
+    guard.allow(/payment_intents/)
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    await goToPayment(page, town)
+    await payWith(page, cards.secureEachTime)
+    const bank = page.getByRole('dialog', { name: 'Authentification de votre banque' })
+    await bank.getByRole('button', { name: 'Confirmer le paiement' }).click()
+    await driver.accept()
+    await driver.start()
+    await driver.pickUp()
+    await page.getByRole('button', { name: 'Annuler la course' }).click()
+    await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
+    await driver.giveBack('Rendu')
+
+    await page.goto('/mes-paiements')
+    const owed = page.getByRole('status').filter({ hasText: 'Reste à régler' })
+    await expect(owed).toContainText(price)
+    await expectAccessible(page, 'payments with a debt')
+    await owed.getByRole('button', { name: /^Régler / }).click()
+    await expect(page.getByRole('textbox', { name: 'Numéro de carte' })).toBeVisible()
+    await expectAccessible(page, 'debt about to be paid')
+    await payWith(page, cards.declined)
+    await expect(page.getByRole('alert').filter({ hasText: 'Votre carte a été refusée' })).toBeVisible()
+    await payWith(page, cards.good)
+    await expect(page.getByText('Votre règlement est enregistré, merci')).toBeVisible()
+    await expect(owed).toBeHidden()
+    await expect(page.getByRole('table', { name: 'Mes Paiements' })).toBeVisible()
+  },
+)

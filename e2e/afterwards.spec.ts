@@ -10,6 +10,7 @@ const logs = join(root, 'test-results', 'stack', 'shared')
 test('every invariant of money and orders holds', async ({ product }) => {
   const environment = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: product.databaseUrl,
     API_PORT: new URL(product.apiUrl).port,
     LOG_LEVEL: 'warn',

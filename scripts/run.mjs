@@ -29,6 +29,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const environment = {
   ...process.env,
   PATH: [bin, process.env.PATH].join(delimiter),
+  // What Node compiled the last time: a service starts in half the time.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
   npm_config_loglevel: 'error',
   npm_config_update_notifier: 'false',
 }

@@ -149,8 +149,6 @@ function ownEnvironment(settings: Settings, databaseUrl: string): Record<string,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...localSecrets(dataDir, process.env),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
-    // What Node compiled at the last start: a service starts in half the time.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...guessed,

@@ -56,7 +56,11 @@ const sure = ['--reason', 'Tarifs 2027', '--yes']
 async function admin(...args: string[]): Promise<Ran> {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...production() },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...production(),
+    },
   })
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])

@@ -39,7 +39,7 @@ function killable(script: string, environment: Record<string, string>): Killable
     start: () => {
       child = spawn(process.execPath, [path.join(apiFolder, 'src', script)], {
         cwd: apiFolder,
-        env: environment,
+        env: { ...environment, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child.stdout?.on('data', keep)

@@ -294,7 +294,8 @@ describe('an order that the provider cancels', () => {
 
 test('the program starts by itself and says how it is used', async () => {
   const script = fileURLToPath(new URL('../../admin.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, '--help'], { env: { PATH: process.env.PATH } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [script, '--help'], { env: { PATH, NODE_COMPILE_CACHE } })
   const [out, code] = await Promise.all([
     text(child.stdout),
     new Promise((resolve) => child.once('close', resolve)),

@@ -86,7 +86,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       statementRouter(deps),
       senderStatementRouter(deps),
       invoiceFileRouter(deps),
-      dataExportRouter(deps),
+      dataExportRouter(deps, (request, accountId) => limit('export', request, { accountId })),
       api,
     )
   app.use(referenceRouter(deliveryEndpoints))

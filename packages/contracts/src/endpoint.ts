@@ -35,6 +35,7 @@ export type RateLimitName =
   | 'webhook-test'
   | 'api-key'
   | 'documents'
+  | 'export'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -37,6 +37,8 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
   recipient: { points: 2400, seconds: 60, shared: false },
   documents: { points: 60, seconds: 3600, shared: true },
+  // Asking for one's data and fetching it count one each: ten archives of everything in an hour.
+  export: { points: 20, seconds: 3600, shared: true },
 }
 
 /** What a call is counted for besides its own budget. */
@@ -94,7 +96,11 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
       limiter: await limiterOf(prefix, budget),
     })),
   )
-  return async (name: RateLimitName, request: Request, caller: Caller | null): Promise<void> => {
+  return async (
+    name: RateLimitName,
+    request: Request,
+    caller: Pick<Caller, 'accountId' | 'apiKeyId'> | null,
+  ): Promise<void> => {
     try {
       const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
       await limiters.get(name)?.consume(ofKey ?? caller?.accountId ?? clientKey(name, request))

@@ -27,7 +27,7 @@ export async function fetchOwnData(app: TestApp, { token }: SignedIn): Promise<M
 }
 
 /** Tables that name an account without a section of their own: bookkeeping, or what is told elsewhere. */
-const untold = [
+export const untold = [
   'idempotent_call',
   'password_reset',
   'document_reminder',
@@ -42,7 +42,7 @@ const untold = [
  */
 export async function faultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
   const { db } = app.deps
-  const text = JSON.stringify(await exportedData(db, accountId))
+  const text = JSON.stringify(await exportedData(app.deps, accountId, 'account'))
   const faults: string[] = []
   for (const { model, section, of, columns } of holdings) {
     const table = tableOf(model)

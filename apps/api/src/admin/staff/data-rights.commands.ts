@@ -26,7 +26,7 @@ function addExport(noun: Noun): void {
   addLooking(noun, {
     name: 'export',
     description:
-      'write everything that is held about an account to a ZIP file, for the person who asks for it',
+      'write everything that is held about an account, and was written to the support under its e-mail, to a ZIP file, for the person who asks for it and has proved who it is',
     arguments: account,
     options: [{ flags: '--to <file>', description: 'the file to write; it must not exist yet' }],
     input: whichAccount.extend({ to: z.string('is needed').min(1) }),
@@ -37,7 +37,7 @@ function addExport(noun: Noun): void {
       )
       const bytes = await writeNew(input.to, async (append) => {
         let written = 0
-        for await (const piece of exportArchive(deps, id)) written += await append(piece)
+        for await (const piece of exportArchive(deps, id, 'person')) written += await append(piece)
         return written
       })
       return {
@@ -54,11 +54,12 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     description: `${what}, with its members or drivers; refused while anything is under way; --dry-run counts what goes and says what stays, and until when`,
     arguments: account,
     input: whichAccount,
-    plan: async ({ db }, input) => {
+    plan: async (deps, input) => {
+      const { db } = deps
       const { id, displayName, kind, status } = await accountNamed(db, input.account)
       if (status === 'removed') throw new Objection('This account is removed already.')
       const others = (await accountsThatMayEnd(db, id)).length - 1
-      const sections = Object.entries(await exportedData(db, id)).map(
+      const sections = Object.entries(await exportedData(deps, id, 'person')).map(
         ([section, rows]) => `${section} ${rows.length}`,
       )
       const alongside = others > 0 ? ` and ${others} accounts that work for it` : ''

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import * as wire from '@repo/contracts/delivery/data-export'
 import { Refusal } from '@repo/server-kit/refusal'
 import { serve } from '@repo/server-kit/serve'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import { databaseNow } from '#api/database.ts'
@@ -19,8 +19,14 @@ export const dataExportRoutes = [
 
 const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
-/** Sends the export of an account to whoever holds a signed, unexpired address of it; everything else is a 404. */
-export function dataExportRouter(deps: Deps): Router {
+/** Counts a call against an account's exports; a 429 refusal when they are spent. */
+type Count = (request: Request, accountId: string) => Promise<void>
+
+/**
+ * Sends the export of an account to whoever holds a signed, unexpired address of it; everything else is a 404. Each sending counts like an
+ * asking.
+ */
+export function dataExportRouter(deps: Deps, count: Count): Router {
   const fetchExport: RequestHandler = async (request, response) => {
     const account = z.uuid().safeParse(request.params.account)
     const { data } = query.safeParse(request.query)
@@ -31,6 +37,7 @@ export function dataExportRouter(deps: Deps): Router {
       !exportAddresses(deps).isValid(account.data, data.expire, data.signature, now)
     )
       throw new Refusal('not-found')
+    await count(request, account.data)
     response.set({
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="mes-donnees-volant-${now.toISOString().slice(0, 10)}.zip"`,
@@ -39,7 +46,7 @@ export function dataExportRouter(deps: Deps): Router {
       'Cross-Origin-Resource-Policy': 'same-site',
       'Cache-Control': 'private, no-store',
     })
-    await pipeline(Readable.from(exportArchive(deps, account.data)), response)
+    await pipeline(Readable.from(exportArchive(deps, account.data, 'account')), response)
   }
   return Router().get('/mes-donnees/:account', fetchExport)
 }

@@ -28,10 +28,29 @@ export type HeldColumn = {
   /** The field's name in the Prisma schema. */
   readonly field: string
   readonly keeping: Keeping
-  /** Its French name in the export of a person's data, and whether it names a file that comes along; or why it is not in it. */
-  readonly handedOut:
-    | { readonly label: string; readonly isFile: boolean }
-    | { readonly because: keyof typeof notHandedOut | null }
+  /** Its French name in the export of a person's data, or why it is not in it. */
+  readonly handedOut: HandedOut | { readonly because: keyof typeof notHandedOut | null }
+}
+
+/** How a column comes in an export. */
+export type HandedOut = {
+  readonly label: string
+  /** It names a file, which comes along. */
+  readonly isFile: boolean
+  /** It is opened first; the field that it is sealed for. */
+  readonly sealedFor: string | null
+}
+
+/** A part of an export: which rows of a table are an account's, and what it gets of them. */
+export type Section = {
+  readonly model: Prisma.ModelName
+  /** Its French name. */
+  readonly section: string
+  /** Which rows `t` are an account's, `$` being its id. */
+  readonly of: string
+  /** Which rows are its only by its e-mail, which nobody has verified: for whoever proves to be that person. */
+  readonly byEmail: string | null
+  readonly columns: readonly (HandedOut & { readonly field: string })[]
 }
 
 /** What is held in one table, whose it is, and for how long. */
@@ -41,16 +60,18 @@ export type Holding = {
   readonly section: string | null
   /** Which rows `t` are an account's, `$` being its id; null for what is nobody's. */
   readonly of: string | null
+  readonly byEmail: string | null
   readonly columns: readonly HeldColumn[]
 }
 
 /**
  * A table's holding. Fields are listed by how they are kept: `field=label` is handed out under its French label, `field@label` with the file
- * that it names, `field!why` is not, and a bare `field` needs no reason because it says nothing of a person.
+ * that it names, `field*label:key` opened, being sealed for what stands in `key`; `field!why` is not, and a bare `field` needs no reason
+ * because it says nothing of a person.
  */
 export function holding(
   model: Prisma.ModelName,
-  whose: { readonly section: string; readonly of: string } | null,
+  whose: { readonly section: string; readonly of: string; readonly byEmail?: string } | null,
   fields: Readonly<Partial<Record<Keeping, string>>>,
 ): Holding {
   const columns = Object.entries(fields).flatMap(([keeping, names]) =>
@@ -60,14 +81,43 @@ export function holding(
       // The keys are those of the parameter's own type.
       .map((name) => column(name, keeping as Keeping)),
   )
-  return { model, section: whose?.section ?? null, of: whose?.of ?? null, columns }
+  return {
+    model,
+    section: whose?.section ?? null,
+    of: whose?.of ?? null,
+    byEmail: whose?.byEmail ?? null,
+    columns,
+  }
+}
+
+/** What a holding hands out to whom its rows are; null for what is handed out to nobody. */
+export function sectionOf({ model, section, of, byEmail, columns }: Holding): Section | null {
+  if (section === null || of === null) return null
+  const handedOut = columns.flatMap(({ field, handedOut: how }) =>
+    'label' in how ? [{ ...how, field }] : [],
+  )
+  return { model, section, of, byEmail, columns: handedOut }
+}
+
+/** A section for somebody else than whose rows a table's are, its fields written as in a holding. */
+export function furtherSection(
+  model: Prisma.ModelName,
+  whose: { readonly section: string; readonly of: string },
+  fields: string,
+): Section {
+  const section = sectionOf(holding(model, whose, { figures: fields }))
+  if (!section) throw new Error(`Nobody gets ${whose.section}`)
+  return section
 }
 
 function column(written: string, keeping: Keeping): HeldColumn {
-  const [, field = '', mark, rest = ''] = /^(\w+)(?:([=@!])(\S+))?$/.exec(written) ?? []
+  const [, field = '', mark, rest = '', key = null] =
+    /^(\w+)(?:([=@!*])([^\s:]+)(?::(\w+))?)?$/.exec(written) ?? []
   if (field === '') throw new Error(`Not a column: ${written}`)
   if (mark === undefined) return { field, keeping, handedOut: { because: null } }
-  if (mark !== '!') return { field, keeping, handedOut: { label: rest, isFile: mark === '@' } }
+  if (mark === '*' && key === null) throw new Error(`Sealed for what: ${written}`)
+  if (mark !== '!')
+    return { field, keeping, handedOut: { label: rest, isFile: mark === '@', sealedFor: key } }
   if (!(rest in notHandedOut)) throw new Error(`Not a reason: ${written}`)
   return { field, keeping, handedOut: { because: rest as keyof typeof notHandedOut } }
 }

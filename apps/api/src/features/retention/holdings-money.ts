@@ -71,7 +71,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     'PayeeDetails',
     { section: 'coordonneesBancaires', of: 't.account_id = $' },
     {
-      sealed: 'sealed!secret',
+      sealed: 'sealed*compte:accountId',
       account:
         'vatRegime=regimeTva vatNumber=tva mandateVersion=versionMandat mandateAcceptedAt=mandatAccepteLe accountChangedAt=modifieesLe',
       ids: 'accountId',
@@ -82,7 +82,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     'Payout',
     { section: 'virements', of: 't.party_id = $' },
     {
-      payouts: 'payeeSealed!secret statementFileId@releve',
+      payouts: 'payeeSealed*compte:id statementFileId@releve',
       figures: `month=mois amountCents=montantCentimes status=statut holdReason=retenu attempt reference=reference reckonedAt=calculeLe
         preparedAt sentAt=envoyeLe executedAt=executeLe rejectedAt=rejeteLe stoppedAt releasedAt`,
       ids: 'id=id partyId fileId',

@@ -1,5 +1,5 @@
-import type { Holding } from './holding.ts'
-import { holding } from './holding.ts'
+import type { Holding, Section } from './holding.ts'
+import { furtherSection, holding } from './holding.ts'
 
 const ofSender = 'EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND o.sender_id = $)'
 const ofCarrier = 'EXISTS (SELECT FROM delivery d WHERE d.id = t.delivery_id AND d.carrier_id = $)'
@@ -172,4 +172,33 @@ export const holdingsOfOrders: readonly Holding[] = [
     },
   ),
   holding('StoredFile', null, { figures: 'purpose mediaType sizeBytes sha256 path createdAt', ids: 'id' }),
+]
+
+const ofWhoCarried =
+  "EXISTS (SELECT FROM delivery d WHERE d.order_id = t.order_id AND d.carrier_id = $ AND d.status <> 'withdrawn')"
+
+/** What carriers see of rows that are a sender's. */
+export const sectionsOfCarriers: readonly Section[] = [
+  furtherSection(
+    'Claim',
+    { section: 'avisSurReclamations', of: `t.kind = 'delivery' AND ${ofWhoCarried}` },
+    'carrierView=avis carrierViewAt=le subject=objet status=statut openedAt=ouverteLe id=reclamationId orderId=commandeId',
+  ),
+  furtherSection(
+    'Quote',
+    {
+      section: 'trajetsTransportes',
+      of: `EXISTS (SELECT FROM "order" o JOIN delivery d ON d.order_id = o.id WHERE o.quote_id = t.id AND d.carrier_id = $)`,
+    },
+    `pickupCity=villeDepart pickupPostcode=codePostalDepart dropoffCity=villeArrivee dropoffPostcode=codePostalArrivee
+     nature=natureColis parcels=nombreColis vehicleClass=vehicule distanceM=distanceM id=id`,
+  ),
+  furtherSection(
+    'Order',
+    {
+      section: 'commandesTransportees',
+      of: 'EXISTS (SELECT FROM delivery d WHERE d.order_id = t.id AND d.carrier_id = $)',
+    },
+    'id=id quoteId=trajetId phase=etat plannedPickupAt=enlevementPrevu createdAt=passeeLe endedAt=termineeLe',
+  ),
 ]

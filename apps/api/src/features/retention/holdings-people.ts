@@ -3,6 +3,8 @@ import { holding } from './holding.ts'
 
 const own = (section: string, of = 't.account_id = $') => ({ section, of })
 
+const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
+
 /** What is held of accounts, and of who works with them. */
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
@@ -64,21 +66,21 @@ export const holdingsOfPeople: readonly Holding[] = [
       'email!seen clientHash!secret codeHash!secret wrongTries!inner requestedAt!inner expiresAt!inner',
     ids: 'id accountId',
   }),
-  holding('SupportMessage', own('messagesAuSupport'), {
-    'support-messages':
-      'lastName=nom firstName=prenom email=email phone=telephone subject=sujet text=message fingerprint!inner sentAt=envoyeLe answeredAt=reponduLe answer=reponse',
-    figures: 'isSuspect',
-    ids: 'id accountId',
-  }),
   holding(
-    'NewsletterSubscription',
-    own('lettreInformation', 't.email = (SELECT a.email FROM account a WHERE a.id = $)'),
+    'SupportMessage',
+    { ...own('messagesAuSupport'), byEmail: `lower(t.email) = ${ownEmail}` },
     {
-      'newsletter-wishes': 'email=email tokenHash!secret requestedAt=demandeeLe',
-      figures: 'confirmedAt=confirmeeLe',
-      ids: 'id',
+      'support-messages':
+        'lastName=nom firstName=prenom email=email phone=telephone subject=sujet text=message fingerprint!inner sentAt=envoyeLe answeredAt=reponduLe answer=reponse',
+      figures: 'isSuspect',
+      ids: 'id accountId',
     },
   ),
+  holding('NewsletterSubscription', own('lettreInformation', `t.email = ${ownEmail}`), {
+    'newsletter-wishes': 'email=email tokenHash!secret requestedAt=demandeeLe',
+    figures: 'confirmedAt=confirmeeLe',
+    ids: 'id',
+  }),
   holding('Suspension', own('suspensions'), {
     suspensions: 'reason=motif startedAt=depuis endsAt=jusqua endedAt=terminee',
     ids: 'id accountId claimId',

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
+import { untold } from '#api/testing/exported.ts'
 import { columnOf, tableOf } from './column-names.ts'
 import { keptBecause } from './holding.ts'
-import { holdings } from './holdings.ts'
+import { holdings, sections } from './holdings.ts'
 import { retentionRules } from './rules.ts'
 
 const schema = readFileSync(join(import.meta.dirname, '../../../../../prisma/delivery/schema.prisma'), 'utf8')
@@ -66,6 +67,28 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
   })
 })
 
+test('what is another person’s is in that one’s export', () => {
+  // Of the audit: who of the staff it was.
+  const staffs = ['AuditRecord.actor']
+  const others = holdings.flatMap(({ model, columns }) =>
+    columns.flatMap(({ field, handedOut }) =>
+      'because' in handedOut && handedOut.because === 'other' ? [`${model}.${field}`] : [],
+    ),
+  )
+  const handedOut = sections.flatMap(({ model, columns }) => columns.map(({ field }) => `${model}.${field}`))
+  for (const column of others.filter((name) => !staffs.includes(name))) expect(handedOut).toContain(column)
+})
+
+test('every table that points at an account is told of in its export, or says nothing of its own', () => {
+  for (const [model, body] of models) {
+    const pointing = [...body.matchAll(/^ {2}\w+\s+Account\??\s.*fields: \[(\w+)\]/gm)].map(
+      ([, field]) => field,
+    )
+    const isTold = sections.some((section) => section.model === model)
+    if (pointing.length > 0 && !untold.includes(tableOf(model))) expect(isTold, model).toBe(true)
+  }
+})
+
 test('every rule ends something, and sections have names of their own', () => {
   const ended = new Set<string>(holdings.flatMap(({ columns }) => columns.map(({ keeping }) => keeping)))
   // These end what another rule ends too, or in another way.
@@ -78,6 +101,6 @@ test('every rule ends something, and sections have names of their own', () => {
   ]
   const ofAccounts = ['inactive-warnings', 'inactive-accounts']
   for (const name of ruleNames) expect([...ended, ...others, ...ofAccounts]).toContain(name)
-  const sections = holdings.flatMap(({ section }) => section ?? [])
-  expect(new Set(sections).size).toBe(sections.length)
+  const names = sections.map(({ section }) => section)
+  expect(new Set(names).size).toBe(names.length)
 })

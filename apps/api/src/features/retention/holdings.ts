@@ -1,6 +1,7 @@
-import type { Holding } from './holding.ts'
+import type { Holding, Section } from './holding.ts'
+import { sectionOf } from './holding.ts'
 import { holdingsOfMoney } from './holdings-money.ts'
-import { holdingsOfOrders } from './holdings-orders.ts'
+import { holdingsOfOrders, sectionsOfCarriers } from './holdings-orders.ts'
 import { holdingsOfPeople } from './holdings-people.ts'
 
 /**
@@ -8,3 +9,9 @@ import { holdingsOfPeople } from './holdings-people.ts'
  * data. A column that is missing here fails `holdings.test.ts`; a table of a new feature is added where it belongs.
  */
 export const holdings: readonly Holding[] = [...holdingsOfPeople, ...holdingsOfOrders, ...holdingsOfMoney]
+
+/** Every section of an export. */
+export const sections: readonly Section[] = [
+  ...holdings.flatMap((holding) => sectionOf(holding) ?? []),
+  ...sectionsOfCarriers,
+]

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { supportList } from '#api/features/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { accountsOf } from '#api/testing/money.ts'
 import { brokenInvariants, loseWebhooks, sendWebhook, standInCall } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -148,3 +150,53 @@ test('a refund decided while the holder disputes is refused by the provider, and
   expect(await app.deps.payments.refundsOf(intentId)).toEqual([])
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
 }, 60_000)
+
+test('a disputed extra charge sets its own money aside; the order’s own payment is not touched by it', async () => {
+  const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Trop tard' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+  const intentId = debt.intentId ?? ''
+  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
+  const disputeId = await theirDispute(intentId)
+  await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps), tellOf(disputeId)])
+  expect(await disputeOf(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
+  const accounts = await accountsOf(app, orderId)
+  expect(accounts['disputed-funds']).toBe(debt.amountCents)
+  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })
+  await answer(disputeId, 'losing_evidence')
+  await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps)])
+  expect(await accountsOf(app, orderId)).toMatchObject({ losses: debt.amountCents })
+  // The price can go back, the extra charge is gone.
+  const { priceCents, id: at } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const whole = [
+    '--amount',
+    (priceCents / 100).toFixed(2),
+    '--from',
+    'platform',
+    '--reason',
+    'Geste',
+    '--yes',
+  ]
+  await staffJson(app, 'orders', 'refund', at, ...whole)
+  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })
+  await reconcilePayments(app.deps)
+})
+
+test('a dispute that cannot be recorded does not keep the others waiting', async () => {
+  const one = await aPaidOrder(disputingCard)
+  const other = await aPaidOrder(disputingCard)
+  const disputes = [await theirDispute(one.intentId), await theirDispute(other.intentId)]
+  const { pool } = app.deps
+  await pool.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.provider_dispute_id = '${disputes[1]}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse_one BEFORE INSERT ON card_dispute FOR EACH ROW EXECUTE FUNCTION refuse_one()`)
+  await reconcileAfterwards(app.deps)
+  await pool.query('DROP TRIGGER refuse_one ON card_dispute')
+  expect(await app.deps.db.cardDispute.count({ where: { orderId: one.orderId } })).toBe(1)
+  await reconcileAfterwards(app.deps)
+  expect(await app.deps.db.cardDispute.count({ where: { orderId: other.orderId } })).toBe(1)
+})

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
+import { cancelRefund, lockCancellable } from '#api/features/payments/cancel-refund.service.ts'
 import { lockFailed, noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
 import { findRefunds } from '#api/features/payments/refund-order.service.ts'
 import type { Host, Noun } from './staff-command.ts'
@@ -45,6 +46,7 @@ export function addRefunds(program: Command, host: Host): Noun {
   })
   addRetry(noun)
   addTransferred(noun)
+  addCancel(noun)
   return noun
 }
 
@@ -88,6 +90,34 @@ function addTransferred(noun: Noun): void {
         return isNoted
       })
       return { json: { ok: true, refund: id, isNew }, text: isNew ? 'Noted.' : 'It was noted before.' }
+    },
+  })
+}
+
+const consequences = {
+  mistake: 'go back to whom they were to be taken from, and the sender is told that it does not get them',
+  'given-by-network': 'are not owed any more: the card’s network has given them back',
+} as const
+
+function addCancel(noun: Noun): void {
+  addChanging(noun, {
+    name: 'cancel',
+    description:
+      'cancel a refund that was decided by mistake, or whose money the card’s network has given back',
+    arguments: { refund: 'id of the refund; the provider must not have taken it' },
+    input: z.object({ refund: anId }),
+    plan: (deps, { refund: id }) =>
+      deps.db.$transaction(async (tx) => {
+        const { refund, why } = await lockCancellable(tx, id)
+        return `${euros(refund.amountCents)} ${consequences[why]}.`
+      }),
+    run: async (deps, { refund: id }, staff) => {
+      const { why } = await deps.db.$transaction(async (tx) => {
+        const cancelled = await cancelRefund(deps, tx, id)
+        await audit(tx, staff, { action: 'refunds cancel', subject: { kind: 'refund', id } })
+        return cancelled
+      })
+      return { json: { ok: true, refund: id, why }, text: 'Cancelled.' }
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
 import { partOfInvoices } from '@repo/delivery-rules/invoice'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import type { Refund } from '@repo/prisma/delivery-types'
+import type { Invoice, Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.ts'
@@ -48,6 +48,34 @@ async function issueCreditNote(
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
   await insertInvoice(tx, { ...facts, content, ledgerKey: key })
+}
+
+/**
+ * Bills again what the credit notes of a refund took back, because it was cancelled: an issued credit note stays, so new invoices undo it.
+ * `key` is the ledger's name of the cancellation. Call it once, after the ledger took it.
+ */
+export async function restoreInvoices(
+  tx: Tx,
+  refund: Pick<Refund, 'id' | 'orderId'> & { readonly key: string },
+): Promise<void> {
+  for (const kind of kindsInLockOrder) {
+    const ledgerKey = `refund-decided:${refund.id}`
+    const credited = await tx.invoice.findUnique({ where: { ledgerKey_kind: { ledgerKey, kind } } })
+    if (credited) await restore(tx, credited, refund.key)
+  }
+}
+
+async function restore(tx: Tx, credited: Invoice, ledgerKey: string): Promise<void> {
+  const { orderId, kind, grossCents, correctedId } = credited
+  const { content: first } = await tx.invoice.findUniqueOrThrow({ where: { id: correctedId ?? '' } })
+  const { number, issuedOn, ...said } = readContent(credited.content)
+  const { paidOn } = readContent(first)
+  const left = await leftOfInvoices(tx, orderId, kind)
+  const amounts = partOfInvoices(left, -grossCents, said.amounts.vatPerMille)
+  const content = { ...said, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
+  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited
+  const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }
+  await insertInvoice(tx, { ...facts, content, ledgerKey })
 }
 
 /** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */

@@ -60,9 +60,10 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
   ]
   doc.font('regular').fontSize(9).fillColor(dimmed).text(facts.join('  ·  '), { width: innerWidth })
   if (corrects)
-    doc.text(`Rectifie la facture ${corrects.number} du ${dayInWords(corrects.issuedOn)}.`, {
-      width: innerWidth,
-    })
+    doc.text(
+      `${invoice.type === 'credit_note' ? 'Rectifie la facture' : 'Annule l’avoir'} ${corrects.number} du ${dayInWords(corrects.issuedOn)}.`,
+      { width: innerWidth },
+    )
   doc.text(`Commande ${orderId}`, { width: innerWidth })
   doc.y += 18
 }

@@ -46,6 +46,7 @@ export type InvoiceContent = {
   readonly unpaidCents: number
   readonly orderId: string
   readonly billNumber: string | null
+  /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null
   /** Grams of CO2 equivalent of the trip; null where it was never reckoned, and on what is no carriage. */
   readonly co2eG: number | null

@@ -3,6 +3,7 @@ import type { InvoiceKind } from '@repo/delivery-rules/invoice'
 import { formatInvoiceNumber, invoiceSeries } from '@repo/delivery-rules/invoice'
 import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Invoice } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.ts'
 
@@ -35,7 +36,8 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
       ...{ id: randomUUID(), kind, type, issuer, series, sequence, number, issuedAt },
       ...{ issuerAccountId: draft.issuerAccountId, buyerAccountId: draft.buyerAccountId },
       ...{ orderId, deliveryId, ledgerKey, billNumber, correctedId, netCents, vatCents, grossCents },
-      fileName: type === 'invoice' ? (content.billNumber ?? number) : number,
+      // A bill's first papers bear its number.
+      fileName: content.corrects === null ? (content.billNumber ?? number) : number,
       content: { ...content, number, issuedOn: parisDayOf(issuedAt) },
     },
     select: { id: true },
@@ -76,9 +78,16 @@ export async function billedOrder(tx: Tx, orderId: string) {
   return { order, deliveryId: delivery.id, seller, payee }
 }
 
-/** The invoice of an order's carriage or fee that a refund corrects, the newest; null where nothing was billed. */
-export async function invoiceToCorrect(tx: Tx, orderId: string, kind: InvoiceKind) {
-  return tx.invoice.findFirst({ where: { orderId, kind, type: 'invoice' }, orderBy: { sequence: 'desc' } })
+/** The invoice of an order's carriage or fee that a refund corrects, of several the one with most left; null where nothing was billed. */
+export async function invoiceToCorrect(tx: Tx, orderId: string, kind: InvoiceKind): Promise<Invoice | null> {
+  const invoices = await tx.invoice.findMany({
+    where: { orderId, kind, type: 'invoice' },
+    include: { creditNotes: { select: { grossCents: true } } },
+    orderBy: { sequence: 'asc' },
+  })
+  const leftOf = ({ grossCents, creditNotes }: (typeof invoices)[number]) =>
+    creditNotes.reduce((left, note) => left - note.grossCents, grossCents)
+  return invoices.toSorted((a, b) => leftOf(b) - leftOf(a))[0] ?? null
 }
 
 /** What is left of what an order's carriage or fee was billed, its credit notes taken off. */

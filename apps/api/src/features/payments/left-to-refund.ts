@@ -1,5 +1,8 @@
+import type { Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { Objection } from '#api/features/audit/objection.ts'
+
+const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'
 
 /** What money of an order was taken by: its own payment, or that of its debt. */
 export type Charge = 'payment' | 'debt'
@@ -30,6 +33,16 @@ export function chargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
     ) c`
 }
 
+/**
+ * Whether the card's network has given back what a refund was to give back: with it, more than was taken by its charge would go back. An
+ * `Objection` while that is being decided.
+ */
+export async function isGivenByNetwork(tx: Tx, { orderId, debtId }: Refund): Promise<boolean> {
+  const charge = (await chargesOf(tx, orderId)).find((one) => one.debtId === debtId)
+  if (charge?.isDisputed) throw new Objection(disputed)
+  return charge !== undefined && charge.leftCents < 0
+}
+
 /** What an order has left to give back, by charge and by whose it is; in cents. */
 export type LeftToRefund = {
   /** What one refund can give back at the most: it is of one charge. */
@@ -53,8 +66,7 @@ export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefun
     select: { payment: { select: { status: true, dueAction: true } } },
   })
   const charges = await chargesOf(tx, orderId)
-  if (charges.some(({ isDisputed }) => isDisputed))
-    throw new Objection('The card’s holder disputes this payment: nothing can be refunded now.')
+  if (charges.some(({ isDisputed }) => isDisputed)) throw new Objection(disputed)
   if (!['captured', 'released'].includes(payment.status) || payment.dueAction !== null)
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   const paid = charges.find(({ debtId }) => debtId !== null)

@@ -5,17 +5,30 @@ import { queueLetter } from '#api/mail/compose.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** What the sender reads, by what has become of its refund. */
-const sentences = {
-  decided: 'La somme arrive sur la carte qui a payé, sous 5 à 10 jours selon votre banque.',
-  transferred: 'Votre carte ne l’acceptant pas, la somme vous a été envoyée par virement bancaire.',
+/** What the sender reads, by what has become of its refund of an amount for a trip. */
+const news = {
+  decided: {
+    subject: 'Nous vous remboursons',
+    text: (amount: string, trip: string) =>
+      `Nous vous remboursons ${amount} sur votre expédition ${trip}. La somme arrive sur la carte qui a payé, sous 5 à 10 jours selon votre banque.`,
+  },
+  transferred: {
+    subject: 'Votre remboursement a été viré',
+    text: (amount: string, trip: string) =>
+      `Nous vous remboursons ${amount} sur votre expédition ${trip}. Votre carte ne l’acceptant pas, la somme vous a été envoyée par virement bancaire.`,
+  },
+  cancelled: {
+    subject: 'Votre remboursement est annulé',
+    text: (amount: string, trip: string) =>
+      `Le remboursement de ${amount} annoncé sur votre expédition ${trip} avait été décidé par erreur : il est annulé. Le support répond à vos questions.`,
+  },
 } as const
 
 /** Tells a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
 export async function tellRefunded(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
-  { refundId, how }: { readonly refundId: string; readonly how: keyof typeof sentences },
+  { refundId, how }: { readonly refundId: string; readonly how: keyof typeof news },
 ): Promise<void> {
   // One relation after the other: a transaction runs one query at a time.
   const { amountCents, order } = await tx.refund.findUniqueOrThrow({
@@ -30,12 +43,13 @@ export async function tellRefunded(
   const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
   const { quote } = order
   const amount = euros.format(amountCents / 100)
-  const text = `Nous vous remboursons ${amount} sur votre expédition ${quote.pickupCity} – ${quote.dropoffCity}. ${sentences[how]}`
+  const trip = `${quote.pickupCity} – ${quote.dropoffCity}`
+  const text = news[how].text(amount, trip)
   await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
   const letter = {
     to: sender.email,
-    subject: how === 'decided' ? 'Nous vous remboursons' : 'Votre remboursement a été viré',
-    preheader: `${amount}, pour votre expédition ${quote.pickupCity} – ${quote.dropoffCity}.`,
+    subject: news[how].subject,
+    preheader: `${amount}, pour votre expédition ${trip}.`,
     paragraphs: [`Bonjour ${sender.displayName}`, text],
     button: { label: 'Voir mes paiements', url: `${deps.config.webUrl}/mes-paiements` },
   }

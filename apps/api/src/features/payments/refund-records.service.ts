@@ -52,7 +52,8 @@ async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
     where: { id: refund.id },
     data: {
       ...{ status: isSettled ? 'succeeded' : 'pending', settledAt: isSettled ? now : null },
-      ...{ providerRefundId: theirs.refundId, sentAt: now, nextTryAt: null, failedAt: null },
+      ...{ providerRefundId: theirs.refundId, sentAt: now, askedAt: null },
+      ...{ nextTryAt: null, failedAt: null },
     },
   })
   const paymentId = await countRefunded(tx, refund, refund.amountCents)
@@ -75,7 +76,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
     where: { id: refund.id },
     data: {
       ...{ status: pauseMs === null ? 'failed' : 'due', attempts, failure, failedAt: now },
-      ...{ providerRefundId: null, sentAt: null, settledAt: null },
+      ...{ providerRefundId: null, askedAt: null, sentAt: null, settledAt: null },
       nextTryAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
     },
   })

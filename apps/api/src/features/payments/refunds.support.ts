@@ -1,23 +1,37 @@
 import type { Db } from '#api/database.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
+type Waiting = {
+  readonly id: string
+  readonly status: 'failed' | 'pending'
+  readonly since: Date
+  readonly attempts: number
+  readonly amountCents: number
+  /** The card's network has kept the charge that it is of, or a part. */
+  readonly isLost: boolean
+}
+
 /** Refunds that no card takes, and those that a bank has not confirmed for a fortnight. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
-  const waiting = await db.$queryRaw<
-    { id: string; status: 'failed' | 'pending'; since: Date; attempts: number; amountCents: number }[]
-  >`
-    SELECT id, status::text, coalesce(failed_at, sent_at) AS since, attempts, amount_cents AS "amountCents" FROM refund
-    WHERE status = 'failed' OR status = 'pending' AND sent_at < app_now() - interval '14 days'
-    ORDER BY coalesce(failed_at, sent_at)`
-  return waiting.map(({ id, status, since, attempts, amountCents }) => ({
-    kind: status === 'failed' ? 'refund-failed' : 'refund-pending',
+  const waiting = await db.$queryRaw<Waiting[]>`
+    SELECT r.id, r.status::text, coalesce(r.failed_at, r.sent_at) AS since, r.attempts, r.amount_cents AS "amountCents",
+      EXISTS (SELECT FROM card_dispute k
+        WHERE k.order_id = r.order_id AND k.debt_id IS NOT DISTINCT FROM r.debt_id AND k.status = 'lost') AS "isLost"
+    FROM refund r WHERE r.status = 'failed' OR r.status = 'pending' AND r.sent_at < app_now() - interval '14 days'
+    ORDER BY coalesce(r.failed_at, r.sent_at)`
+  return waiting.map((refund) => ({
+    kind: refund.status === 'failed' ? 'refund-failed' : 'refund-pending',
     subjectKind: 'refund',
-    subjectId: id,
-    since,
-    what:
-      status === 'failed'
-        ? `A refund of ${(amountCents / 100).toFixed(2)} € came back ${attempts} times: ask the sender for an account to transfer it to, or try again.`
-        : `A refund of ${(amountCents / 100).toFixed(2)} € is not confirmed by the card’s bank.`,
-    command: `refunds show ${id}`,
+    subjectId: refund.id,
+    since: refund.since,
+    what: `A refund of ${(refund.amountCents / 100).toFixed(2)} € ${whatOf(refund)}`,
+    command: `refunds show ${refund.id}`,
   }))
+}
+
+function whatOf({ status, attempts, isLost }: Waiting): string {
+  if (status === 'pending') return 'is not confirmed by the card’s bank.'
+  return isLost
+    ? `came back ${attempts} times, and its payment was lost in a dispute: cancel it if the sender has the money from there.`
+    : `came back ${attempts} times: ask the sender for an account to transfer it to, or try again.`
 }

@@ -1,3 +1,4 @@
+import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { CardPaymentError } from '#api/edges/stripe/payments.ts'
@@ -18,9 +19,21 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (refund.nextTryAt > (await databaseNow(deps.db))) return
   const { intentId } = refund.debt ?? refund.payment
   if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
+  if (!(await noteAsked(deps, refund))) return
   const attempt = refund.attempts + 1
   const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })
   await deps.db.$transaction((tx) => recordRefundTry(deps, tx, { refundId, attempt, answer }))
+}
+
+/** Notes that the provider is asked from now on; false where the refund was cancelled, or its try is over, at this instant. */
+async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
+  if (askedAt !== null) return true
+  const now = await databaseNow(db)
+  const { count } = await db.refund.updateMany({
+    where: { id, attempts, status: 'due' },
+    data: { askedAt: now },
+  })
+  return count > 0
 }
 
 /** The try as it was made before, however long ago, or else made now. What the provider refuses for good is a try that failed. */

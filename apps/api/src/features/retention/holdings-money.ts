@@ -32,7 +32,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     { section: 'remboursements', of: ofSender },
     {
       figures: `key amountCents=montantCentimes orderFundsCents carrierCents serviceFeeCents lossesCents vatPerMille reason status=statut
-        attempts providerRefundId failure requestedAt=decideLe sentAt=envoyeLe settledAt=confirmeLe failedAt nextTryAt`,
+        attempts providerRefundId failure requestedAt=decideLe askedAt sentAt=envoyeLe settledAt=confirmeLe failedAt nextTryAt`,
       ids: 'id paymentId=paiementId orderId=commandeId debtId=detteId carrierId',
     },
   ),

@@ -3,30 +3,53 @@ import pg from 'pg'
 import type { Actor } from './actors.ts'
 import { actAs, currentActor } from './actors.ts'
 
+/** How connections that belong to no actor call themselves. */
+export const besideName = 'beside'
+
 /**
  * A pool whose every statement is a round trip of the actor that runs it. What a dead one has begun is rolled back, as the server does
- * when a connection breaks.
+ * when a connection breaks. What a lane knows without the server is answered on the way: the time, and nothing to who would listen.
  */
-export function actedPool(connectionString: string, max: number): pg.Pool {
+export function actedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     idleTimeoutMillis: 0,
     lock_timeout: 60_000,
-    options: '-c TimeZone=UTC',
+    // A lane's tables are small: planning a statement anew for its values takes longer than any plan.
+    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => undefined)
-  pool.on('connect', watch)
+  pool.on('connect', (client) => watch(client, now))
   return pool
 }
 
-const lookEveryMs = 3
+const lookEveryMs = 2
 
 type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
 
-function watch(client: pg.PoolClient): void {
-  const plain: Query = client.query.bind(client)
+/** The answer to a statement that needs no server, null to any other. */
+function answeredHere(statement: unknown, now: () => Date): unknown {
+  if (typeof statement !== 'object' || statement === null) return null
+  const text: unknown = Reflect.get(statement, 'text')
+  // Rows as Prisma alone asks for them: arrays, an instant as its text.
+  if (Reflect.get(statement, 'rowMode') !== 'array') return null
+  if (text === 'SELECT app_now() AS now')
+    return { fields: [{ name: 'now', dataTypeID: 1184 }], rows: [[now().toISOString()]], rowCount: 1 }
+  if (text === 'SELECT pg_notify($1, $2)::text')
+    return { fields: [{ name: 'pg_notify', dataTypeID: 25 }], rows: [['']], rowCount: 1 }
+  return null
+}
+
+function watch(client: pg.PoolClient, now: () => Date): void {
+  const sentTo: Query = client.query.bind(client)
+  const plain: Query = (...args) => {
+    const here = answeredHere(args[0], now)
+    if (here === null) return sentTo(...args)
+    const last = args.at(-1)
+    return typeof last === 'function' ? queueMicrotask(() => last(undefined, here)) : Promise.resolve(here)
+  }
   const backend: unknown = Reflect.get(client, 'processID')
   const query: Query = (...args) => {
     const actor = currentActor()
@@ -47,11 +70,12 @@ function watch(client: pg.PoolClient): void {
 }
 
 async function sent(actor: Actor, backend: number | null, send: () => unknown): Promise<unknown> {
-  actor.backend = backend
+  if (backend === null) return send()
+  actor.backends.add(backend)
   try {
     return await send()
   } finally {
-    actor.backend = null
+    actor.backends.delete(backend)
   }
 }
 
@@ -59,7 +83,10 @@ async function rolledBack(plain: Query): Promise<void> {
   await actAs(undefined, async () => plain('ROLLBACK'))
 }
 
-/** Resolves when an actor's work is done, or waits for a lock that another holds. */
+/**
+ * Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in one beside, that it had
+ * something written by.
+ */
 export async function settledOrBlocked(
   observer: pg.Pool,
   actor: Actor,
@@ -74,15 +101,19 @@ export async function settledOrBlocked(
       isDone = true
     },
   )
+  let seen = -1
   while (!isDone) {
-    const { backend } = actor
-    if (backend !== null) {
-      const { rowCount } = await observer.query(
-        "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'",
-        [backend],
-      )
-      if (rowCount && actor.backend === backend) return
-    }
     await Promise.race([done, pause(lookEveryMs)])
+    // Who goes on does not wait.
+    const isStill = actor.calls === seen
+    seen = actor.calls
+    if (isDone || !isStill) continue
+    const { rowCount } = await observer.query({
+      name: 'waits',
+      text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND (pid = ANY($1::int[]) OR application_name = $2)`,
+      values: [[...actor.backends], besideName],
+    })
+    if (rowCount && actor.calls === seen) return
   }
 }

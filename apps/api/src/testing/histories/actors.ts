@@ -31,15 +31,21 @@ export class Actor {
   readonly #faults: ProviderFault[]
   readonly #pausedAt = Promise.withResolvers<void>()
   readonly #resumed = Promise.withResolvers<void>()
-  #turn: Promise<unknown> = Promise.resolve()
+  /** The round trip under way, null between two. */
+  #turn: Promise<unknown> | null = null
   #calls = 0
   isDead = false
-  /** The database's process that its round trip under way runs in. */
-  backend: number | null = null
+  /** The database's processes that its round trips under way run in. */
+  readonly backends = new Set<number>()
 
   constructor(fate: Fate = {}) {
     this.#fate = fate
     this.#faults = [...(fate.providerFaults ?? [])]
+  }
+
+  /** How many round trips it has begun. */
+  get calls(): number {
+    return this.#calls
   }
 
   /** Resolves once it stands still. */
@@ -64,10 +70,11 @@ export class Actor {
     const before = this.#turn
     const mine = Promise.withResolvers<void>()
     this.#turn = mine.promise
-    await inTime(before)
+    if (before) await inTime(before)
     try {
       return await this.#make(make, abandon)
     } finally {
+      if (this.#turn === mine.promise) this.#turn = null
       mine.resolve()
     }
   }

@@ -45,43 +45,40 @@ export async function aCast(
   history: number,
   { senderKind, carriers }: { senderKind: 'CLPA' | 'CLEN'; carriers: number },
 ): Promise<Cast> {
-  const { rows } = await plain.query<Row>(
-    `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
+  const { rows } = await plain.query<Row>({
+    name: 'accounts',
+    text: `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      SELECT (CASE place WHEN 0 THEN $2 ELSE 'TRIN' END)::"AccountKind", 'h' || $1::text || '-' || place || '@history.test', '',
             '06 12 34 56 78', 'Camille ' || place, 'history', $3
      FROM generate_series(0, $4::int) AS place ORDER BY place
      RETURNING id, person_id AS "personId", email, kind`,
-    [history, senderKind, now(), carriers],
-  )
+    values: [history, senderKind, now(), carriers],
+  })
   const [sender, ...others] = rows.map(callerOf)
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
-  await plain.query(
-    `WITH made AS (
+  await plain.query({
+    name: 'equipped',
+    text: `WITH made AS (
        INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
        SELECT id, 'VOI', 'Renault', 'Zoé', 'AB-123-CD' FROM unnest($1::uuid[]) AS id RETURNING id, owner_id
+     ), profile AS (
+       INSERT INTO individual_profile (account_id, last_name, first_names, address, birth_date)
+       SELECT id, 'Martin', 'Claire', '1 rue du Test, 75001 Paris', '1990-01-01' FROM unnest($3::uuid[]) AS id
      )
      INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
      SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
-    [ids, now()],
-  )
-  const { rowCount: profiles } =
-    senderKind === 'CLPA'
-      ? await plain.query(
-          `INSERT INTO individual_profile (account_id, last_name, first_names, address, birth_date)
-           VALUES ($1, 'Martin', 'Claire', '1 rue du Test, 75001 Paris', '1990-01-01')`,
-          [sender.accountId],
-        )
-      : { rowCount: 1 }
-  if (profiles !== 1) throw new Error('The sender has no profile')
+    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : []],
+  })
   await showCarriers(plain, ids, now())
   return { sender, carriers: others }
 }
 
 /** Has carriers send a position: those of a history that are not seen any more get no offers. */
 export async function showCarriers(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
-  await plain.query(
-    `INSERT INTO live_position AS p
+  await plain.query({
+    name: 'shown',
+    text: `INSERT INTO live_position AS p
        (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
      SELECT c.account_id, 6, true, lat, lon, point(6378137 * radians(lon), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2))),
             $2, $2, c.valid_until
@@ -89,8 +86,8 @@ export async function showCarriers(plain: Lane['plain'], ids: readonly string[],
      JOIN carrier c ON c.account_id = asked.id AND c.is_on_duty
      CROSS JOIN LATERAL (SELECT $3::float8 + place * 0.002 AS lat, $4::float8 AS lon) AS spot
      ON CONFLICT (carrier_id) DO UPDATE SET recorded_at = $2, received_at = $2`,
-    [ids, at, pickup.lat, pickup.lon],
-  )
+    values: [ids, at, pickup.lat, pickup.lon],
+  })
 }
 
 /** Has a carrier go somewhere: its position, and the track of its delivery. */
@@ -120,8 +117,12 @@ export function awayFromPickup(km: number): { lat: number; lon: number } {
 /** Sends the carriers of a history home: the next one has its own. */
 export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
   const ids = carriers.map(({ accountId }) => accountId)
-  await plain.query('UPDATE carrier SET is_on_duty = false WHERE account_id = ANY($1::uuid[])', [ids])
-  await plain.query('DELETE FROM live_position WHERE carrier_id = ANY($1::uuid[])', [ids])
+  await plain.query({
+    name: 'home',
+    text: `WITH gone AS (DELETE FROM live_position WHERE carrier_id = ANY($1::uuid[]))
+           UPDATE carrier SET is_on_duty = false WHERE account_id = ANY($1::uuid[])`,
+    values: [ids],
+  })
 }
 
 /** A quote of the sender that stands for 15 minutes; answers its id. */
@@ -130,18 +131,19 @@ export async function aQuote(
   { sender }: Cast,
   { priceCents, commissionCents }: { priceCents: number; commissionCents: number },
 ): Promise<string> {
-  const { rows } = await plain.query<{ id: string }>(
-    `INSERT INTO quote (account_id, rate_card_version, pickup_address, pickup_city, pickup_postcode, pickup_lat, pickup_lon,
+  const { rows } = await plain.query<{ id: string }>({
+    name: 'quote',
+    text: `INSERT INTO quote (account_id, rate_card_version, pickup_address, pickup_city, pickup_postcode, pickup_lat, pickup_lon,
        dropoff_address, dropoff_city, dropoff_postcode, dropoff_lat, dropoff_lon, nature, weight_range_id, parcels, trolleys,
        is_oversize, vehicle_class, distance_m, duration_s, price_cents, commission_cents, breakdown, created_at, expires_at)
      SELECT $1, version, $2, 'Paris', '75004', $3, $4, $5, 'Paris', '75012', $6, $7, 'SES', 2, 1, 0, false, 'VOI', 3000, 900,
        $8, $9, '[]', $10, $10::timestamptz + interval '15 minutes'
      FROM rate_card ORDER BY version DESC LIMIT 1 RETURNING id`,
-    [
+    values: [
       ...[sender.accountId, shipment.pickupAddress, pickup.lat, pickup.lon, shipment.dropoffAddress],
       ...[dropoff.lat, dropoff.lon, priceCents, commissionCents, now()],
     ],
-  )
+  })
   const [row] = rows
   if (!row) throw new Error('There is no rate card')
   return row.id

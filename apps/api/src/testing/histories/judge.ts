@@ -21,11 +21,12 @@ type TheirIntent = {
  * no order may keep money that nobody has been given.
  */
 export async function faultsOfMoney({ plain, provider }: Lane, senderId: string): Promise<readonly string[]> {
-  const { rows: ours } = await plain.query<PaymentRow>(
-    `SELECT intent_id AS "intentId", status, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
+  const { rows: ours } = await plain.query<PaymentRow>({
+    name: 'payments',
+    text: `SELECT intent_id AS "intentId", status, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
      FROM payment WHERE account_id = $1`,
-    [senderId],
-  )
+    values: [senderId],
+  })
   const intents: readonly TheirIntent[] = provider.all('payment_intent').map(({ body }) => JSON.parse(body))
   const faults = intents.flatMap((theirs) => {
     const row = ours.find(({ intentId }) => intentId === theirs.id)
@@ -35,13 +36,14 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   const taken =
     intents.reduce((sum, one) => sum + one.amount_received - refundedAt(provider, one.id), 0) -
     takenBack(provider, ours)
-  const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>(
-    `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
+  const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>({
+    name: 'ledger',
+    text: `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
      FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
      LEFT JOIN payment p ON p.id = e.payment_id LEFT JOIN "order" o ON o.id = e.order_id
      WHERE p.account_id = $1 OR o.sender_id = $1 GROUP BY g.account, o.phase`,
-    [senderId],
-  )
+    values: [senderId],
+  })
   const balance = (account: string, phases?: readonly string[]) =>
     rows
       .filter((row) => row.account === account && (!phases || phases.includes(row.phase ?? '')))

@@ -19,7 +19,7 @@ import type { Received } from '#api/edges/stripe/stand-in/in-process.ts'
 import { callRouter, inProcessTransport } from '#api/edges/stripe/stand-in/in-process.ts'
 import { stripeStandIn } from '#api/edges/stripe/stand-in/stripe-stand-in.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
-import { actedPool } from './acted-pool.ts'
+import { actedPool, besideName } from './acted-pool.ts'
 import { handledJobs } from './jobs.ts'
 import { laneSchema, startOfHistory } from './lane-schema.ts'
 import { providerCall } from './provider-call.ts'
@@ -105,13 +105,16 @@ export async function openLane(): Promise<Lane> {
     SIMULATION_SPEED: '1',
     PASSWORD_COST: '10',
   })
-  const plain = new pg.Pool({ connectionString: database.url, max: 4, options: '-c TimeZone=UTC' })
+  const plain = new pg.Pool({
+    ...{ connectionString: database.url, max: 4, idleTimeoutMillis: 0 },
+    ...{ application_name: besideName, options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan' },
+  })
   plain.on('error', () => undefined)
   await plain.query(laneSchema)
-  const pool = actedPool(database.url, connections)
-  await warmed(pool)
   let nowMs = startOfHistory(0)
   const now = () => new Date(nowMs)
+  const pool = actedPool(database.url, connections, now)
+  await warmed(pool)
   const provider = providerMemory()
   const { secretKey, publishableKey, webhookSecret } = config.stripe
   const { router } = stripeStandIn({
@@ -138,16 +141,24 @@ export async function openLane(): Promise<Lane> {
   await plain.query('SELECT lane_keep()')
   const setClock = async (ms: number) => {
     nowMs = ms
-    await plain.query("UPDATE app_clock SET shift = $1 * interval '1 millisecond'", [ms - startOfHistory(0)])
+    await plain.query({
+      name: 'set-clock',
+      text: "UPDATE app_clock SET shift = $1 * interval '1 millisecond'",
+      values: [ms - startOfHistory(0)],
+    })
   }
   return {
     ...{ deps, plain, provider, now },
     passTime: (milliseconds) => setClock(nowMs + milliseconds),
     begin: async (history) => {
       provider.clear()
-      await setClock(startOfHistory(history))
-      await plain.query("SELECT setval('history_ids', $1)", [Math.max(1, history * 65_536)])
-      await plain.query('DELETE FROM history_job')
+      nowMs = startOfHistory(history)
+      await plain.query({
+        name: 'begin',
+        text: `WITH gone AS (DELETE FROM history_job)
+               UPDATE app_clock SET shift = $1 * interval '1 millisecond' FROM setval('history_ids', $2)`,
+        values: [nowMs - startOfHistory(0), Math.max(1, history * 65_536)],
+      })
     },
     atProvider: (path, fields, by = 'browser') =>
       callRouter(router, {

@@ -16,8 +16,8 @@ import { placingActs } from './placing.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
 import { settle } from './settle.ts'
-import { systemActs, waitingJobs } from './system.acts.ts'
-import { ordersOf } from './view.ts'
+import { systemActs } from './system.acts.ts'
+import { ordersOf, standing } from './view.ts'
 
 /** Every kind of act that histories are made of. */
 export const actKinds: readonly ActKind[] = [
@@ -72,9 +72,8 @@ export async function playHistory(
   const howMany = between(random, length.least, length.most)
   try {
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
-      const orders = await ordersOf(lane.plain, cast.sender.accountId)
+      const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
       const order = orders.length > 0 ? oneOf(random, orders) : null
-      const jobs = await waitingJobs(lane)
       await playTurn({ lane, cast, random, memory, orders, order, jobs }, chances, note)
     }
     memory.faults.push(...(await settle({ lane, cast, random, memory }, note)))

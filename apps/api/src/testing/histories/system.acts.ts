@@ -70,13 +70,7 @@ function planForgery(scene: Scene): Act | null {
 /** Carries a job out; it is taken from the queue afterwards, so that it comes again when its worker dies. */
 export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
   await handledJobs[name]?.(deps, data)
-  await plain.query('DELETE FROM history_job WHERE id = $1', [id])
-}
-
-/** The jobs that wait, the oldest first. */
-export async function waitingJobs({ plain }: Lane): Promise<readonly JobRow[]> {
-  const { rows } = await plain.query<JobRow>('SELECT id, name, data FROM history_job ORDER BY id')
-  return rows
+  await plain.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
 }
 
 function planJob({ lane, random, jobs }: Scene): Act | null {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { JobRow } from './scene.ts'
 
 /** An order as it stands, with what may be done to it. */
 export type OrderView = {
@@ -37,24 +38,33 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
   return ['picked_up', 'in_transit', 'returning'].includes(deliveryStatus ?? '')
 }
 
+/** How a history stands: the orders of its sender, and the jobs that wait, the oldest first. */
+export type Standing = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
+
 /** The orders of a sender, the oldest first. */
 export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
-  const { rows } = await plain.query<OrderView>({
-    name: 'orders-of-history',
+  return (await standing(plain, senderId)).orders
+}
+
+/** How the history of a sender stands, by one statement. */
+export async function standing(plain: pg.Pool, senderId: string): Promise<Standing> {
+  const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
+    name: 'standing',
     text: `
-      SELECT o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
+      SELECT waiting.jobs, o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
         o.commission_cents AS "commissionCents", o.fee_cents AS "feeCents", o.cancelled_by AS "cancelledBy", p.id AS "paymentId",
         p.intent_id AS "intentId", p.status AS "paymentStatus", p.due_action AS "dueAction", p.captured_cents AS "capturedCents",
         p.refunded_cents AS "refundedCents", d.id AS "deliveryId", d.status AS "deliveryStatus", d.carrier_id AS "carrierId",
         d.accepted_at AS "acceptedAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
           AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked"
-      FROM "order" o JOIN payment p ON p.id = o.payment_id
+      FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS waiting
+      LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
       LEFT JOIN dispatch_request r ON r.order_id = o.id
       LEFT JOIN offer f ON f.request_id = r.id AND f.status = 'pending'
-      WHERE o.sender_id = $1 ORDER BY o.id`,
+      ORDER BY o.id`,
     values: [senderId],
   })
-  return rows
+  return { orders: rows.filter(({ id }) => id !== null), jobs: rows[0]?.jobs ?? [] }
 }

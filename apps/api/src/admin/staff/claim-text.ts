@@ -1,5 +1,6 @@
+import { euros } from '#api/euros.ts'
 import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
-import { at, euros, facts, table } from './table.ts'
+import { at, facts, table } from './table.ts'
 
 type Picture = { readonly what: string; readonly url: string }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
@@ -9,7 +10,6 @@ import { openDebtsOf } from '#api/features/debts/debts.data.ts'
 import { heldOrders, holdsOf } from '#api/features/retention/hold.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
-import { euros } from './table.ts'
 import { writeNew } from './write-new.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }

@@ -1,5 +1,6 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
 import { z } from 'zod'
+import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import type { OrderRefund } from '#api/features/payments/refund-order.service.ts'
@@ -7,7 +8,6 @@ import { previewRefund, refundOrder } from '#api/features/payments/refund-order.
 import { givenBack, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, anId } from './staff-command.ts'
-import { euros } from './table.ts'
 
 /** `admin orders refund`: something back of an order that is over. */
 export function addRefund(orders: Noun): void {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import type {
   PermittedReason,
@@ -15,7 +16,6 @@ import { addOrderViews } from './order-views.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, anId, staffNoun } from './staff-command.ts'
-import { euros } from './table.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '#api/features/payouts/staff-holds.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, anId } from './staff-command.ts'
-import { euros } from './table.ts'
 
 const payoutArgument = { payout: 'id of the payout' }
 const whichPayout = z.object({ payout: anId })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { exportFile, fileNamed } from '#api/features/payouts/bank-answers.service.ts'
 import type { RunReport } from '#api/features/payouts/run.service.ts'
@@ -9,7 +10,6 @@ import { addBankAnswers } from './payout-answers.commands.ts'
 import { addPayoutLooks, aMonth } from './payout-looks.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, staffNoun } from './staff-command.ts'
-import { euros } from './table.ts'
 import { writeNew } from './write-new.ts'
 
 /** `admin payouts …`: paying the carriers. */

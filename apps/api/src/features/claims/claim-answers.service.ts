@@ -1,6 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { euros } from '#api/euros.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { leftToRefund } from '#api/features/payments/left-to-refund.ts'
@@ -80,8 +81,5 @@ export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund
     ['can be refunded are', refundCents(sources), left.refundableCents],
   ] as const
   for (const [what, wanted, has] of parts)
-    if (wanted > has)
-      throw new Objection(
-        `Of this order ${what} ${(has / 100).toFixed(2)} €, not ${(wanted / 100).toFixed(2)} €.`,
-      )
+    if (wanted > has) throw new Objection(`Of this order ${what} ${euros(has)}, not ${euros(wanted)}.`)
 }

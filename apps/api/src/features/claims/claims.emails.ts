@@ -1,4 +1,5 @@
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
+import { frenchEuros } from '#api/euros.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 /** What a claim's letters say of it. */
@@ -24,8 +25,6 @@ const subjects: Readonly<Record<ClaimSubject, string>> = {
 export function claimSubjectLabel({ subject }: Pick<ClaimFacts, 'subject'>): string {
   return subject === null ? 'Facture contestée' : subjects[subject]
 }
-
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 const trip = ({ pickupCity, dropoffCity }: ClaimFacts) => `${pickupCity} → ${dropoffCity}`
 const factsOf = (claim: ClaimFacts) => [
@@ -87,7 +86,7 @@ export function claimAnsweredLetter(
   const refunded =
     given.refundCents > 0
       ? [
-          `Nous vous remboursons ${euros.format(given.refundCents / 100)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
+          `Nous vous remboursons ${frenchEuros(given.refundCents)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
         ]
       : []
   return {

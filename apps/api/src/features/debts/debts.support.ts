@@ -1,4 +1,5 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Debts whose card was declined for the last time. */
@@ -9,7 +10,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     subjectKind: 'order',
     subjectId: orderId,
     since,
-    what: `${(amountCents / 100).toFixed(2)} € stay unpaid after every try of the card.`,
+    what: `${euros(amountCents)} stay unpaid after every try of the card.`,
     command: `debts show ${orderId}`,
   }))
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt, inEuros } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
 
 function readClaims(db: Db, { id }: Told) {
   return db.claim.findMany({
@@ -28,7 +29,7 @@ export async function claimEvents(db: Db, told: Told): Promise<readonly Timeline
     ...eventAt(
       'claims',
       claim.answeredAt,
-      `claim ${claim.id} is ${claim.status}, with a refund of ${inEuros(claim.refundCents)}`,
+      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}`,
     ),
   ])
 }

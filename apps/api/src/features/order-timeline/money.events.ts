@@ -1,8 +1,9 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import { wordsOfEntry } from '#api/features/ledger-views/entry-words.ts'
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt, inEuros } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
 
 /** The payment, what the provider told of it, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
 export async function moneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
@@ -22,18 +23,18 @@ async function paymentEvents(db: Db, { paymentId }: Told): Promise<readonly Time
   const told = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
   const due =
     payment.dueAction &&
-    `the provider still has to carry out: ${payment.dueAction} ${inEuros(payment.dueCents)}`
+    `the provider still has to carry out: ${payment.dueAction} ${euros(payment.dueCents)}`
   return [
     ...eventAt(
       'money',
       payment.openedAt,
-      `payment opened over ${inEuros(payment.amountCents)} (${payment.intentId})`,
+      `payment opened over ${euros(payment.amountCents)} (${payment.intentId})`,
     ),
     ...eventAt('money', payment.authorisedAt, 'the card is authorised'),
     ...eventAt(
       'money',
       payment.settledAt,
-      `the payment is ${payment.status}: ${inEuros(payment.capturedCents)} taken`,
+      `the payment is ${payment.status}: ${euros(payment.capturedCents)} taken`,
     ),
     ...eventAt('money', due ? payment.dueTriedAt : null, due ?? ''),
     ...told.flatMap(({ type, receivedAt, id }) =>
@@ -46,7 +47,7 @@ async function ledgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[
   const entries = (await orderLedger(db, told.id)) ?? []
   return entries.flatMap(({ at, kind, postings }) => {
     const cents = postings.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0)
-    return eventAt('money', at, `ledger, ${kind} ${inEuros(cents)}: ${wordsOfEntry(kind)}`)
+    return eventAt('money', at, `ledger, ${kind} ${euros(cents)}: ${wordsOfEntry(kind)}`)
   })
 }
 
@@ -55,7 +56,7 @@ async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEven
   const disputes = await db.cardDispute.findMany({ where: { orderId: id } })
   return [
     ...refunds.flatMap((refund) => {
-      const what = `refund of ${inEuros(refund.amountCents)}`
+      const what = `refund of ${euros(refund.amountCents)}`
       return [
         ...eventAt('money', refund.requestedAt, `${what} decided: ${refund.reason}`),
         ...eventAt('money', refund.sentAt, `${what} sent (${refund.providerRefundId})`),
@@ -67,7 +68,7 @@ async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEven
       ...eventAt(
         'money',
         dispute.openedAt,
-        `card dispute over ${inEuros(dispute.amountCents)}: ${dispute.reasonCode}`,
+        `card dispute over ${euros(dispute.amountCents)}: ${dispute.reasonCode}`,
       ),
       ...eventAt('money', dispute.withdrawnAt, 'the card network takes the money back'),
       ...eventAt('money', dispute.closedAt, `card dispute ${dispute.status}`),
@@ -82,7 +83,7 @@ async function debtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[
     ...eventAt(
       'money',
       debt.since,
-      `the sender owes ${inEuros(debt.amountCents)} more (${debt.attempts} tries declined)`,
+      `the sender owes ${euros(debt.amountCents)} more (${debt.attempts} tries declined)`,
     ),
     ...eventAt('money', debt.presentedAt, 'the sender opens the debt’s payment'),
     ...eventAt('money', debt.settledAt, `the debt is ${debt.status}`),
@@ -95,7 +96,7 @@ async function invoiceEvents(db: Db, { id }: Told): Promise<readonly TimelineEve
     select: { number: true, kind: true, type: true, grossCents: true, issuedAt: true },
   })
   return issued.flatMap(({ number, kind, type, grossCents, issuedAt }) =>
-    eventAt('money', issuedAt, `${type} ${number} (${kind}) over ${inEuros(grossCents)}`),
+    eventAt('money', issuedAt, `${type} ${number} (${kind}) over ${euros(grossCents)}`),
   )
 }
 
@@ -107,11 +108,7 @@ async function payoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly T
     FROM ledger_entry e JOIN payout_line l ON l.entry_id = e.id JOIN payout p ON p.id = l.payout_id
     WHERE e.order_id = ${id}::uuid OR e.payment_id = ${paymentId}::uuid`
   return lines.flatMap(({ month, amountCents, status, reckonedAt, executedAt }) => [
-    ...eventAt(
-      'money',
-      reckonedAt,
-      `in the carrier’s payout of ${month}: ${inEuros(amountCents)}, ${status}`,
-    ),
+    ...eventAt('money', reckonedAt, `in the carrier’s payout of ${month}: ${euros(amountCents)}, ${status}`),
     ...eventAt('money', executedAt, `the payout of ${month} is carried out`),
   ])
 }

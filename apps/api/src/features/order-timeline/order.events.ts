@@ -1,6 +1,7 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt, inEuros } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
 
 function readOrder(db: Db, { id }: Told) {
   return db.order.findUniqueOrThrow({
@@ -36,8 +37,8 @@ function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly T
   const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
   const planned = plannedPickupAt ? `, to be picked up at ${plannedPickupAt.toISOString()}` : ''
   return [
-    ...eventAt('order', quote.createdAt, `quote: ${inEuros(priceCents)} for ${trip}`),
-    ...eventAt('order', order.createdAt, `ordered for ${inEuros(priceCents)}${planned}${how}`),
+    ...eventAt('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
+    ...eventAt('order', order.createdAt, `ordered for ${euros(priceCents)}${planned}${how}`),
     ...order.recipientLinks.flatMap((link) => [
       ...eventAt('order', link.createdAt, 'the recipient’s link is made'),
       ...eventAt('order', link.instructedAt, 'the recipient leaves instructions'),
@@ -55,5 +56,5 @@ function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly T
 function endOf(order: Awaited<ReturnType<typeof readOrder>>): string {
   if (order.cancelledBy === null) return `the order is ${order.phase}`
   const why = order.cancelReason ? `: ${order.cancelReason}` : ''
-  return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${inEuros(order.feeCents ?? 0)}`
+  return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${euros(order.feeCents ?? 0)}`
 }

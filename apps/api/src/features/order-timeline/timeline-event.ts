@@ -46,8 +46,3 @@ export function eventAt(
   const isLater = learnedAt && learnedAt.getTime() !== at.getTime()
   return [{ at, part, what, ...(isLater ? { learnedAt } : {}) }]
 }
-
-/** Cents as euros, `12.30 €`. */
-export function inEuros(cents: number): string {
-  return `${(cents / 100).toFixed(2)} €`
-}

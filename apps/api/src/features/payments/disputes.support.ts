@@ -1,4 +1,5 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Card disputes and inquiries that wait for evidence, with the day on which it is due. */
@@ -12,7 +13,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     subjectKind: 'card-dispute',
     subjectId: id,
     since: openedAt,
-    what: `A card payment of ${(amountCents / 100).toFixed(2)} € is ${status === 'inquiry' ? 'asked about' : 'disputed'} (${reasonCode}): evidence is due by ${evidenceDueBy?.toISOString().slice(0, 10) ?? 'no date'}, at the payment provider.`,
+    what: `A card payment of ${euros(amountCents)} is ${status === 'inquiry' ? 'asked about' : 'disputed'} (${reasonCode}): evidence is due by ${evidenceDueBy?.toISOString().slice(0, 10) ?? 'no date'}, at the payment provider.`,
     command: `disputes show ${id}`,
   }))
 }

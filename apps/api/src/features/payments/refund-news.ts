@@ -1,9 +1,8 @@
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** What the sender reads, by what has become of its refund of an amount for a trip. */
 const news = {
@@ -42,7 +41,7 @@ export async function tellRefunded(
   })
   const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
   const { quote } = order
-  const amount = euros.format(amountCents / 100)
+  const amount = frenchEuros(amountCents)
   const trip = `${quote.pickupCity} – ${quote.dropoffCity}`
   const text = news[how].text(amount, trip)
   await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })

@@ -4,6 +4,7 @@ import { splitRefund } from '@repo/delivery-rules/refunds'
 import type { RefundStatus } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { euros } from '#api/euros.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import type { LeftToRefund } from './left-to-refund.ts'
@@ -52,7 +53,7 @@ async function plan(tx: Tx, { orderId, amountCents, from }: OrderRefund): Promis
     throw new Objection(`This order is ${order.phase}: cancel it instead.`)
   const left = await leftToRefund(tx, orderId)
   if (amountCents > left.refundableCents)
-    throw new Objection(`Only ${inEuros(left.refundableCents)} of this order are left to refund.`)
+    throw new Objection(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
   const parts = typeof from === 'object' && from !== null ? from : splitRefund(amountCents, left, from)
   if (!parts || parts.carrierCents > left.carrierCents || parts.serviceFeeCents > left.serviceFeeCents)
     throw new Objection(`That is more than is left of it: ${leftOver(left)}.`)
@@ -60,11 +61,7 @@ async function plan(tx: Tx, { orderId, amountCents, from }: OrderRefund): Promis
 }
 
 function leftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {
-  return `${inEuros(carrierCents)} of the carrier’s share, ${inEuros(serviceFeeCents)} of the fee`
-}
-
-function inEuros(cents: number): string {
-  return `${(cents / 100).toFixed(2)} €`
+  return `${euros(carrierCents)} of the carrier’s share, ${euros(serviceFeeCents)} of the fee`
 }
 
 const notDone: readonly RefundStatus[] = ['due', 'pending', 'failed']

@@ -1,4 +1,5 @@
 import type { Db } from '#api/database.ts'
+import { euros } from '#api/euros.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 type Waiting = {
@@ -24,7 +25,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     subjectKind: 'refund',
     subjectId: refund.id,
     since: refund.since,
-    what: `A refund of ${(refund.amountCents / 100).toFixed(2)} € ${whatOf(refund)}`,
+    what: `A refund of ${euros(refund.amountCents)} ${whatOf(refund)}`,
     command: `refunds show ${refund.id}`,
   }))
 }

@@ -3,11 +3,12 @@ import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
-import { euros, monthName } from './payout-texts.ts'
+import { monthName } from './payout-texts.ts'
 import { lockFile } from './payouts.data.ts'
 import { lockPayout } from './prepare.service.ts'
 
@@ -83,7 +84,7 @@ export async function noteExecuted(
       })
       await notify(tx, payout.partyId, {
         kind: 'payout-executed',
-        text: `Vos gains de ${monthName(payout.month)} (${euros(payout.amountCents)}) sont versés.`,
+        text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
       })
       const entry = payoutExecuted(payout.partyId, payout.amountCents)
       await post(tx, {

@@ -1,16 +1,10 @@
 import type { HoldReason } from '@repo/delivery-rules/payouts'
 
 const frenchMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const frenchEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** 'novembre 2026'. */
 export function monthName(month: string): string {
   return frenchMonth.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-/** Cents as a French sentence has them. */
-export function euros(cents: number): string {
-  return frenchEuros.format(cents / 100)
 }
 
 /** Why a payout waits, as its carrier reads it. */

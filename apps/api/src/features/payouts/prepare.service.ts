@@ -8,12 +8,13 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'
 import type { PayeeSecrets } from '#api/features/payee/payee-sealed.ts'
 import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
-import { euros, holdTexts, monthName } from './payout-texts.ts'
+import { holdTexts, monthName } from './payout-texts.ts'
 import { FileClosed, holdParty, openFile } from './payouts.data.ts'
 import type { WaitReason } from './readiness.ts'
 import { readinessOf } from './readiness.ts'
@@ -67,7 +68,7 @@ export async function keepWaiting(tx: Tx, payout: Payout, reason: HoldReason): P
   })
   await notify(tx, payout.partyId, {
     kind: 'payout-held',
-    text: `Le versement de vos gains de ${monthName(payout.month)} (${euros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
+    text: `Le versement de vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
   })
 }
 
@@ -106,7 +107,7 @@ async function send(
   await dropFiles(deps, tx, [payout.statementFileId])
   await notify(tx, partyId, {
     kind: 'payout-prepared',
-    text: `Vos gains de ${monthName(month)} (${euros(amountCents)}) sont en cours de virement.`,
+    text: `Vos gains de ${monthName(month)} (${frenchEuros(amountCents)}) sont en cours de virement.`,
   })
   await post(tx, {
     key: `payout:${id}:${attempt}`,

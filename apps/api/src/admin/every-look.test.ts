@@ -50,6 +50,8 @@ beforeAll(async () => {
     await app.deps.db.returnRequest.updateMany({ data: { approvedAt: null, refusedAt: null } })
     await app.deps.db.cardDispute.updateMany({ data: { closedAt: null } })
   })
+  await app.deps.db.$executeRaw`
+    UPDATE pgboss.job SET state = 'failed', output = '{"message": "550 canari@test.test unknown"}' WHERE name = 'send-mail'`
   const document = await idOf('Document')
   await app.deps.db.document.update({ where: { id: document }, data: { fileId } })
   values = {
@@ -62,8 +64,6 @@ beforeAll(async () => {
     refund: await idOf('Refund'),
     dispute: await idOf('CardDispute'),
     text: 'canari',
-    from: '2026-01-01',
-    to: '2026-01-31',
     rule: 'order-details',
     queue: 'send-mail',
   }
@@ -83,24 +83,18 @@ const looking = withAllBelow(program(terminal))
 
 function wordsWith(command: Command): readonly string[] {
   const value = (name: string) =>
-    ['path', 'file'].includes(name) ? path.join(folder, wordsOf(command)) : (values[name] ?? '')
-  const file = path.join(folder, `${wordsOf(command)} file`)
-  const name = wordsOf(command)
-  const options = ['ledger export'].includes(name) ? ['--from', value('from'), '--to', value('to')] : []
-  if (name === 'accounts export') options.push('--to', file)
-  if (has(command, '--texts')) options.push('--texts')
+    name === 'path' ? path.join(folder, wordsOf(command)) : (values[name] ?? '')
   return [
-    ...name.split(' '),
+    ...wordsOf(command).split(' '),
     ...command.registeredArguments.map((argument) => value(argument.name())),
-    ...options,
+    ...(has(command, '--texts') ? ['--texts'] : []),
   ]
 }
 
 const recordsOf = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
 
-/** Those that show, or write to a file, what stands in a personal column. */
+/** Those that show what stands in a personal column. */
 const showPeople = [
-  'accounts export',
   'accounts find',
   'accounts show',
   'appeals list',
@@ -110,13 +104,16 @@ const showPeople = [
   'documents show',
   'inbox list',
   'inbox show',
-  'ledger export',
   'orders list',
   'orders return list',
   'orders show',
   'payouts list',
   'payouts show',
+  'support jobs',
 ]
+
+/** Noted as well: a paper goes to a file, a payout is somebody's earnings. */
+const elsewhere = ['documents show', 'payouts show']
 
 test.each(looking.map((command) => [wordsOf(command), command] as const))(
   '%s is noted before it shows whose data it is, and only then',
@@ -124,7 +121,7 @@ test.each(looking.map((command) => [wordsOf(command), command] as const))(
     const ran = await staff(app, ...wordsWith(command), '--as', 'camille', '--json')
     const isShown = showPeople.includes(name)
     if (isShown) expect(ran).toMatchObject({ code: 0, err: '' })
-    else expect(ran.out).not.toContain('canari')
+    expect(ran.out.includes('canari')).toBe(isShown && !elsewhere.includes(name))
     expect(await recordsOf(name)).toBe(isShown ? 1 : 0)
   },
 )
@@ -132,5 +129,5 @@ test.each(looking.map((command) => [wordsOf(command), command] as const))(
 test('of a person one finds who saw what', async () => {
   const { out } = await staff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
   const actions = JSON.parse(out).records.map((record: { action: string }) => record.action)
-  expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show', 'accounts export']))
+  expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show']))
 })

@@ -9,7 +9,7 @@ import { exportArchive, exportedData } from '#api/features/data-export/data-expo
 import { openDebtsOf } from '#api/features/debts/debts.data.ts'
 import { heldOrders, holdsOf } from '#api/features/retention/hold.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
 import { writeNew } from './write-new.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
@@ -23,13 +23,17 @@ export function addDataRights(accounts: Noun): void {
 }
 
 function addExport(noun: Noun): void {
-  addLooking(noun, {
+  addChanging(noun, {
     name: 'export',
     description:
       'write everything that is held about an account, and was written to the support under its e-mail, to a ZIP file, for the person who asks for it and has proved who it is',
     arguments: account,
     options: [{ flags: '--to <file>', description: 'the file to write; it must not exist yet' }],
     input: whichAccount.extend({ to: z.string('is needed').min(1) }),
+    plan: async ({ db }, input) => {
+      const { id, displayName, kind } = await accountNamed(db, input.account)
+      return `Everything that is held about ${displayName} (${kind} ${id}) will be written to ${input.to}, bank details and papers included.`
+    },
     run: async (deps, input, staff) => {
       const { id } = await accountNamed(deps.db, input.account)
       await deps.db.$transaction((tx) =>

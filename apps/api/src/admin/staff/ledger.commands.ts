@@ -2,6 +2,7 @@ import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
@@ -11,7 +12,7 @@ import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
 import { at, table } from './table.ts'
 import { writeNew } from './write-new.ts'
 
@@ -87,23 +88,32 @@ function entryText({ at: instant, kind, postings }: OrderEntry): string {
   return `${at(instant)}  ${kind}: ${wordsOfEntry(kind)}\n${table(headings, rows, '')}`
 }
 
+async function spanThatIsOver({ db }: Deps, from: string, to: string) {
+  const span = spanOfDays(from, to)
+  if (span.from >= span.until) throw new Objection('to: must not be before from.')
+  if (span.until > (await databaseNow(db))) throw new Objection(`to: ${to} is not over yet.`)
+  return span
+}
+
 const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 function addExport(noun: Noun): void {
-  addLooking(noun, {
+  addChanging(noun, {
     name: 'export',
     description:
-      'write the books of some days as a French fichier des écritures comptables (18 columns, tabs, UTF-8) to a path that does not exist yet, by convention <SIREN>FEC<AAAAMMJJ>.txt; noted in the audit',
+      'write the books of some days as a French fichier des écritures comptables (18 columns, tabs, UTF-8) to a path that does not exist yet, by convention <SIREN>FEC<AAAAMMJJ>.txt',
     arguments: { path: 'where to write it' },
     options: [
       { flags: '--from <day>', description: 'the first day, in Paris' },
       { flags: '--to <day>', description: 'the last day, which must be over' },
     ],
     input: z.object({ path: z.string().min(1), from: aDay, to: aDay }),
+    plan: async (deps, { path, from, to }) => {
+      await spanThatIsOver(deps, from, to)
+      return `The books of ${from} to ${to} will be written to ${path}, with the names of senders and carriers.`
+    },
     run: async (deps, { path, from, to }, staff) => {
-      const span = spanOfDays(from, to)
-      if (span.from >= span.until) throw new Objection('to: must not be before from.')
-      if (span.until > (await databaseNow(deps.db))) throw new Objection(`to: ${to} is not over yet.`)
+      const span = await spanThatIsOver(deps, from, to)
       const subject = { kind: 'ledger', id: `${from}..${to}` }
       // Before the file is there: names stand in it.
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))

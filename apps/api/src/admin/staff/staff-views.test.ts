@@ -169,7 +169,8 @@ test('what waits for a person is listed with the command that deals with it, unt
 test('the ledger is written as the French books want it, whole and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
   const file = path.join(folder, 'fec.txt')
-  const words = ['ledger', 'export', file, '--from', day, '--to', day]
+  const why = ['--reason', 'Clôture', '--yes']
+  const words = ['ledger', 'export', file, '--from', day, '--to', day, ...why]
   expect(await staff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
   await app.passTime(48 * 3_600_000)
   const totals = await staffJson(app, ...words, '--as', 'camille')

@@ -33,7 +33,8 @@ export function addSupport(program: Command, host: Host): void {
   })
   addLooking(noun, {
     name: 'jobs',
-    description: 'list the background jobs of a queue that were given up, newest first (at most 50)',
+    description:
+      'list the background jobs of a queue that were given up, newest first (at most 50); noted in the audit',
     arguments: { queue: 'name of the queue, as support list says it' },
     input: z.object({ queue: z.string().min(1) }),
     run: async ({ db }, { queue }) => {
@@ -46,7 +47,12 @@ export function addSupport(program: Command, host: Host): void {
         error ?? '—',
       ])
       const headings = ['job', 'made', 'given up', 'tries', 'what went wrong']
-      return { json: { ok: true, jobs }, text: table(headings, rows, `No job of ${queue} was given up.`) }
+      return {
+        json: { ok: true, jobs },
+        text: table(headings, rows, `No job of ${queue} was given up.`),
+        // What went wrong may quote an address.
+        ...(jobs.length > 0 ? { seen: { subject: { kind: 'queue', id: queue } } } : {}),
+      }
     },
   })
 }

@@ -11,7 +11,7 @@ import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { saveCompanyCard } from '#api/testing/planned.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -110,6 +110,10 @@ test('whose card is declined owes it still: it is tried on, told to its holder, 
   await app.passTime(2 * 86_400_000)
   await reconcilePayments(app.deps)
   expect(await debtOf(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
+  expect(await staff(app, 'debts', 'collect', orderId, ...sure)).toMatchObject({ code: 1 })
+  expect(
+    await app.deps.db.auditRecord.count({ where: { action: 'debts collect', subjectId: orderId } }),
+  ).toBe(1)
   await staffJson(app, 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
   expect(await customerOf(sender)).toBeNull()

@@ -111,7 +111,7 @@ test('what was written to the support under an e-mail alone is for whoever prove
   const own = (await ownData(owner)).messagesAuSupport
   expect(own).toMatchObject([{ message: 'Écrit en étant connectée' }])
   const file = join(app.deps.config.filesDir, '..', 'anne.zip')
-  await staffJson(app, 'accounts', 'export', owner.account.id, '--to', file)
+  await staffJson(app, 'accounts', 'export', owner.account.id, '--to', file, '--reason', 'Asked for', '--yes')
   const all = jsonOf(unzipped(await readFile(file))).messagesAuSupport
   expect(all.map((one: { message: string }) => one.message).sort()).toEqual([
     'Écrit en étant connectée',

@@ -84,9 +84,10 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   expect(erase.out).toContain(`Order ${orderId} keeps its data`)
   expect(erase.out).toContain('a claim or the dispute of a bill waits for its answer')
   const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
-  expect(await staffJson(app, 'accounts', 'export', senderId, '--to', file)).toMatchObject({ ok: true })
+  const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...because]
+  expect(await staffJson(app, ...write)).toMatchObject({ ok: true })
   expect(unzipped(await readFile(file)).has('donnees.json')).toBe(true)
-  expect((await staff(app, 'accounts', 'export', senderId, '--to', file)).code).toBe(1)
+  expect((await staff(app, ...write)).code).toBe(1)
   expect((await staffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
 }
 

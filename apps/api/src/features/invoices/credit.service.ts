@@ -4,7 +4,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice, Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
-import type { InvoiceContent } from './invoice.ts'
+import type { InvoiceContent, Settlement } from './invoice.ts'
 import { readContent } from './invoice-content.ts'
 import { insertInvoice, invoiceToCorrect, leftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
@@ -15,6 +15,7 @@ export type Credit = {
   readonly key: string
   readonly carrierCents: number
   readonly serviceFeeCents: number
+  readonly settledBy: Extract<Settlement, 'card' | 'annulled' | 'already'>
 }
 
 /**
@@ -30,7 +31,7 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
 
 async function issueCreditNote(
   tx: Tx,
-  { orderId, key }: Credit,
+  { orderId, key, settledBy }: Credit,
   { kind, cents, day }: { readonly kind: InvoiceKind; readonly cents: number; readonly day: string },
 ): Promise<void> {
   const corrected = await invoiceToCorrect(tx, orderId, kind)
@@ -41,7 +42,7 @@ async function issueCreditNote(
     type: 'credit_note',
     amounts: partOfInvoices(await leftOfInvoices(tx, orderId, kind), cents, said.amounts.vatPerMille),
     paidOn: day,
-    unpaidCents: 0,
+    ...{ unpaidCents: 0, pendingCents: 0, settledBy },
     corrects: { number, issuedOn },
     co2eG: null,
   }
@@ -56,20 +57,28 @@ async function issueCreditNote(
  */
 export async function restoreInvoices(
   tx: Tx,
-  refund: Pick<Refund, 'id' | 'orderId'> & { readonly key: string },
+  refund: Pick<Refund, 'id' | 'paymentId' | 'debtId'> & { readonly key: string },
 ): Promise<void> {
+  const { paymentId, debtId, key } = refund
+  const { settledAt } =
+    debtId === null
+      ? await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+      : await tx.debt.findUniqueOrThrow({ where: { id: debtId } })
+  const paidOn = parisDayOf(settledAt ?? (await databaseNow(tx)))
   for (const kind of kindsInLockOrder) {
     const ledgerKey = `refund-decided:${refund.id}`
     const credited = await tx.invoice.findUnique({ where: { ledgerKey_kind: { ledgerKey, kind } } })
-    if (credited) await restore(tx, credited, refund.key)
+    if (credited) await restore(tx, credited, { ledgerKey: key, paidOn })
   }
 }
 
-async function restore(tx: Tx, credited: Invoice, ledgerKey: string): Promise<void> {
-  const { orderId, kind, grossCents, correctedId } = credited
-  const { content: first } = await tx.invoice.findUniqueOrThrow({ where: { id: correctedId ?? '' } })
+async function restore(
+  tx: Tx,
+  credited: Invoice,
+  { ledgerKey, paidOn }: { readonly ledgerKey: string; readonly paidOn: string },
+): Promise<void> {
+  const { orderId, kind, grossCents } = credited
   const { number, issuedOn, ...said } = readContent(credited.content)
-  const { paidOn } = readContent(first)
   const left = await leftOfInvoices(tx, orderId, kind)
   const amounts = partOfInvoices(left, -grossCents, said.amounts.vatPerMille)
   const content = { ...said, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
@@ -81,5 +90,6 @@ async function restore(tx: Tx, credited: Invoice, ledgerKey: string): Promise<vo
 /** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */
 export async function creditRefund(tx: Tx, refund: Refund): Promise<void> {
   const { id, orderId, carrierCents, serviceFeeCents } = refund
-  await issueCreditNotes(tx, { orderId, key: `refund-decided:${id}`, carrierCents, serviceFeeCents })
+  const key = `refund-decided:${id}`
+  await issueCreditNotes(tx, { orderId, key, carrierCents, serviceFeeCents, settledBy: 'card' })
 }

@@ -1,5 +1,5 @@
 import type { InvoiceContent, InvoiceParty } from './invoice.ts'
-import { exemptionOf, statementsOf } from './statements.ts'
+import { exemptionOf, openCents, statementsOf } from './statements.ts'
 
 /** The name under which Factur-X has its XML lie in a PDF. */
 export const facturXName = 'factur-x.xml'
@@ -29,7 +29,7 @@ export function facturX(invoice: InvoiceContent): string {
           // French practice: a service that is paid already, or is still to be paid.
           [
             'ram:BusinessProcessSpecifiedDocumentContextParameter',
-            [['ram:ID', invoice.unpaidCents > 0 ? 'S1' : 'S2']],
+            [['ram:ID', openCents(invoice) > 0 ? 'S1' : 'S2']],
           ],
           ['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', 'urn:cen.eu:en16931:2017']]],
         ],
@@ -152,7 +152,9 @@ function deliveryOf({ suppliedOn, billNumber }: InvoiceContent): Node {
 }
 
 function settlementOf(invoice: InvoiceContent): Node {
-  const { amounts, unpaidCents, corrects } = invoice
+  const { amounts, corrects } = invoice
+  const open = openCents(invoice)
+  const means = paymentMeans[invoice.settledBy]
   const exemption = exemptionOf(invoice)
   return [
     'ram:ApplicableHeaderTradeSettlement',
@@ -161,8 +163,8 @@ function settlementOf(invoice: InvoiceContent): Node {
       [
         'ram:SpecifiedTradeSettlementPaymentMeans',
         [
-          ['ram:TypeCode', '48'],
-          ['ram:Information', 'Carte bancaire'],
+          ['ram:TypeCode', means.code],
+          ['ram:Information', means.name],
         ],
       ],
       [
@@ -179,11 +181,11 @@ function settlementOf(invoice: InvoiceContent): Node {
           rateOf(invoice),
         ],
       ],
-      unpaidCents > 0
+      open > 0
         ? [
             'ram:SpecifiedTradePaymentTerms',
             [
-              ['ram:Description', 'À réception'],
+              ['ram:Description', termsOf(invoice)],
               ['ram:DueDateDateTime', [day('udt', invoice.issuedOn)]],
             ],
           ]
@@ -195,8 +197,8 @@ function settlementOf(invoice: InvoiceContent): Node {
           ['ram:TaxBasisTotalAmount', decimal(amounts.netCents)],
           ['ram:TaxTotalAmount', decimal(amounts.vatCents), { currencyID: 'EUR' }],
           ['ram:GrandTotalAmount', decimal(amounts.grossCents)],
-          ['ram:TotalPrepaidAmount', decimal(amounts.grossCents - unpaidCents)],
-          ['ram:DuePayableAmount', decimal(unpaidCents)],
+          ['ram:TotalPrepaidAmount', decimal(amounts.grossCents - open)],
+          ['ram:DuePayableAmount', decimal(open)],
         ],
       ],
       corrects && [
@@ -208,6 +210,19 @@ function settlementOf(invoice: InvoiceContent): Node {
       ],
     ],
   ]
+}
+
+/** UNTDID 4461. */
+const paymentMeans = {
+  card: { code: '48', name: 'Carte bancaire' },
+  platform: { code: '1', name: 'Pris en charge par la plateforme' },
+  annulled: { code: '97', name: 'Compensation avec la facture rectifiée' },
+  already: { code: '97', name: 'Déjà rendu' },
+} as const
+
+function termsOf({ settledBy, unpaidCents }: InvoiceContent): string {
+  if (settledBy === 'annulled') return 'Déduit de la facture rectifiée'
+  return unpaidCents > 0 ? 'À réception' : 'Débit de la carte en cours'
 }
 
 function categoryOf({ vat }: InvoiceContent): 'S' | 'E' {

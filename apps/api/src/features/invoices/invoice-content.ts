@@ -31,6 +31,9 @@ const content = z.object({
   vat: z.enum(['taxed', 'exempt', 'undeclared']),
   paidOn: day,
   unpaidCents: cents,
+  // The first papers said nothing of these.
+  pendingCents: cents.default(0),
+  settledBy: z.enum(['card', 'platform', 'annulled', 'already']).default('card'),
   orderId: text,
   billNumber: text.nullable(),
   corrects: z.object({ number: text, issuedOn: day }).nullable(),

@@ -153,14 +153,14 @@ function rate({ vat, amounts }: InvoiceContent): string {
 }
 
 function drawTotals(doc: Doc, invoice: InvoiceContent): void {
-  const { amounts, unpaidCents, type } = invoice
+  const { amounts, unpaidCents, pendingCents, type } = invoice
   const isTaxed = exemptionOf(invoice) === null
-  const paid = type === 'invoice' ? 'Payé par carte' : 'Remboursé sur la carte'
   const rows: readonly (readonly [string, string])[] = [
     ['Total HT', euros(amounts.netCents)],
     [isTaxed ? `TVA ${rate(invoice)}` : 'TVA', isTaxed ? euros(amounts.vatCents) : '–'],
     [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', euros(amounts.grossCents)],
-    [paid, euros(amounts.grossCents - unpaidCents)],
+    [settledLabel(invoice), euros(amounts.grossCents - unpaidCents - pendingCents)],
+    ...(pendingCents > 0 ? [['Débit en cours', euros(pendingCents)] as const] : []),
     ...(unpaidCents > 0 ? [['Reste à payer', euros(unpaidCents)] as const] : []),
   ]
   const width = 230
@@ -178,6 +178,17 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   }
   doc.y = top + rows.length * 18 + 32
 }
+
+function settledLabel({ settledBy, type }: InvoiceContent): string {
+  if (settledBy !== 'card') return settledLabels[settledBy]
+  return type === 'invoice' ? 'Payé par carte' : 'Remboursement sur la carte'
+}
+
+const settledLabels = {
+  platform: 'Pris en charge par la plateforme',
+  annulled: 'N’est plus dû',
+  already: 'Déjà rendu',
+} as const
 
 function drawStatements(doc: Doc, invoice: InvoiceContent): void {
   doc.font('regular').fontSize(9).fillColor(dimmed)

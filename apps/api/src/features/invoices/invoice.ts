@@ -22,6 +22,12 @@ export type InvoiceParty = {
 export type InvoicePlace = { readonly postcode: string; readonly city: string }
 
 /**
+ * How a paper is settled. An invoice: the `card` has paid, or the `platform` bears it and its buyer is asked for nothing. A credit note: by the
+ * `card`, or the buyer had not paid it and does not owe it any more (`annulled`), or it has that money `already`.
+ */
+export type Settlement = 'card' | 'platform' | 'annulled' | 'already'
+
+/**
  * Everything that an invoice or a credit note says, as it is kept: what is drawn and the XML beside it are made from this alone. Days are ISO
  * days in Paris, amounts cents.
  */
@@ -40,10 +46,14 @@ export type InvoiceContent = {
   readonly service: string
   readonly amounts: InvoiceAmounts
   readonly vat: VatTreatment
-  /** When the card was charged, or is given back for a credit note. */
+  /** When the card was charged; for a credit note when it was decided. */
   readonly paidOn: string
-  /** What the card has not paid. */
+  /** What its buyer still owes of it. */
   readonly unpaidCents: number
+  /** What the card has been authorised for and is being charged at this instant. */
+  readonly pendingCents: number
+  /** How what is neither owed nor pending was settled. */
+  readonly settledBy: Settlement
   readonly orderId: string
   readonly billNumber: string | null
   /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */

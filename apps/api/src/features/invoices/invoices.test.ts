@@ -75,6 +75,15 @@ async function offDuty(carrier: ACarrier): Promise<void> {
   await succeed(app, carrier, 'transporteur/service', { enService: false })
 }
 
+/** A delivered order whose price was taken at its pickup, as it mostly is. */
+async function aPaidDelivery(who: SignedIn, carrier: ACarrier) {
+  const order = await aPickedUpOrder(app, who, carrier)
+  await reconcilePayments(app.deps)
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: order.deliveryId })
+  await prove(app, carrier, 'livrer', order.deliveryId)
+  return order
+}
+
 async function papersOf(who: SignedIn, orderId: string): Promise<Paper[]> {
   return (await succeed(app, who, 'commandes/factures', { commandeId: orderId })).factures
 }
@@ -91,7 +100,7 @@ const broken = async () =>
   (await checkInvariants(app.deps)).filter(({ id, violations }) => id === 'I14' && violations.length > 0)
 
 test('a delivery has an invoice of the carriage and one of the fee, which are the price to the cent', async () => {
-  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carriers.plain)
+  const { orderId, deliveryId } = await aPaidDelivery(sender, carriers.plain)
   await offDuty(carriers.plain)
   const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   const papers = await papersOf(sender, orderId)
@@ -141,7 +150,7 @@ describe('an invoice between companies', () => {
     ['exempt', 'E', 0, 'TVA non applicable, art. 293 B du CGI'],
   ] as const)('of a carrier that is %s reads back as what was issued', async (who, category, rate, words) => {
     const carrier = carriers[who]
-    const { orderId } = await aDeliveredOrder(app, company, carrier)
+    const { orderId } = await aPaidDelivery(company, carrier)
     await offDuty(carrier)
     const [carriage] = await papersOf(company, orderId)
     const bytes = await fetchPdf(carriage?.url ?? '')
@@ -239,7 +248,9 @@ test('twenty at once leave no gap in their series, though half of them fail', as
       app.deps.db
         .$transaction(
           async (tx) => {
-            await issueCreditNotes(tx, { orderId, key: `race:${index}`, carrierCents: 1, serviceFeeCents: 1 })
+            await issueCreditNotes(tx, {
+              ...{ orderId, key: `race:${index}`, carrierCents: 1, serviceFeeCents: 1, settledBy: 'card' },
+            })
             if (index % 2 === 0) throw rolledBack
           },
           { maxWait: 20_000, timeout: 20_000 },

@@ -25,6 +25,8 @@ export type BilledMovement = {
   readonly now: Date
   /** What its sender still owes of it. */
   readonly unpaidCents: number
+  /** The platform bears all of it: its sender is asked for nothing. */
+  readonly isOnPlatform?: boolean
   /** Null where nothing was delivered. */
   readonly bill: Bill | null
 }
@@ -134,7 +136,9 @@ function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
 async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part: Part): Promise<void> {
   const { order, deliveryId, seller } = billed
   const { quote, payment } = order
-  const { bill, now } = movement
+  const { bill, now, isOnPlatform = false } = movement
+  // What is neither owed nor taken yet is being taken: a capture that the provider has not carried out.
+  const isPending = !isOnPlatform && payment.status === 'authorised'
   const isCarriage = part.kind === 'carriage'
   await insertInvoice(tx, {
     issuer: isCarriage ? issuerOf(part, seller.id) : platformIssuer,
@@ -151,6 +155,8 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
       suppliedOn: bill?.day ?? parisDayOf(now),
       buyer: buyerParty(order.sender),
       paidOn: parisDayOf(payment.settledAt ?? now),
+      pendingCents: isPending ? part.amounts.grossCents - part.unpaidCents : 0,
+      settledBy: isOnPlatform ? 'platform' : 'card',
       orderId: order.id,
       billNumber: bill?.written ?? null,
       corrects: null,

@@ -44,14 +44,30 @@ export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
   ]
 }
 
+/** What of a paper its buyer has not settled yet: what it owes, what its card is being charged, or what a credit note takes off such an invoice. */
+export function openCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
+  return settledBy === 'annulled' ? amounts.grossCents : unpaidCents + pendingCents
+}
+
 function payment(invoice: InvoiceContent): readonly Statement[] {
-  const { type, paidOn, unpaidCents, amounts } = invoice
+  const { type, paidOn, unpaidCents, pendingCents, settledBy, amounts } = invoice
   const day = dayInWords(paidOn)
+  if (settledBy === 'annulled')
+    return [say('AAI', `Montant qui n’avait pas été payé : il n’est plus dû depuis le ${day}.`)]
+  if (settledBy === 'already') return [say('AAI', 'Montant déjà rendu au client.')]
+  if (settledBy === 'platform')
+    return [say('AAI', 'Prise en charge par la plateforme : aucune somme n’est demandée au client.')]
   if (type === 'credit_note') return [say('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
-  if (unpaidCents === 0) return [say('AAI', `Payée par carte bancaire le ${day}.`)]
-  const paid = amounts.grossCents - unpaidCents
-  const begin = paid > 0 ? `${euros(paid)} payés par carte bancaire le ${day}. ` : ''
-  return [say('AAI', `${begin}Reste à payer à réception : ${euros(unpaidCents)}.`)]
+  const paid = amounts.grossCents - openCents(invoice)
+  if (paid === amounts.grossCents) return [say('AAI', `Payée par carte bancaire le ${day}.`)]
+  const parts = [
+    ...(paid > 0 ? [`${euros(paid)} payés par carte bancaire le ${day}.`] : []),
+    ...(pendingCents > 0
+      ? [`Débit de ${euros(pendingCents)} en cours sur la carte bancaire autorisée.`]
+      : []),
+    ...(unpaidCents > 0 ? [`Reste à payer à réception : ${euros(unpaidCents)}.`] : []),
+  ]
+  return [say('AAI', parts.join(' '))]
 }
 
 const betweenProfessionals: readonly Statement[] = [

@@ -83,5 +83,6 @@ async function rebook(
   const ledgerKey = isOwed ? `debt-annulled:${orderId}` : `refund-decided:${key}`
   const isNew = await post(tx, { key: ledgerKey, entry, orderId, paymentId: null, now })
   const { carrierCents, serviceFeeCents } = parts
-  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents })
+  const settledBy = isOwed ? 'annulled' : 'already'
+  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, settledBy })
 }

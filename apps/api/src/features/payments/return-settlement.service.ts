@@ -49,7 +49,9 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   const isNew = await post(tx, { ...movement, key, entry })
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const unpaidCents = settled.isExtraOwed ? extraCents + (status === 'released' ? order.priceCents : 0) : 0
-  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill: null })
+  const isOnPlatform = cost.borneBy === 'platform'
+  if (isNew)
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, isOnPlatform, bill: null })
   if (!settled.isExtraOwed)
     await post(tx, {
       ...movement,

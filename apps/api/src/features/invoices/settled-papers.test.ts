@@ -1,0 +1,119 @@
+import type { InvoiceKind } from '@repo/delivery-rules/invoice'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { readFacturX } from '#api/testing/factur-x-reader.ts'
+import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import { anOrderDeclinedLater } from '#api/testing/money.ts'
+import { loseWebhooks } from '#api/testing/payments.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { writeInvoice } from './invoice.pdf.ts'
+import { readContent } from './invoice-content.ts'
+import { writeInvoiceFiles } from './invoice-files.service.ts'
+
+// What a paper says of its payment is true when it is issued, and stays as it was said.
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await loseWebhooks(app)
+  sender = await aSender(app.deps)
+})
+beforeEach(async () => {
+  await clearTheStreets(app)
+  carrier = await aCarrier(app.deps)
+})
+afterAll(async () => {
+  expect((await checkInvariants(app.deps)).filter(({ id, ok }) => id === 'I14' && !ok)).toEqual([])
+  await app.close()
+})
+
+/** What the papers of an order say of their payment, the oldest first: as they are printed, and what their XML has left open. */
+async function saidOf(orderId: string, kind: InvoiceKind) {
+  const papers = await app.deps.db.invoice.findMany({
+    where: { orderId, kind },
+    orderBy: [{ type: 'asc' }, { sequence: 'asc' }],
+  })
+  return Promise.all(
+    papers.map(async ({ content, grossCents, type }) => {
+      const pdf = await writeInvoice(readContent(content))
+      const { dueCents } = readFacturX(await facturXIn(pdf))
+      return { type, grossCents, dueCents, text: await textOfPdf(pdf) }
+    }),
+  )
+}
+
+test('issued before the card was charged, it says that this is under way, for ever', async () => {
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  const [before] = await saidOf(orderId, 'carriage')
+  expect(before?.text).toMatch(/Débit de .* en cours sur la carte bancaire autorisée/)
+  expect(before?.text).not.toContain('Payée')
+  expect(before?.dueCents).toBe(before?.grossCents)
+  await writeInvoiceFiles(app.deps)
+  const filesOf = () =>
+    app.deps.db.invoice.findMany({ where: { orderId }, select: { fileSha256: true, content: true } })
+  const written = await filesOf()
+  await reconcilePayments(app.deps)
+  await writeInvoiceFiles(app.deps)
+  expect(await filesOf()).toEqual(written)
+  expect(await saidOf(orderId, 'carriage')).toEqual([before])
+})
+
+test('of a return that the platform bears, nothing was paid; what was taken of the card goes back', async () => {
+  const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await reconcilePayments(app.deps)
+  await takeAll(app, run, 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Fermé' })
+  const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+  })
+  // It was turned back at the door of its pickup: so a part of our fee is left to forgo.
+  const cost = { borneBy: 'platform', returnM: 0, feeCents: priceCents + commissionCents } as const
+  await app.deps.db.returnRequest.updateMany({ where: { deliveryId }, data: cost })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  const papers = [...(await saidOf(orderId, 'carriage')), ...(await saidOf(orderId, 'service_fee'))]
+  expect(papers.map(({ type, dueCents }) => [type, dueCents])).toEqual([
+    ['invoice', 0],
+    ['invoice', 0],
+    ['credit_note', 0],
+  ])
+  for (const { text } of papers.slice(0, 2)) {
+    expect(text).toContain('Prise en charge par la plateforme : aucune somme n’est demandée au client.')
+    expect(text).not.toContain('Payée par carte')
+  }
+  expect(papers[2]?.text).toContain('Remboursement sur la carte bancaire décidé')
+})
+
+test('what was never paid is not said to be refunded', async () => {
+  const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Mouillé' })
+  await reconcilePayments(app.deps)
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+  await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+  const [billed, ...credited] = await saidOf(orderId, 'carriage')
+  expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
+  const [annulled, refunded] = credited
+  expect(annulled).toMatchObject({
+    type: 'credit_note',
+    grossCents: debt.amountCents,
+    dueCents: debt.amountCents,
+  })
+  expect(annulled?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
+  expect(annulled?.text).not.toContain('Remboursement')
+  expect(refunded?.text).toContain('Remboursement sur la carte bancaire décidé')
+  expect(refunded?.dueCents).toBe(0)
+})

@@ -1,0 +1,61 @@
+/** An element of a document that a strict reader of ours reads. */
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlElement[]
+  text: string
+}
+
+/** Reads a document without mixed content, comments and the rest of what our writers do not write; throws an Error for anything else. */
+export function parseXml(xml: string): XmlElement {
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+  if (!xml.startsWith(declaration)) fail('it does not begin as XML in UTF-8')
+  const open: XmlElement[] = [{ name: '', attributes: {}, children: [], text: '' }]
+  const token = /<(\/?)([a-z]+:[A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*)>|([^<>]+)/gy
+  token.lastIndex = declaration.length
+  while (token.lastIndex < xml.length) {
+    const found = token.exec(xml) ?? fail('something is no element and no text')
+    const [, slash, name, attributes, text] = found
+    const parent = open.at(-1) ?? fail('something stands after the end')
+    if (text !== undefined) parent.text += unescaped(text)
+    else if (slash === '/') {
+      if (open.pop()?.name !== name) fail(`${name} ends where it did not begin`)
+    } else {
+      const element = { name: name ?? '', attributes: attributesOf(attributes ?? ''), children: [], text: '' }
+      parent.children.push(element)
+      open.push(element)
+    }
+  }
+  const [top] = open
+  if (open.length !== 1 || top?.children.length !== 1) fail('it does not end where it began')
+  return top?.children[0] ?? fail('there is nothing in it')
+}
+
+function attributesOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/ ([A-Za-z:]+)="([^"]*)"/g)].map(([, key, value]) => [
+      key ?? '',
+      unescaped(value ?? ''),
+    ]),
+  )
+}
+
+function unescaped(text: string): string {
+  if (/&(?!(?:amp|lt|gt|quot);)/.test(text)) fail(`“${text}” is not escaped`)
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+/** The first element at a path of names below an element; null where there is none. */
+export function findElement(element: XmlElement, [name, ...rest]: readonly string[]): XmlElement | null {
+  if (name === undefined) return element
+  const child = element.children.find((each) => each.name === name)
+  return child ? findElement(child, rest) : null
+}
+
+function fail(what: string): never {
+  throw new Error(`XML: ${what}`)
+}

@@ -44,13 +44,14 @@ export async function answerClaim(
   const before = await claimById(tx, claimId)
   if (!locked || !before) throw new Refusal('not-found')
   if (before.status !== 'open') return { claim: before, isNew: false }
+  // Carriers are locked before money is.
+  await restoreAll(deps, tx, suspended)
   const refund = given.is === 'accepted' ? await refundOf(deps, tx, before, given.refund) : {}
   const { is: status, answer } = given
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
   const order = await claimableOrder(tx, locked.id)
   if (order) await tellOfAnswer(deps, tx, order, claim)
   await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
-  await restoreAll(deps, tx, suspended)
   return { claim, isNew: true }
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '@repo/server-kit/serve'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
+import { holdPositions, refreshAvailability } from '#api/features/dispatch/availability.service.ts'
 import { resumeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
 import { withdrawableDelivery } from './deliveries.access.ts'
@@ -55,10 +55,12 @@ export async function takeStep(
     const stands = standing(delivery.status, target)
     if (stands === 'wrong') throw wrongStep(delivery.status)
     if (stands === 'done') return 'done'
+    const isEnd = target === 'delivered' || target === 'returned'
+    if (isEnd) await holdPositions(tx, delivery.carrierId)
     const data = await effect(tx, scene)
     if (data instanceof Refusal) return data
     await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
-    if (target === 'delivered' || target === 'returned') await refreshAvailability(tx, delivery.carrierId)
+    if (isEnd) await refreshAvailability(tx, delivery.carrierId)
     else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
     return 'changed'
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { OneAtATime } from './one-at-a-time.ts'
 
 const statementNames = new Map<string, string>()
 
@@ -23,7 +23,7 @@ export function deliveryClient(
   pool: pg.Pool,
   { patienceMs }: { readonly patienceMs?: number } = {},
 ): PrismaClient {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: statementName })
+  const adapter = new OneAtATime(pool, { statementNameGenerator: statementName })
   // The longer formats repeat the arguments of a call, and so what people typed, in errors that are logged.
   return new PrismaClient({
     adapter,

@@ -1,0 +1,56 @@
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryClient } from './client.ts'
+import type { PrismaClient } from './generated/client.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: PrismaClient
+/** The most statements that any connection had to answer at once. */
+let most = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  pool.on('connect', (client) => {
+    let open = 0
+    const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+    const counted = async (...given: unknown[]) => {
+      open += 1
+      most = Math.max(most, open)
+      try {
+        return await send(...given)
+      } finally {
+        open -= 1
+      }
+    }
+    Object.assign(client, { query: counted })
+  })
+  db = deliveryClient(pool)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await pool.end()
+  await database.drop()
+})
+
+test('a transaction asks its connection one thing at a time, whatever is read at once', async () => {
+  const account = await db.account.create({
+    data: {
+      ...{ kind: 'CLPA', email: 'a@test.test', passwordHash: 'x', phone: '06 12 34 56 78', displayName: 'A' },
+      ...{ termsVersion: 'test', termsAcceptedAt: new Date() },
+    },
+  })
+  const read = await db.$transaction(async (tx) => {
+    const include = { company: true, individual: true, carrier: true, sessions: true } as const
+    const [first, second, failed] = await Promise.allSettled([
+      tx.account.findUniqueOrThrow({ where: { id: account.id }, include }),
+      tx.account.findUniqueOrThrow({ where: { id: account.id }, include }),
+      tx.account.findUniqueOrThrow({ where: { email: 'nobody' } }),
+    ])
+    return [first.status, second.status, failed.status]
+  })
+  expect(read).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(most).toBe(1)
+})

@@ -1,0 +1,30 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Transaction } from '@prisma/driver-adapter-utils'
+
+/**
+ * Prisma's adapter, whose transactions send one statement after the other: it loads the relations of a read all at once, and a connection of
+ * `pg` takes no second statement before the first is answered.
+ */
+export class OneAtATime extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect()
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => inTurn(await start(isolationLevel))
+    return adapter
+  }
+}
+
+function inTurn(tx: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve()
+  const queued =
+    <Query, Answer>(send: (query: Query) => Promise<Answer>) =>
+    (query: Query): Promise<Answer> => {
+      const answer = last.then(() => send(query))
+      // What failed is told to who asked for it.
+      last = answer.catch(() => undefined)
+      return answer
+    }
+  tx.queryRaw = queued(tx.queryRaw.bind(tx))
+  tx.executeRaw = queued(tx.executeRaw.bind(tx))
+  return tx
+}

@@ -42,7 +42,9 @@ export const retentionInvariants: readonly Invariant[] = [
       UNION ALL
       SELECT t.id, 'removed, and the payment provider has its customer still' FROM account t
       WHERE t.status = 'removed' AND t.stripe_customer_id IS NOT NULL AND t.removed_at < ${late} AND ${Prisma.raw(hasSettled)}
+        -- The night after the last of it was settled takes it.
         AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
+        AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late})
       UNION ALL
       SELECT p.id, 'card not forgotten' FROM payment p
       WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,

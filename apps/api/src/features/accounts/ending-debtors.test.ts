@@ -74,6 +74,15 @@ test('somebody who owes nothing is forgotten by the provider at once', async () 
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
   expect(await farewellOf(sender)).not.toContain('à régler')
+  // What the nights would leave is named, and taken by the next.
+  await app.deps.db.account.update({
+    where: { id: sender.account.id },
+    data: { stripeCustomerId: 'cus_left' },
+    select: { id: true },
+  })
+  await app.passTime(3 * 86_400_000)
+  expect(await brokenInvariants(app)).toMatchObject([{ id: 'I16', violations: [{ id: sender.account.id }] }])
+  await forgetAll()
 })
 
 test('what becomes due only after the end is charged to the card that paid; then its holder is forgotten', async () => {

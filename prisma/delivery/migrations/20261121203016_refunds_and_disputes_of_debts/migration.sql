@@ -41,6 +41,7 @@ ALTER TABLE "invoice" ADD CONSTRAINT "invoice_amounts"
 
 -- A debt that was paid stays so.
 DROP TRIGGER "debt_final" ON "debt";
+ALTER TABLE "debt" DROP CONSTRAINT "debt_refunded";
 UPDATE "debt" SET "status" = 'paid' WHERE "status" = 'annulled' AND "intent_id" IS NOT NULL;
 CREATE TRIGGER "debt_final" BEFORE UPDATE ON "debt" FOR EACH ROW
   EXECUTE FUNCTION refuse_leaving_final_state('status', 'paid,written_off,annulled');

@@ -43,7 +43,7 @@ export function addDisputes(program: Command, host: Host): Noun {
 }
 
 function sheet(shown: Awaited<ReturnType<typeof disputeWithEvidence>>): string {
-  const { dispute, order, payment } = shown
+  const { dispute, order, payment, extraCharge } = shown
   const proofs = shown.proofs.map(
     ({ stage, at: instant, hasPhoto, hasSignature }) =>
       [
@@ -60,6 +60,10 @@ function sheet(shown: Awaited<ReturnType<typeof disputeWithEvidence>>): string {
     ['closed', at(dispute.closedAt)],
     ['order', `${order.id} (${order.phase}), ${euros(order.priceCents)}, of ${at(order.createdAt)}`],
     ['payment', `${payment.intentId ?? '—'}, ${euros(payment.capturedCents)} taken`],
+    [
+      'disputed is',
+      extraCharge ? `the extra charge ${extraCharge.intentId}, of ${at(extraCharge.paidAt)}` : 'the payment',
+    ],
     ['refunds', shown.refunds.map((one) => `${euros(one.amountCents)} ${one.status}`).join(', ') || 'none'],
     ...shown.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
     ['arrived at the recipient', at(shown.arrivedAtDropoffAt)],

@@ -127,6 +127,7 @@ function shown(refund: Refund): string {
   return facts([
     ['order', refund.orderId],
     ['amount', euros(refund.amountCents)],
+    ['goes back by', refund.debtId === null ? 'the order’s payment' : 'its extra charge'],
     ['of money not shared out', euros(refund.orderFundsCents)],
     ['of the carrier', euros(refund.carrierCents)],
     ['of the service fee', euros(refund.serviceFeeCents)],
@@ -136,6 +137,7 @@ function shown(refund: Refund): string {
     ['failed tries', `${refund.attempts}${refund.failure === null ? '' : ` (${refund.failure})`}`],
     ['at the provider', refund.providerRefundId ?? '—'],
     ['decided', at(refund.requestedAt)],
+    ['asked for', at(refund.askedAt)],
     ['sent', at(refund.sentAt)],
     ['done', at(refund.settledAt)],
     ['next try', at(refund.nextTryAt)],

@@ -15,8 +15,9 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
  * the order's own view has those. An `Objection` for an id that is none.
  */
 export async function disputeWithEvidence(db: Db, id: string) {
-  const dispute = await db.cardDispute.findUnique({ where: { id } })
-  if (!dispute) throw new Objection(`There is no dispute ${id}.`)
+  const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
+  if (!found) throw new Objection(`There is no dispute ${id}.`)
+  const { debt, ...dispute } = found
   const { orderId } = dispute
   const order = await db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -46,6 +47,7 @@ export async function disputeWithEvidence(db: Db, id: string) {
       feeCents: order.feeCents,
     },
     payment: order.payment,
+    extraCharge: debt && { intentId: debt.intentId, amountCents: debt.amountCents, paidAt: debt.settledAt },
     refunds: order.refunds,
     steps: delivery?.events ?? [],
     proofs: (delivery?.proofs ?? []).map(({ stage, at, photoFileId, signatureFileId, comment }) => ({

@@ -164,6 +164,8 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   const disputeId = await theirDispute(intentId)
   await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps), tellOf(disputeId)])
   expect(await disputeOf(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
+  const { id: ours } = await disputeOf(orderId)
+  expect((await staff(app, 'disputes', 'show', ours)).out).toContain(`the extra charge ${intentId}`)
   const accounts = await accountsOf(app, orderId)
   expect(accounts['disputed-funds']).toBe(debt.amountCents)
   expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })

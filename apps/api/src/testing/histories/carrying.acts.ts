@@ -71,13 +71,13 @@ type StepName = readonly [
 
 const steps: readonly StepName[] = [
   ['withdraws', 1, ['assigned'], (deps, carrier, { deliveryId }) => withdraw(deps, carrier, deliveryId)],
-  ['starts', 9, ['assigned'], startDelivery],
-  ['picks up', 8, ['approaching'], (deps, carrier, step) => recordPickup(deps, carrier, step, proof)],
-  ['is on the way', 6, ['picked_up'], recordTransit],
+  ['starts', 16, ['assigned'], startDelivery],
+  ['picks up', 16, ['approaching'], (deps, carrier, step) => recordPickup(deps, carrier, step, proof)],
+  ['is on the way', 8, ['picked_up'], recordTransit],
   ['takes back', 1, ['in_transit'], undoStep],
   [
     'delivers',
-    6,
+    8,
     ['in_transit'],
     (deps, carrier, step) => recordDelivery(deps, carrier, step, { ...proof, code: null }),
   ],
@@ -139,15 +139,16 @@ function planMove(scene: Scene): Act | null {
 function planDecision({ order, random }: { order: OrderView | null; random: () => number }): Act | null {
   if (!order?.isReturnAsked) return null
   const isApproved = random() < 0.7
+  const borneBy = random() < 0.7 ? 'sender' : 'platform'
   return {
     name: `the support ${isApproved ? 'approves' : 'refuses'} the return`,
-    run: (deps) => decideReturn(deps, order.id, { isApproved, answer: 'Bien.' }),
+    run: (deps) => decideReturn(deps, order.id, { isApproved, answer: 'Bien.', borneBy }),
   }
 }
 
 /** What carriers do, and the support with them. */
 export const carryingActs: readonly ActKind[] = [
-  { name: 'accept', weight: 9, plan: (scene) => planAnswer(scene, 'accepts', acceptOffer) },
+  { name: 'accept', weight: 16, plan: (scene) => planAnswer(scene, 'accepts', acceptOffer) },
   { name: 'refuse', weight: 2, plan: (scene) => planAnswer(scene, 'refuses', refuseOffer) },
   ...steps.map((step) => ({ name: step[0], weight: step[1], plan: (scene: Scene) => planStep(scene, step) })),
   { name: 'absence', weight: 3, plan: planAbsence },

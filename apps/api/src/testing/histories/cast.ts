@@ -1,6 +1,7 @@
 import type { Caller } from '@repo/server-kit/serve'
 import { everyPermission } from '@repo/server-kit/serve'
 import type { Shipment } from '#api/features/orders/shipment.ts'
+import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import type { Lane } from './lane.ts'
 
 /** Who takes part in a history. */
@@ -11,6 +12,15 @@ export type Cast = {
 
 const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
+
+/** Where every carrier of a history is paid. */
+const payee = {
+  holder: 'Zoé Test',
+  iban: 'DE89370400440532013000',
+  bic: '',
+  taxNumber: '',
+  birthPlace: 'Lyon',
+}
 
 /** What every order of a history carries. */
 export const shipment: Shipment = {
@@ -41,7 +51,7 @@ function callerOf({ id, personId, email, kind }: Row): Caller {
 
 /** A sender and some carriers with cars, on duty beside the pickup, each a little farther than the one before. */
 export async function aCast(
-  { plain, now }: Lane,
+  { plain, now, deps }: Lane,
   history: number,
   { senderKind, carriers }: { senderKind: 'CLPA' | 'CLEN'; carriers: number },
 ): Promise<Cast> {
@@ -57,6 +67,7 @@ export async function aCast(
   const [sender, ...others] = rows.map(callerOf)
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
+  const sealed = ids.map((id) => sealSecrets(deps, id, payee))
   await plain.query({
     name: 'equipped',
     text: `WITH made AS (
@@ -65,10 +76,13 @@ export async function aCast(
      ), profile AS (
        INSERT INTO individual_profile (account_id, last_name, first_names, address, birth_date)
        SELECT id, 'Martin', 'Claire', '1 rue du Test, 75001 Paris', '1990-01-01' FROM unnest($3::uuid[]) AS id
+     ), payee AS (
+       INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
+       SELECT id, sealed, 'exempt', 'history', $2, $2 FROM unnest($1::uuid[], $4::text[]) AS of(id, sealed)
      )
      INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
      SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
-    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : []],
+    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : [], sealed],
   })
   await showCarriers(plain, ids, now())
   return { sender, carriers: others }

@@ -1,8 +1,9 @@
 import type { Deps } from '#api/deps.ts'
+import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
 import { sendRefund } from '#api/features/payments/send-refund.ts'
 import { settlePayment } from '#api/features/payments/settle-payment.ts'
-import { removeFilesJob, sendRefundJob, settlePaymentJob } from '#api/job-definitions.ts'
+import { forgetCardJob, removeFilesJob, sendRefundJob, settlePaymentJob } from '#api/job-definitions.ts'
 
 type Handler = (deps: Deps, data: never) => Promise<unknown>
 
@@ -10,5 +11,6 @@ type Handler = (deps: Deps, data: never) => Promise<unknown>
 export const handledJobs: Readonly<Record<string, Handler>> = {
   [settlePaymentJob.name]: (deps, { paymentId }: { paymentId: string }) => settlePayment(deps, paymentId),
   [sendRefundJob.name]: (deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId),
+  [forgetCardJob.name]: (deps, { cardId }: { cardId: string }) => forgetRemovedCard(deps, cardId),
   [removeFilesJob.name]: (deps, { paths }: { paths: readonly string[] }) => removeFiles(deps, paths),
 }

@@ -1,5 +1,7 @@
 import { checkInvariants } from '#api/admin/check.ts'
+import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
+import type { Bank } from './scene.ts'
 
 type PaymentRow = {
   readonly intentId: string | null
@@ -61,6 +63,37 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   ]
 }
 
+/** What is wrong with what a history's carriers were paid: the bank's transfers must be the ledger's, and none be under way at the end. */
+export async function faultsOfPayouts(
+  { plain }: Lane,
+  { carriers }: Cast,
+  bank: Bank,
+): Promise<readonly string[]> {
+  const executed = [...bank.values()]
+    .filter(({ isExecuted }) => isExecuted)
+    .reduce((sum, { cents }) => sum + cents, 0)
+  const { rows } = await plain.query<{ left: number; paid: number }>({
+    name: 'payouts',
+    text: `SELECT coalesce(sum(g.amount_cents), 0)::int AS left,
+             coalesce(sum(g.amount_cents) FILTER (WHERE e.kind = 'payout-executed'), 0)::int AS paid
+           FROM ledger_posting g JOIN ledger_entry e ON e.id = g.entry_id
+           WHERE g.account = 'payouts-in-transit' AND g.party_id = ANY($1::uuid[])`,
+    values: [carriers.map(({ accountId }) => accountId)],
+  })
+  const { rowCount: twice } = await plain.query({
+    name: 'paid-twice',
+    text: `SELECT FROM payout_line l JOIN payout p ON p.id = l.payout_id
+           WHERE p.party_id = ANY($1::uuid[]) GROUP BY l.entry_id HAVING count(*) > 1`,
+    values: [carriers.map(({ accountId }) => accountId)],
+  })
+  const { left = 0, paid = 0 } = rows[0] ?? {}
+  return [
+    ...(twice ? [`${twice} earnings are paid twice`] : []),
+    ...(paid === executed ? [] : [`the bank has paid ${executed}, the ledger says ${paid}`]),
+    ...(left === 0 ? [] : [`${-left} cents are on their way to carriers for ever`]),
+  ]
+}
+
 function refundedAt(provider: Lane['provider'], intentId: string): number {
   return provider
     .all('refund')
@@ -108,8 +141,8 @@ export async function brokenInvariants({ deps }: Lane): Promise<readonly string[
   const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseKept.includes(id))
   return broken.map(({ id, promise, violations }) => {
     const text = JSON.stringify(violations)
-    const numbers = [...text.matchAll(/00000000-0000-4000-8000-([0-9a-f]{12})/g)].map(([, hex]) =>
-      Math.floor(Number.parseInt(hex ?? '0', 16) / 65_536),
+    const numbers = [...text.matchAll(/([0-9a-f]{8})-[0-9a-f]{4}-4000-8000-0{12}/g)].map(([, hex]) =>
+      Number.parseInt(hex ?? '0', 16),
     )
     return `${id} (${promise}) in histories ${[...new Set(numbers)].join(', ')}: ${text}`
   })

@@ -21,7 +21,7 @@ export const laneSchema = `
     $$ SELECT timestamptz '${new Date(startOfHistory(0)).toISOString()}' + shift FROM app_clock $$;
   CREATE SEQUENCE history_ids;
   CREATE FUNCTION history_id() RETURNS uuid LANGUAGE sql VOLATILE AS
-    $$ SELECT ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('history_ids')), 12, '0'))::uuid $$;
+    $$ SELECT (lpad(to_hex(nextval('history_ids')), 12, '0') || '40008000000000000000')::uuid $$;
   DO $$ DECLARE c record; BEGIN
     FOR c IN SELECT table_name, column_name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_default = 'gen_random_uuid()'

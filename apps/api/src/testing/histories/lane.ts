@@ -104,6 +104,8 @@ export async function openLane(): Promise<Lane> {
     LOG_LEVEL: 'silent',
     SIMULATION_SPEED: '1',
     PASSWORD_COST: '10',
+    OPERATOR_NAME: 'Volant SAS',
+    OPERATOR_IBAN: 'FR7630006000011234567890189',
   })
   const plain = new pg.Pool({
     ...{ connectionString: database.url, max: 4, idleTimeoutMillis: 0 },

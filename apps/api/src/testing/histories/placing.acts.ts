@@ -29,10 +29,11 @@ const cards = [
 type Card = (typeof cards)[number]
 
 const minuteMs = 60_000
-const mostOrders = 3
+/** How many orders a history has. */
+export const mostOrders = 3
 
 /** What the browser does with a card: types it, and lets its holder answer the bank. */
-async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
+export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`
   const { body } = await lane.atProvider(`${path}/confirm`, {
@@ -52,12 +53,18 @@ async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Pro
   return JSON.parse(challenged.body).status ?? 'declined'
 }
 
+/** A test card, by the dice. */
+export function aCard(random: () => number): Card {
+  return oneOf(random, cards)
+}
+
 function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   const { lane, cast, random, memory, orders } = scene
+  if (memory.areBooksOpen) return null
   if (orders.length + memory.openings.length >= mostOrders) return null
   const priceCents = between(random, 80, 900) * 10
   const price = { priceCents, commissionCents: Math.round(priceCents / 5) }
-  const card = oneOf(random, cards)
+  const card = aCard(random)
   const plannedPickupAt = isPlanned ? after(lane.now(), between(random, 46, 200) * minuteMs) : null
   const isKept = random() < 0.7
   let quote: Promise<string> | null = null
@@ -85,7 +92,7 @@ export const placingActs: readonly ActKind[] = [
     name: 'order',
     weight: 8,
     plan: ({ cast, random, memory }) => {
-      if (memory.openings.length === 0) return null
+      if (memory.openings.length === 0 || memory.areBooksOpen) return null
       const opening = oneOf(random, memory.openings)
       const { reference, priceCents, plannedPickupAt } = opening
       const forget = () => {

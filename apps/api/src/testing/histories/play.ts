@@ -8,14 +8,17 @@ import type { Fate } from './actors.ts'
 import { Actor, actAs } from './actors.ts'
 import { carryingActs } from './carrying.acts.ts'
 import { aCast, sendHome } from './cast.ts'
+import { claimingActs } from './claiming.acts.ts'
+import { companyActs } from './company.acts.ts'
 import { endingActs } from './ending.acts.ts'
 import { givingBackActs } from './giving-back.acts.ts'
-import { faultsOfMoney } from './judge.ts'
+import { faultsOfMoney, faultsOfPayouts } from './judge.ts'
 import type { Lane } from './lane.ts'
+import { payingActs, settlePayouts } from './paying.acts.ts'
 import { placingActs } from './placing.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
-import { settle } from './settle.ts'
+import { calmDown, settle } from './settle.ts'
 import { systemActs } from './system.acts.ts'
 import { ordersOf, standing } from './view.ts'
 
@@ -25,6 +28,9 @@ export const actKinds: readonly ActKind[] = [
   ...carryingActs,
   ...endingActs,
   ...givingBackActs,
+  ...claimingActs,
+  ...payingActs,
+  ...companyActs,
   ...systemActs,
 ]
 
@@ -37,6 +43,8 @@ export type Played = {
 
 /** How long a history is, in acts, before it is brought to its end. */
 const length = { least: 8, most: 26 }
+/** And how long the days and months after it are. */
+const lengthOfBooks = { least: 6, most: 18 }
 /** Round trips among which a process dies or stands still. */
 const earlyCalls = 30
 
@@ -46,13 +54,18 @@ export type Chances = {
   readonly provider: number
   readonly twin: number
   readonly again: number
-  /** Kinds of acts that are chosen more often than else. */
+  /** How often the history goes on when its orders are over: with claims, refunds and the end of the month. */
+  readonly books: number
+  /** Kinds of acts that are chosen more often than else; where it is not said the history itself decides. */
   readonly often?: readonly string[]
 }
 
 const moreOften = 6
 
-const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6 }
+/** In half of the histories things mostly go their way: left to the dice alone, few goods are ever picked up. */
+const goingItsWay = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
+
+const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6, books: 0.5 }
 
 /** Plays the history of a number by the dice of a seed, and brings it to its end. The same two numbers give the same history. */
 export async function playHistory(
@@ -65,19 +78,35 @@ export async function playHistory(
   const random = dice(Math.imul(seed, 1_000_003) + history)
   const startedAt = lane.now().getTime()
   const trace: string[] = []
-  const memory: Memory = { openings: [], notices: [], noticed: 0, faults: [] }
+  const memory: Memory = {
+    ...{ openings: [], notices: [], noticed: 0, faults: [] },
+    ...{ areBooksOpen: false, payoutDays: 0, bank: new Map(), named: new Map() },
+  }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
   const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'
   const cast = await aCast(lane, history, { senderKind, carriers: between(random, 1, 3) })
-  const howMany = between(random, length.least, length.most)
-  try {
+  const often = chances.often ?? (random() < 0.5 ? goingItsWay : [])
+  const setting = { lane, cast, random, memory }
+  const turns = async ({ least, most }: typeof length) => {
+    const howMany = between(random, least, most)
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
       const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
       const order = orders.length > 0 ? oneOf(random, orders) : null
-      await playTurn({ lane, cast, random, memory, orders, order, jobs }, chances, note)
+      await playTurn({ ...setting, orders, order, jobs }, { ...chances, often }, note)
     }
-    memory.faults.push(...(await settle({ lane, cast, random, memory }, note)))
+    memory.faults.push(...(await settle(setting, note)))
     memory.faults.push(...(await faultsOfMoney(lane, cast.sender.accountId)))
+  }
+  try {
+    await turns(length)
+    const { orders } = await standing(lane.plain, cast.sender.accountId)
+    const isMoneyTaken = orders.some(({ capturedCents }) => capturedCents > 0)
+    if (isMoneyTaken && memory.faults.length === 0 && random() < chances.books) {
+      memory.areBooksOpen = true
+      await turns(lengthOfBooks)
+      await settlePayouts(setting)
+      memory.faults.push(...(await faultsOfPayouts(lane, cast, memory.bank)))
+    }
   } catch (error) {
     memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
   }
@@ -108,7 +137,7 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   const { lane, random, memory } = scene
   const act = planned(scene, chances)
   if (!act) return
-  await goTo(lane, act)
+  await goTo(scene, act)
   const thrown = random()
   if (thrown < chances.twin) {
     const twin = random() < 0.5 ? act : planned(scene, chances)
@@ -165,8 +194,11 @@ async function judge(memory: Memory, act: Act, outcome: string): Promise<void> {
   if (fault) memory.faults.push(`${act.name}: ${fault}`)
 }
 
-async function goTo(lane: Lane, { at }: Act): Promise<void> {
+async function goTo(scene: Scene, { at }: Act): Promise<void> {
+  const { lane, memory } = scene
   const ms = at ? at.getTime() - lane.now().getTime() : 1000
+  // In days the sweeps have looked after everything many times; before, one may find the other's work undone.
+  if (memory.areBooksOpen && ms > 90 * 60_000) await calmDown(scene, false)
   if (ms > 0) await lane.passTime(ms)
 }
 

@@ -11,6 +11,9 @@ export type Opening = {
   readonly plannedPickupAt: Date | null
 }
 
+/** What the bank has been asked for: its transfers by their references, and whether it carries them out. */
+export type Bank = Map<string, { readonly cents: number; readonly isExecuted: boolean }>
+
 /** What a history keeps from one act to the next. */
 export type Memory = {
   readonly openings: Opening[]
@@ -18,6 +21,13 @@ export type Memory = {
   readonly notices: string[]
   /** How many of its events have become notices. */
   noticed: number
+  /** Its orders are over: days and months may pass, and nothing is ordered any more. */
+  areBooksOpen: boolean
+  /** How many days on which carriers are paid have come since. */
+  payoutDays: number
+  readonly bank: Bank
+  /** Which order a company's own name for one was answered. */
+  readonly named: Map<string, string>
   /** What an oracle found wrong. */
   readonly faults: string[]
 }

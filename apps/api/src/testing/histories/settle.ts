@@ -47,7 +47,7 @@ async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void
 }
 
 /** Lets everything arrive that is on its way, until nothing more comes of it. */
-async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
+export async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
   await sweepPlannedPickups(deps)

@@ -26,6 +26,13 @@ export type OrderView = {
   readonly offerCarrierId: string | null
   readonly expiresAt: Date | null
   readonly isReturnAsked: boolean
+  readonly pickedUpAt: Date | null
+  /** How many claims were made about its delivery. */
+  readonly claims: number
+  /** The claim that waits for an answer. */
+  readonly claimId: string | null
+  /** What its sender owes of it. */
+  readonly debtId: string | null
 }
 
 /** Whether an order is over: nothing leaves these phases. */
@@ -57,7 +64,10 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
         p.refunded_cents AS "refundedCents", d.id AS "deliveryId", d.status AS "deliveryStatus", d.carrier_id AS "carrierId",
         d.accepted_at AS "acceptedAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
-          AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked"
+          AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
+        (SELECT count(*)::int FROM claim c WHERE c.order_id = o.id AND c.kind = 'delivery') AS claims,
+        (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",
+        (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId"
       FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS waiting
       LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'

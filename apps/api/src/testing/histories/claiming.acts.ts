@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { refundBearers } from '@repo/delivery-rules/refunds'
+import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
+import { openClaim, withdrawClaim } from '#api/features/claims/claims.service.ts'
+import {
+  collectNow,
+  confirmDebtPayment,
+  openDebtPayment,
+  writeOffDebt,
+} from '#api/features/debts/debts.service.ts'
+import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
+import { aCard, typeCard } from './placing.acts.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+
+const subjects = ['damaged', 'lost', 'missing', 'late', 'other', null] as const
+const dayMs = 24 * 3_600_000
+const nothing = async () => undefined
+
+/** Claims about a delivery or its bill; once the books are open also at the last instant, and at the first that is too late. */
+function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
+  // Now and then one before there is anything to claim about.
+  if (!order || (order.pickedUpAt === null && random() > 0.1)) return null
+  const { id: orderId, pickedUpAt, claims } = order
+  const subject = oneOf(random, subjects)
+  const clientKey = randomUUID()
+  const edgeMs = oneOf(random, [-100, 0, 100])
+  const edge = pickedUpAt && after(pickedUpAt, dayMs + edgeMs)
+  const isAtEdge = memory.areBooksOpen && subject !== null && edge !== null && edge > lane.now()
+  return {
+    name: `claims (${subject ?? 'the bill'})${isAtEdge ? ` a day and ${edgeMs} ms after the pickup` : ''}`,
+    at: isAtEdge ? edge : undefined,
+    run: (deps) =>
+      openClaim(deps, cast.sender, { ...{ orderId, subject, clientKey, pictures: {} }, text: 'Cassé.' }),
+    judge: async (outcome) => {
+      if (subject === null || pickedUpAt === null) return null
+      const isInTime = lane.now().getTime() <= pickedUpAt.getTime() + dayMs
+      if (!isInTime && outcome === 'ok') return 'a claim was taken after its day'
+      return isInTime && claims === 0 && outcome !== 'ok' ? `a claim within its day was ${outcome}` : null
+    },
+  }
+}
+
+/** The support answers a claim, giving back what the dice say, from whom they say; more than there is is refused. */
+function planAnswer({ order, random }: Scene): Act | null {
+  if (!order?.claimId) return null
+  const { claimId, priceCents } = order
+  const cents = oneOf(random, [0, 1, between(random, 1, priceCents)])
+  const bearer = oneOf(random, ['carrierCents', 'serviceFeeCents', 'lossesCents'] as const)
+  const none = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
+  const given =
+    random() < 0.7
+      ? ({ is: 'accepted', answer: 'Bien.', refund: { ...none, [bearer]: cents } } as const)
+      : ({ is: 'refused', answer: 'Non.' } as const)
+  return {
+    name: `the support answers a claim: ${given.is === 'accepted' ? `${cents} of ${bearer}` : 'no'}`,
+    run: async (deps) => {
+      await deps.db.$transaction((tx) => answerClaim(deps, tx, claimId, given))
+    },
+  }
+}
+
+/** Pays a debt by hand, with a card that may be declined. */
+function planPaidDebt({ order, cast, lane, random }: Scene): Act | null {
+  if (!order?.debtId) return null
+  const { id } = order
+  const card = aCard(random)
+  return {
+    name: `pays its debt by …${card[0].slice(-4)}`,
+    run: async (deps) => {
+      const { clientSecret } = await openDebtPayment(deps, cast.sender, id)
+      const status = await typeCard(lane, clientSecret, card)
+      await confirmDebtPayment(deps, cast.sender, id)
+      return status
+    },
+  }
+}
+
+/** What is claimed, owed and blamed once goods are aboard, and what the support decides of it. */
+export const claimingActs: readonly ActKind[] = [
+  { name: 'claim', weight: 3, plan: planClaim },
+  { name: 'answer', weight: 3, plan: planAnswer },
+  {
+    name: 'take back a claim',
+    weight: 0.6,
+    plan: ({ order, cast }) => {
+      const claimId = order?.claimId
+      if (!claimId) return null
+      return { name: 'takes its claim back', run: (deps) => withdrawClaim(deps, cast.sender, claimId) }
+    },
+  },
+  {
+    name: 'blame',
+    weight: 2,
+    plan: ({ order, random }) => {
+      const isBack = order?.phase === 'returned' || order?.deliveryStatus === 'returning'
+      if (!order || !isBack || random() < 0.5) return null
+      return {
+        name: 'the support blames the carrier',
+        run: (deps) => blameCarrier(deps, order.id, 'damaged', nothing),
+      }
+    },
+  },
+  { name: 'pay a debt', weight: 3, plan: planPaidDebt },
+  {
+    name: 'debt by the support',
+    weight: 1,
+    plan: ({ order, random }) => {
+      if (!order?.debtId) return null
+      const { id, debtId } = order
+      return random() < 0.6
+        ? { name: 'the support has the card charged', run: (deps) => collectNow(deps, debtId) }
+        : { name: 'the support gives the debt up', run: (deps) => writeOffDebt(deps, id, nothing) }
+    },
+  },
+]
+
+/** Who bears a refund of the support, by the dice. */
+export function aBearer(random: () => number) {
+  return oneOf(random, [null, ...refundBearers])
+}

@@ -1,0 +1,55 @@
+import { keepCard, openCard, removeCard } from '#api/features/company-card/company-card.service.ts'
+import { orderOffSession } from '#api/features/orders/off-session.service.ts'
+import { shipment } from './cast.ts'
+import { aCard, mostOrders, typeCard } from './placing.acts.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+
+/** Saves the card that a company's orders are charged to, in place of the one before. */
+function planCard({ lane, cast, random }: Scene): Act | null {
+  if (cast.sender.kind !== 'CLEN') return null
+  const { accountId } = cast.sender
+  const card = aCard(random)
+  return {
+    name: `the company saves the card …${card[0].slice(-4)}`,
+    run: async (deps) => {
+      const { clientSecret } = await openCard(deps, accountId)
+      const status = await typeCard(lane, clientSecret, card)
+      await keepCard(deps, accountId, clientSecret)
+      return status
+    },
+  }
+}
+
+/** Orders on the company's card without anybody there to pay, under a name of its own: repeated, it must be the same order. */
+function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
+  if (cast.sender.kind !== 'CLEN' || memory.areBooksOpen) return null
+  if (orders.length + memory.openings.length >= mostOrders) return null
+  const { accountId: senderId } = cast.sender
+  const reference = oneOf(random, ['A', 'B'])
+  const plannedPickupAt = random() < 0.3 ? after(lane.now(), between(random, 46, 200) * 60_000) : null
+  return {
+    name: `the company orders ${reference}${plannedPickupAt ? ' for later' : ''}`,
+    run: async (deps) => {
+      const buyer = { senderId, accountId: senderId }
+      const id = await orderOffSession(deps, buyer, shipment, { reference, plannedPickupAt })
+      const known = memory.named.get(reference) ?? id
+      memory.named.set(reference, known)
+      if (known !== id) memory.faults.push(`the name ${reference} was answered two orders`)
+    },
+  }
+}
+
+/** What only companies do: their card, and orders that it pays by itself. */
+export const companyActs: readonly ActKind[] = [
+  { name: 'company card', weight: 4, plan: planCard },
+  { name: 'company order', weight: 5, plan: planOrder },
+  {
+    name: 'remove company card',
+    weight: 0.3,
+    plan: ({ cast }) =>
+      cast.sender.kind === 'CLEN'
+        ? { name: 'the company removes its card', run: (deps) => removeCard(deps, cast.sender.accountId) }
+        : null,
+  },
+]

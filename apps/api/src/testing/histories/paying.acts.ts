@@ -1,0 +1,127 @@
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import type { Payout } from '@repo/prisma/delivery-types'
+import { databaseNow } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import {
+  exportFile,
+  holdPayout,
+  noteExecuted,
+  noteRejected,
+  releasePayout,
+} from '#api/features/payouts/bank-answers.service.ts'
+import { writeStatements, writeTransferFiles } from '#api/features/payouts/payout-files.service.ts'
+import { closeFile } from '#api/features/payouts/payouts.data.ts'
+import { preparePayout } from '#api/features/payouts/prepare.service.ts'
+import { reckonPayout } from '#api/features/payouts/reckon.service.ts'
+import { payingAccount } from '#api/features/payouts/run.service.ts'
+import { readPain001 } from '#api/testing/pain001-reader.ts'
+import type { Cast } from './cast.ts'
+import type { Act, ActKind, Bank, Scene } from './scene.ts'
+
+const nothing = async () => undefined
+const toGo: readonly Payout['status'][] = ['due', 'held', 'rejected']
+
+/** The payouts of a history's carriers, the oldest first. */
+function payoutsOf(deps: Deps, { carriers }: Cast): Promise<Payout[]> {
+  const partyId = { in: carriers.map(({ accountId }) => accountId) }
+  return deps.db.payout.findMany({ where: { partyId }, orderBy: [{ month: 'asc' }, { partyId: 'asc' }] })
+}
+
+/** What a run of payouts does, step by step, but for the carriers of this history alone: those of others are paid in theirs. */
+async function pay(deps: Deps, cast: Cast): Promise<void> {
+  const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
+  for (const { accountId } of cast.carriers) await reckonPayout(deps, accountId, month)
+  for (const { id, status } of await payoutsOf(deps, cast))
+    if (toGo.includes(status)) await preparePayout(deps, id)
+  await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
+  await writeTransferFiles(deps, payingAccount(deps.config))
+  await writeStatements(deps)
+}
+
+/**
+ * Hands the first transfer file that waits to the bank, or notes what the bank has done. The bank reads each message as strictly as a real
+ * one; `isGood` says whether it carries out what it has not seen before.
+ */
+async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
+  const payouts = await payoutsOf(deps, cast)
+  const waiting = payouts.find(({ status, statementFileId }) => status === 'prepared' && statementFileId)
+  if (waiting) {
+    const message = await exportFile(deps, waiting.fileId ?? '', nothing)
+    for (const { reference, cents } of readPain001(message.toString()).transfers)
+      if (!bank.has(reference)) bank.set(reference, { cents, isExecuted: isGood })
+    return 'handed out'
+  }
+  const sent = payouts.find(({ status }) => status === 'sent')
+  if (!sent) return 'none'
+  const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
+  if (isExecuted) await noteExecuted(deps, [sent.id], nothing)
+  else await noteRejected(deps, sent.id, nothing)
+  return isExecuted ? 'executed' : 'rejected'
+}
+
+/** On the 5th, at nine in Paris or ten, the month before is paid. */
+function payoutDay(now: Date): Date {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const thisMonth = new Date(Date.UTC(year, month, 5, 8))
+  return thisMonth > now ? thisMonth : new Date(Date.UTC(year, month + 1, 5, 8))
+}
+
+function planRun({ lane, cast, memory, random }: Scene): Act | null {
+  if (!memory.areBooksOpen) return null
+  const at = payoutDay(lane.now())
+  // The first day for certain, another rarely: months pass between histories, but not many.
+  const isDay = memory.payoutDays === 0 || (memory.payoutDays < 2 && random() < 0.2)
+  return {
+    name: isDay ? 'it is the 5th, carriers are paid' : 'carriers are paid',
+    at: isDay ? at : undefined,
+    run: async (deps) => {
+      if (isDay && lane.now() >= at) memory.payoutDays = Math.max(memory.payoutDays, 1)
+      await pay(deps, cast)
+    },
+  }
+}
+
+/** The staff lets a payout go that waits, or stops one. */
+function planHold({ cast, memory, random }: Scene): Act | null {
+  if (memory.payoutDays === 0) return null
+  const isStop = random() < 0.15
+  return {
+    name: isStop ? 'the staff stops a payout' : 'the staff lets a payout go',
+    run: async (deps) => {
+      const first = (await payoutsOf(deps, cast)).find(({ status }) => toGo.includes(status))
+      if (!first) return 'none'
+      await (isStop ? holdPayout : releasePayout)(deps, first.id, nothing)
+      return undefined
+    },
+  }
+}
+
+/** The end of a month: what carriers have earned goes to their accounts, or comes back. Only once the books are open. */
+export const payingActs: readonly ActKind[] = [
+  { name: 'pay carriers', weight: 5, plan: planRun },
+  { name: 'hold', weight: 5, plan: planHold },
+  {
+    name: 'bank',
+    weight: 6,
+    plan: ({ cast, memory, random }) => {
+      if (memory.payoutDays === 0) return null
+      const isGood = random() < 0.7
+      return { name: 'the bank is asked', run: (deps) => askBank(deps, cast, memory.bank, isGood) }
+    },
+  },
+]
+
+/** Brings the payouts of a history to their end: every file is handed out and answered, and half of what waits goes. */
+export async function settlePayouts({
+  lane,
+  cast,
+  memory,
+  random,
+}: Pick<Scene, 'lane' | 'cast' | 'memory' | 'random'>): Promise<void> {
+  const { deps } = lane
+  for (const { id, status } of await payoutsOf(deps, cast))
+    if (toGo.includes(status) && random() < 0.5) await releasePayout(deps, id, nothing)
+  await pay(deps, cast)
+  for (let answer = ''; answer !== 'none'; ) answer = await askBank(deps, cast, memory.bank, true)
+}

@@ -3,7 +3,7 @@ import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { lockPayment } from '#api/features/payments/authorisation.service.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { anOpenedPayment, end, statusOf, waitingStatements } from '#api/testing/ending.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -68,6 +68,23 @@ describe('ending an account', () => {
     expect((await ending.ended).status).toBe(200)
     expect(await statusOf(app, sender)).toBe('removed')
   })
+
+  test('is done at once, however many orders it had', async () => {
+    const sender = await aSender(app.deps)
+    const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
+    // More than a statement takes parameters. Their quotes and payments are not there, which the database would not allow.
+    await app.deps.pool.query(`
+      BEGIN;
+      SET LOCAL session_replication_role = 'replica';
+      CREATE TEMP TABLE many ON COMMIT DROP AS SELECT o.* FROM "order" o, generate_series(1, 35000) WHERE o.id = '${orderId}';
+      UPDATE many SET id = gen_random_uuid(), quote_id = gen_random_uuid(), payment_id = gen_random_uuid();
+      INSERT INTO "order" SELECT * FROM many;
+      COMMIT`)
+    await app.passTime(2 * 86_400_000)
+    expect((await end(app, sender)).status).toBe(200)
+    const left = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
+    expect(await app.deps.db.order.count({ where: left })).toBe(0)
+  }, 60_000)
 
   test('answers under the doubled path too', async () => {
     const sender = await aSender(app.deps)

@@ -79,6 +79,12 @@ const orderErasers: readonly OrderEraser[] = [
   eraseOrders,
 ]
 
+/** A statement takes 32 767 parameters at most, and 5 s. */
+const ordersAtOnce = 2000
+
+/** How long the end of an account with very many orders may take. */
+const longestMs = 60_000
+
 /**
  * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
  * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
@@ -101,7 +107,7 @@ export async function endAccount(
 ): Promise<boolean> {
   const known = await accountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
-  return deps.db.$transaction(async (tx) => {
+  const ending = async (tx: Tx): Promise<boolean> => {
     // Orders before payments, as whoever settles one locks them; payments before accounts, as whoever places an order does.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
@@ -112,7 +118,8 @@ export async function endAccount(
     await eraseLocked(deps, tx, accounts, isTold)
     await alongside(tx)
     return true
-  })
+  }
+  return deps.db.$transaction(ending, { timeout: longestMs })
 }
 
 /** The accounts that would end with one: itself, its members and its drivers. Refused while an order or a delivery of any is not over. */
@@ -163,7 +170,8 @@ export async function eraseLocked(
  * repeat; whether something holds them as evidence is the caller's to ask.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
-  for (const erase of orderErasers) await erase(deps, tx, orderIds)
+  for (let place = 0; place < orderIds.length; place += ordersAtOnce)
+    for (const erase of orderErasers) await erase(deps, tx, orderIds.slice(place, place + ordersAtOnce))
 }
 
 /** The account, its members and its drivers. */

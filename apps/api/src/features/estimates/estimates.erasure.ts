@@ -7,8 +7,7 @@ import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
   const unused = { accountId: { in: [...accountIds] }, order: null }
   await tx.quote.deleteMany({ where: { ...unused, payments: { none: {} } } })
-  const paid = await tx.quote.findMany({ where: unused, select: { id: true } })
-  await erasePlaces(tx, { id: { in: paid.map(({ id }) => id) } })
+  await erasePlaces(tx, unused)
 }
 
 /** Erases the exact places of orders: what stays is the town, the postcode and a point within about ten kilometres. */

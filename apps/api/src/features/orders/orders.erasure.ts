@@ -14,7 +14,9 @@ export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Pr
   return found > 0
 }
 
-/** The orders of these senders that are over and that nobody can claim about any more: no pickup in the last 24 hours. */
+/**
+ * The orders of these senders that are over, not erased yet, and that nobody can claim about any more: no pickup in the last 24 hours.
+ */
 export async function erasableOrders(
   tx: Tx,
   senderIds: readonly string[],
@@ -25,6 +27,7 @@ export async function erasableOrders(
     where: {
       senderId: { in: [...senderIds] },
       phase: { in: [...over] },
+      erasedAt: null,
       deliveries: { none: claimable },
     },
     select: { id: true },

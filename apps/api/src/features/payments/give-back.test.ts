@@ -5,7 +5,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
-import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
+import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
@@ -186,6 +186,23 @@ describe('a return that its sender does not bear, refunded in part before its jo
     expect(Object.keys(accounts)).toEqual(borneBy === 'carrier' ? [] : ['carrier-payable', 'losses'])
     expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
   })
+})
+
+test('a refund that the payment has not enough left for goes back by the extra charge, and no more than that has', async () => {
+  const orderId = await returned()
+  const { order } = await moneyOf(app, orderId)
+  const extraCents = order.debt?.amountCents ?? 0
+  for (const cents of [order.priceCents - 1, extraCents - 1])
+    expect(await refund(orderId, cents, 'platform')).toMatchObject({ code: 0, err: '' })
+  expect(await refund(orderId, 2, 'platform')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('0.01 €'),
+  })
+  const { payment, debt } = await atRest(orderId)
+  expect(payment).toEqual([order.priceCents, order.priceCents - 1])
+  expect(debt).toEqual([extraCents, extraCents - 1])
+  const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
+  expect(commandes[0].encaissement.montant).toBe(0.02)
 })
 
 test('a return whose job was given up is settled by the sweeper, and listed while its payment is disputed', async () => {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordRelease } from '#api/features/payments/lapsed-capture.service.ts'
+import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+afterAll(() => app.close())
+
+const sure = ['--yes', '--as', 'camille']
+
+describe('an order that the provider cancels', () => {
+  const orderOf = (id: string) =>
+    app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
+
+  test('while its carrier is on the way costs nothing, or what its sender would pay', async () => {
+    for (const [charge, status] of [
+      ['nothing', 'released'],
+      ['as-sender', 'captured'],
+    ] as const) {
+      const carrier = await aCarrier(app.deps)
+      const { orderId } = await anAcceptedOrder(app, await aSender(app.deps), carrier)
+      await app.passTime(61_000)
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--charge', charge]
+      const dry = await staffJson(app, ...cancel, '--dry-run')
+      expect(dry.plan).toContain('unreachable')
+      expect((await orderOf(orderId)).phase).toBe('running')
+      const { feeCents } = await staffJson(app, ...cancel, ...sure)
+      expect(feeCents > 0).toBe(charge === 'as-sender')
+      await reconcilePayments(app.deps)
+      const order = await orderOf(orderId)
+      expect(order).toMatchObject({
+        phase: 'cancelled',
+        cancelledBy: 'provider',
+        cancelReason: 'unreachable',
+        feeCents,
+      })
+      expect(order.payment).toMatchObject({ status, capturedCents: feeCents })
+      expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('cancelled'),
+      })
+      await app.request('POST', '/api/transporteur/service', {
+        token: carrier.token,
+        body: { enService: false },
+      })
+    }
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('by two at once, or by its sender too, is cancelled once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const sender = await aSender(app.deps)
+      const orderId = await aSearchingOrder(app, sender)
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure]
+      const [first, second, own] = await Promise.all([
+        staff(app, ...cancel),
+        staff(app, ...cancel),
+        app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } }),
+      ])
+      const wins = [first.code === 0, second.code === 0, own.body.success === true].filter(Boolean)
+      expect(wins).toHaveLength(1)
+      expect(await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })).toHaveLength(
+        first.code === 0 || second.code === 0 ? 1 : 0,
+      )
+      expect((await orderOf(orderId)).phase).toBe('cancelled')
+    }
+    await reconcilePayments(app.deps)
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('after the pickup, though its authorisation lapsed before the capture, costs nothing and gives nothing back', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
+    const { paymentId } = await orderOf(orderId)
+    await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...sure]
+    expect(await staffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ phase: 'cancelled', payment: { status: 'released', refundedCents: 0 } })
+    expect(order.deliveries).toMatchObject([{ status: 'cancelled' }])
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('after the pickup, though the answer to its refund was lost for longer than the provider remembers it, is settled', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
+    await reconcilePayments(app.deps)
+    const { payment, priceCents } = await orderOf(orderId)
+    const intentId = payment.intentId ?? ''
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...sure)
+    const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
+    await app.deps.payments.refund({ intentId, amountCents: priceCents, refundId, attempt: 1 })
+    await app.deps.pool.query('DELETE FROM stripe_stand_in.idempotency_keys')
+    await reconcilePayments(app.deps)
+    expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
+    expect((await orderOf(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('after the pickup is refunded once, and its carrier is free', async () => {
+    const carrier = await aCarrier(app.deps)
+    const sender = await aSender(app.deps)
+    const { orderId } = await aPickedUpOrder(app, sender, carrier)
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
+    expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('settled'),
+    })
+    await reconcilePayments(app.deps)
+    expect(await staff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
+    const { priceCents } = await orderOf(orderId)
+    expect(await staffJson(app, ...cancel, ...sure)).toMatchObject({
+      givenBackCents: priceCents,
+      isRefund: true,
+    })
+    expect(await brokenInvariants(app)).toEqual([])
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    const order = await orderOf(orderId)
+    expect(order.deliveries).toMatchObject([{ status: 'cancelled', endReason: 'misdeclaration' }])
+    expect(order.payment).toMatchObject({ status: 'captured', refundedCents: priceCents, dueAction: null })
+    expect(await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'refund' } })).toBe(1)
+    expect(await brokenInvariants(app)).toEqual([])
+    const state = await app.request('GET', '/api/transporteur/moi', { token: carrier.token })
+    expect(state.body.course).toBeNull()
+    const news = await app.deps.db.notification.findMany({
+      where: { orderId, kind: 'cancelled-by-provider' },
+    })
+    expect(news).toHaveLength(1)
+    const ended = await app.request('POST', '/api/commandes/bilan', {
+      token: sender.token,
+      body: { commandeId: orderId },
+    })
+    expect(ended.body.bilan).toMatchObject({
+      montant: 0,
+      annulation: { par: 'prestataire', motif: expect.stringContaining('déclaration') },
+    })
+  })
+})

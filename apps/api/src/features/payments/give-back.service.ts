@@ -77,7 +77,7 @@ async function rebook(
   if (isOwed && debt)
     await tx.debt.update({
       where: { id: debt.id },
-      data: { status: 'annulled', settledAt: now, nextAttemptAt: null, intentId: null },
+      data: { status: 'annulled', settledAt: now, nextAttemptAt: null },
     })
   const entry = isOwed ? debtAnnulled(sources) : refundDecided(sources)
   const ledgerKey = isOwed ? `debt-annulled:${orderId}` : `refund-decided:${key}`

@@ -40,15 +40,12 @@ function addRun(noun: Noun): void {
       return `${plan.count} payouts of ${euros(plan.sumCents)} in all, up to the end of ${plan.month}, will go into a transfer file from ${plan.debtor.name} (${iban}); ${plan.held} will wait.`
     },
     run: async (deps, { month }, staff) => {
-      const report = await runPayouts(deps, month ?? null)
-      const { file } = report
+      const plan = await planRun(deps, month ?? null)
+      // Payouts are made one by one: the record of who began is there first.
       await deps.db.$transaction((tx) =>
-        audit(tx, staff, {
-          action: 'payouts run',
-          subject: { kind: 'payout-file', id: file?.id ?? 'none' },
-          facts: { month: report.month, prepared: report.prepared, failed: report.failed },
-        }),
+        audit(tx, staff, { action: 'payouts run', subject: { kind: 'payout-month', id: plan.month } }),
       )
+      const report = await runPayouts(deps, plan.month)
       return { isBad: report.failed > 0, json: { ok: report.failed === 0, ...report }, text: runText(report) }
     },
   })

@@ -11,6 +11,10 @@ const uniqueKeys = [
   'delivery_one_standing_per_request',
   'delivery_one_running_per_order',
   'delivery_one_running_per_carrier',
+  'payout_month_party_id_key',
+  'payout_line_pkey',
+  'invoice_issuer_series_sequence_key',
+  'invoice_ledger_key_kind_key',
 ] as const
 
 /** What the database must refuse by itself. */

@@ -64,6 +64,30 @@ vi.mock(import('#api/features/deliveries/deliveries.data.ts'), async (original) 
   return { ...data, nextBillNumber }
 })
 
+vi.mock(import('#api/features/invoices/invoices.data.ts'), async (original) => {
+  const data = await original()
+  const insertInvoice: typeof data.insertInvoice = (tx, draft) => {
+    const db = planted.defect === 'invoice number outside the transaction' && outside?.deps.db
+    if (!db) return data.insertInvoice(tx, draft)
+    // What draws the number is its only statement of its own.
+    return data.insertInvoice(
+      new Proxy(tx, {
+        get: (target, key) => (key === '$queryRaw' ? db.$queryRaw.bind(db) : Reflect.get(target, key)),
+      }),
+      draft,
+    )
+  }
+  return { ...data, insertInvoice }
+})
+
+vi.mock(import('#api/features/payouts/payouts.data.ts'), async (original) => {
+  const data = await original()
+  const holdParty: typeof data.holdParty = async (tx, partyId) => {
+    if (planted.defect !== 'a month reckoned twice') await data.holdParty(tx, partyId)
+  }
+  return { ...data, holdParty }
+})
+
 let outside: Lane | null = null
 let lane: Lane
 beforeAll(async () => {
@@ -71,7 +95,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => lane.close())
 
-const peace: Chances = { death: 0, provider: 0, twin: 0, again: 1 }
+const peace: Chances = { death: 0, provider: 0, twin: 0, again: 1, books: 0 }
+const toTheDoor = ['pay', 'order', 'dispatch', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
 /** A lane whose dependencies are broken in one place. */
 function brokenLane(change: (deps: Deps) => Partial<Deps>): Lane {
@@ -83,25 +108,46 @@ type Defect = {
   /** What it takes for the defect to show. */
   readonly chances: Chances
   readonly plant?: () => Lane
+  /** Unique keys that are missing. */
+  readonly without?: readonly string[]
+  /** The history by which it is found; others are played should the dice have changed. */
+  readonly history?: number
 }
 
 const defects: readonly Defect[] = [
   { defect: 'unlocked order', chances: { ...peace, twin: 0.7 } },
-  { defect: 'no free minute', chances: { ...peace, often: ['cancel', 'accept'] } },
+  { defect: 'no free minute', history: 13, chances: { ...peace, often: ['cancel', 'accept'] } },
   { defect: 'late answers', chances: peace },
-  { defect: 'shared out twice', chances: peace },
-  { defect: 'released, not captured', chances: peace },
+  { defect: 'shared out twice', history: 1, chances: peace },
+  { defect: 'released, not captured', history: 1, chances: peace },
   {
     defect: 'number outside the transaction',
-    chances: { ...peace, death: 0.5, often: ['delivers', 'is on the way', 'picks up', 'starts', 'accept'] },
+    history: 24,
+    chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+  },
+  {
+    defect: 'invoice number outside the transaction',
+    history: 24,
+    chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+  },
+  {
+    defect: 'a month reckoned twice',
+    history: 4,
+    chances: {
+      ...peace,
+      ...{ twin: 0.5, books: 1, often: [...toTheDoor, 'pay carriers'], among: { first: 5, last: 8 } },
+    },
+    without: ['payout_line_pkey', 'payout_month_party_id_key'],
   },
   {
     defect: 'unsigned webhooks',
+    history: 2,
     chances: { ...peace, often: ['forgery'] },
     plant: () => brokenLane(({ payments }) => ({ payments: { ...payments, readEvent: unsignedEvent } })),
   },
   {
     defect: 'refund before the answer',
+    history: 29,
     chances: { ...peace, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
     plant: () =>
       brokenLane(({ payments }) => ({
@@ -139,35 +185,55 @@ function unsignedEvent(rawBody: Buffer): PaymentEvent {
 }
 
 const seed = 20_261_121
-const mostHistories = 120
+const mostHistories = 80
 
 const uniqueKeys = [
   ['offer_one_pending_per_carrier', 'a carrier with two offers'],
   ['order_payment_id_key', 'a payment with two orders'],
   ['ledger_entry_key_key', 'a movement of money with two entries'],
+  ['payout_line_pkey', 'an earning that is paid twice'],
+  ['invoice_issuer_series_sequence_key', 'two invoices of one number'],
 ] as const
 
+/** Drops unique keys; answers what makes them anew. */
+async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await lane.plain.query<{ key: string; table: string; made: string }>(
+    `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS made
+     FROM unnest($1::text[]) AS key JOIN pg_index ON indexrelid = key::regclass`,
+    [keys],
+  )
+  for (const { key, table } of rows)
+    await lane.plain.query(
+      `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS "${key}"; DROP INDEX IF EXISTS "${key}"`,
+    )
+  return rows.map(({ made }) => made)
+}
+
 test.each(uniqueKeys)('the missing unique key %s, behind which is %s: found', async (key) => {
-  const { rows } = await lane.plain.query<{ made: string }>('SELECT pg_get_indexdef($1::regclass) AS made', [
-    key,
-  ])
-  await lane.plain.query(`DROP INDEX "${key}"`)
+  const made = await dropKeys([key])
   const found = await brokenInvariants(lane)
-  await lane.plain.query(rows[0]?.made ?? '')
+  for (const one of made) await lane.plain.query(one)
   expect(found.join()).toContain(key)
 })
 
-test.each(defects)('$defect: found', { timeout: 120_000 }, async ({ defect, chances, plant }) => {
+test.each(defects)('$defect: found', { timeout: 120_000 }, async (planned) => {
+  const { defect, chances, plant, without = [], history: known = 0 } = planned
   await lane.renew()
   planted.defect = defect
   outside = lane
+  const made = await dropKeys(without)
   const broken = plant?.() ?? lane
   const found: string[] = []
-  for (let history = 0; history < mostHistories && found.length === 0; history += 1) {
+  for (let history = known; history < known + mostHistories && found.length === 0; history += 1) {
     found.push(...(await playHistory(broken, seed, history, chances)).faults)
-    if (found.length === 0 && history % 8 === 7) found.push(...(await brokenInvariants(broken)))
+    const isProved = history === known || history % 4 === 3
+    // That a key is missing is not what shall be found here.
+    if (found.length === 0 && isProved)
+      found.push(...(await brokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
   }
   lane.provider.forgetKeys(false)
   planted.defect = ''
+  await lane.renew()
+  for (const one of made) await lane.plain.query(one)
   expect(found).not.toEqual([])
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { refundBearers } from '@repo/delivery-rules/refunds'
 import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
 import { openClaim, withdrawClaim } from '#api/features/claims/claims.service.ts'
 import {
@@ -114,8 +113,3 @@ export const claimingActs: readonly ActKind[] = [
     },
   },
 ]
-
-/** Who bears a refund of the support, by the dice. */
-export function aBearer(random: () => number) {
-  return oneOf(random, [null, ...refundBearers])
-}

@@ -1,9 +1,9 @@
+import { refundBearers } from '@repo/delivery-rules/refunds'
 import { settleSlowRefunds } from '#api/edges/stripe/stand-in/refunds.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
 import { reconcileAfterwards } from '#api/features/payments/reconciler.ts'
 import { refundOrder } from '#api/features/payments/refund-order.service.ts'
-import { aBearer } from './claiming.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
 import { isOver } from './view.ts'
@@ -17,7 +17,7 @@ function planRefund({ order, random }: Scene): Act | null {
     order.commissionCents,
     between(random, 1, order.priceCents),
   ])
-  const wanted = { orderId: order.id, amountCents, from: aBearer(random) }
+  const wanted = { orderId: order.id, amountCents, from: oneOf(random, [null, ...refundBearers]) }
   return {
     name: `the support refunds ${amountCents}`,
     run: async (deps) => {

@@ -45,8 +45,14 @@ export type Played = {
 const length = { least: 8, most: 26 }
 /** And how long the days and months after it are. */
 const lengthOfBooks = { least: 6, most: 18 }
-/** Round trips among which a process dies or stands still. */
-const earlyCalls = 30
+/** Round trips among which a process dies or stands still: those of most acts, and now and then those of the longest. */
+const calls = { most: 30, longest: 90 }
+
+/** The round trip before or after which something happens to a process. */
+function aCall(random: () => number, { among }: Chances): number {
+  if (among) return between(random, among.first, among.last)
+  return between(random, 1, random() < 0.6 ? calls.most : calls.longest)
+}
 
 /** How often something happens to an act: its process dies, its provider fails, another process acts within it; and how often it is then repeated. */
 export type Chances = {
@@ -58,6 +64,8 @@ export type Chances = {
   readonly books: number
   /** Kinds of acts that are chosen more often than else; where it is not said the history itself decides. */
   readonly often?: readonly string[]
+  /** The round trips before or after which it happens, where they are not the usual ones. */
+  readonly among?: { readonly first: number; readonly last: number }
 }
 
 const moreOften = 6
@@ -141,7 +149,7 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   const thrown = random()
   if (thrown < chances.twin) {
     const twin = random() < 0.5 ? act : planned(scene, chances)
-    if (twin) return playTwins(scene, act, twin, note)
+    if (twin) return playTwins(scene, [act, twin], chances, note)
   }
   const fate = fateOf(thrown - chances.twin, chances, random)
   const outcome = await perform(lane, act, fate)
@@ -158,7 +166,7 @@ function fateOf(thrown: number, chances: Chances, random: () => number): Fate | 
   if (thrown < 0) return null
   if (thrown < chances.death) {
     const moment = random() < 0.5 ? 'before' : 'after'
-    return { death: { call: between(random, 1, earlyCalls), moment } }
+    return { death: { call: aCall(random, chances), moment } }
   }
   if (thrown >= chances.death + chances.provider) return null
   return { providerFaults: [random() < 0.4 ? 'fails' : 'answer lost'] }
@@ -170,9 +178,14 @@ function described({ death, providerFaults }: Fate): string {
 }
 
 /** Two processes at once: one stands still before a round trip while the other goes on until it is done or has to wait. */
-async function playTwins(scene: Scene, first: Act, second: Act, note: (line: string) => void): Promise<void> {
+async function playTwins(
+  scene: Scene,
+  [first, second]: readonly [Act, Act],
+  chances: Chances,
+  note: (line: string) => void,
+): Promise<void> {
   const { lane, random, memory } = scene
-  const pauseBefore = between(random, 1, earlyCalls)
+  const pauseBefore = aCall(random, chances)
   const early = new Actor({ pauseBefore })
   const late = new Actor()
   const one = outcomeOf(early, () => first.run(ownDeps(lane)))

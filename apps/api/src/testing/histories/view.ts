@@ -46,7 +46,7 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
 }
 
 /** How a history stands: the orders of its sender, and the jobs that wait, the oldest first. */
-export type Standing = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
+type Standing = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
 /** The orders of a sender, the oldest first. */
 export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settledOrBlocked } from './acted-pool.ts'
+import { Actor, actAs } from './actors.ts'
+import type { Lane } from './lane.ts'
+import { openLane } from './lane.ts'
+
+let lane: Lane
+beforeAll(async () => {
+  lane = await openLane()
+})
+afterAll(() => lane.close())
+
+test.each(['its own connection', 'one beside'])(
+  'who waits in %s for a lock is seen to wait',
+  async (where) => {
+    const holder = await lane.plain.connect()
+    await holder.query('BEGIN')
+    await holder.query('UPDATE bill_counter SET last = last')
+    const late = new Actor()
+    const pool = where === 'one beside' ? lane.plain : lane.deps.pool
+    let isDone = false
+    const work = actAs(late, async () => {
+      await pool.query('UPDATE bill_counter SET last = last')
+      isDone = true
+    })
+    await settledOrBlocked(lane.plain, late, work)
+    expect(isDone).toBe(false)
+    await holder.query('ROLLBACK')
+    holder.release()
+    await work
+  },
+)
+
+test('who is done, or fails, is waited for', async () => {
+  const failing = async () => {
+    throw new Error('It fails')
+  }
+  for (const work of [() => pause(20), failing]) await settledOrBlocked(lane.plain, new Actor(), work())
+})

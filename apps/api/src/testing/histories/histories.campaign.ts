@@ -6,14 +6,14 @@ import { playMany, storyOf } from './play-many.ts'
 
 /**
  * Random histories of orders through the real services on a virtual clock, with processes that die, notices that get lost and a provider
- * that fails. CAMPAIGN_SEED chooses others, HISTORY=<n> plays one alone.
+ * that fails. CAMPAIGN_SEED chooses others, HISTORY=<n> plays one alone, MINUTES ends a campaign before its last history.
  */
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_121)
 const alone = process.env.HISTORY
 const howMany = Number(process.env.HISTORIES ?? 100_000)
-const sampleMs = 20_000
+const mostMs = isCampaign ? Number(process.env.MINUTES ?? Number.POSITIVE_INFINITY) * 60_000 : 20_000
 const reportEvery = Number(process.env.REPORT_EVERY ?? 1000)
 
 function say(text: string): void {
@@ -49,17 +49,22 @@ test.runIf(alone === undefined)(
   { timeout: isCampaign ? 0 : 180_000 },
   async () => {
     const startedAt = performance.now()
+    const cpuBefore = process.cpuUsage()
     let played = 0
     const { failures, ms, ...figures } = await playMany({
-      ...{ seed, howMany, lanes: 2 },
-      ...(isCampaign ? {} : { forMs: sampleMs }),
+      ...{ seed, howMany, lanes: 2, forMs: mostMs },
       onPlayed: () => {
         played += 1
         if (!isCampaign || played % reportEvery !== 0) return
         say(`${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`)
       },
     })
-    if (isCampaign) say(`seed ${seed}: ${JSON.stringify(figures)} in ${Math.round(ms / 1000)} s`)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    const cpuMs = Math.round((user + system) / 1000 / figures.played)
+    if (isCampaign)
+      say(
+        `seed ${seed}: ${JSON.stringify(figures)} in ${Math.round(ms / 1000)} s, ${cpuMs} ms of this process each`,
+      )
     expect(failures.join('\n\n')).toBe('')
     expect(figures.played).toBeGreaterThan(0)
   },

@@ -40,11 +40,13 @@ export const retentionInvariants: readonly Invariant[] = [
         OR EXISTS (SELECT FROM saved_contact s WHERE s.sender_id = a.id)
         OR EXISTS (SELECT FROM live_position p WHERE p.carrier_id = a.id))
       UNION ALL
-      SELECT t.id, 'removed, and the payment provider has its customer still' FROM account t
-      WHERE t.status = 'removed' AND t.stripe_customer_id IS NOT NULL AND t.removed_at < ${late} AND ${Prisma.raw(hasSettled)}
-        -- The night after the last of it was settled takes it.
-        AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
-        AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late})
+      SELECT t.id, 'removed, and the payment provider has its customer or a card still' FROM account t
+      WHERE t.status = 'removed' AND t.removed_at < ${late} AND (t.stripe_customer_id IS NOT NULL
+          OR EXISTS (SELECT FROM saved_card c WHERE c.sender_id = t.id AND c.detached_at IS NULL))
+        AND (t.removed_at < ${late} - interval '5 years' OR ${Prisma.raw(hasSettled)}
+          -- The night after the last of it was settled takes it.
+          AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
+          AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late}))
       UNION ALL
       SELECT p.id, 'card not forgotten' FROM payment p
       WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,

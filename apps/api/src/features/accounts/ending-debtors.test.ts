@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { runNight } from '#api/features/retention/nightly.service.ts'
 import { runRule } from '#api/features/retention/retention.service.ts'
+import type { RuleName } from '#api/features/retention/rule.ts'
 import { retentionRules } from '#api/features/retention/rules.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
@@ -38,9 +40,9 @@ const farewellOf = async ({ account }: SignedIn) => {
   return mail?.text ?? ''
 }
 
-/** What the night and then the worker do: who is forgotten, as jobs tell. */
-async function forgetAll(): Promise<void> {
-  const rule = retentionRules(app.deps.config).find(({ name }) => name === 'ended-customers')
+/** What a rule of the night and then the worker do: who is forgotten, as jobs tell. */
+async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
+  const rule = retentionRules(app.deps.config).find(({ name }) => name === by)
   if (rule) await runRule(app.deps, rule, { day: null })
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
     SELECT data->>'customerId' AS customer, data->>'cardId' AS card FROM pgboss.job
@@ -129,7 +131,8 @@ test('whose card is declined owes it still: it is tried on, told to its holder, 
   expect(await isKnownAtProvider(sender)).toBe(false)
 })
 
-test('a company’s saved card is kept for what it owes, and forgotten with it', async () => {
+/** A company that owes an order's way back since its card was declined, and has ended its account. */
+async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> {
   const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
   await saveCompanyCard(app, company)
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, company, carrier)
@@ -138,10 +141,36 @@ test('a company’s saved card is kept for what it owes, and forgotten with it',
   await reconcilePayments(app.deps)
   expect((await debtOf(orderId)).status).toBe('due')
   expect((await end(app, company)).status).toBe(200)
+  return { company, orderId }
+}
+const cardOf = ({ account }: SignedIn) =>
+  app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: account.id } })
+
+test('a company’s saved card is kept for what it owes, and forgotten with it', async () => {
+  const { company, orderId } = await anEndedDebtor()
   await forgetAll()
-  const cardNow = () => app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: company.account.id } })
-  expect(await cardNow()).toMatchObject({ removedAt: expect.any(Date), detachedAt: null, last4: '0000' })
+  expect(await cardOf(company)).toMatchObject({
+    removedAt: expect.any(Date),
+    detachedAt: null,
+    last4: '0000',
+  })
   await staffJson(app, 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
-  expect(await cardNow()).toMatchObject({ detachedAt: expect.any(Date) })
+  expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
+})
+
+test('after five years nobody waits for a debt any more: its holder is forgotten, and the saved card', async () => {
+  const { company, orderId } = await anEndedDebtor()
+  await app.passTime(5 * 366 * 86_400_000)
+  const left = (await brokenInvariants(app)).find(({ id }) => id === 'I16')
+  expect(left?.violations).toContainEqual(expect.objectContaining({ id: company.account.id }))
+  await forgetAll('ended-accounts')
+  await forgetAll('ended-accounts')
+  expect(await customerOf(company)).toBeNull()
+  expect(await isKnownAtProvider(company)).toBe(false)
+  const { detachedAt } = await cardOf(company)
+  expect(detachedAt).not.toBeNull()
+  expect(await debtOf(orderId)).toMatchObject({ status: 'due', settledAt: null })
+  await runNight(app.deps)
+  for (let tries = 0; tries < 3; tries += 1) await reconcilePayments(app.deps)
 })

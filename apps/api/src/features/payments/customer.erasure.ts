@@ -21,24 +21,22 @@ export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly s
   const settled = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
     SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t
     WHERE t.id = ANY(${[...accountIds]}::uuid[]) AND ${Prisma.raw(hasSettled)}`
-  const cards = await tx.savedCard.findMany({
-    where: { senderId: { in: settled.map(({ id }) => id) }, removedAt: { not: null }, detachedAt: null },
-    select: { id: true },
-  })
-  for (const { id: cardId } of cards) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
   await dropCustomers(deps, tx, settled)
 }
 
-/** Forgets customers whatever is owed: nobody waits for it any more. */
+/** Forgets customers and their removed cards whatever is owed: nobody waits for it any more. */
 export async function dropCustomers(
   deps: Deps,
   tx: Tx,
   accounts: readonly { readonly id: string; readonly customerId: string | null }[],
 ): Promise<void> {
-  await tx.account.updateMany({
-    where: { id: { in: accounts.map(({ id }) => id) } },
-    data: { stripeCustomerId: null },
+  const ids = accounts.map(({ id }) => id)
+  await tx.account.updateMany({ where: { id: { in: ids } }, data: { stripeCustomerId: null } })
+  const cards = await tx.savedCard.findMany({
+    where: { senderId: { in: ids }, removedAt: { not: null }, detachedAt: null },
+    select: { id: true },
   })
+  for (const { id: cardId } of cards) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
   for (const { customerId } of accounts)
     if (customerId !== null) await deps.jobs.enqueue(tx, forgetCustomerJob, { customerId })
 }

@@ -123,7 +123,7 @@ function cellsOf(line: StatementLine): readonly string[] {
 
 function drawNotes(doc: Doc): void {
   const notes = [
-    'Débité : ce que votre carte a payé dans le mois, et ce qui reste dû. Remboursé : ce qu’il a été décidé de vous rendre dans le mois. Montants en euros, toutes taxes comprises.',
+    'Débité : ce que votre carte a payé dans le mois, et ce qui reste dû. Remboursé : ce qu’il a été décidé de vous rendre dans le mois, et ce que votre banque vous a rendu après une contestation. Montants en euros, toutes taxes comprises.',
     'Facturé et TVA : selon les factures et avoirs émis dans le mois, qui seuls font foi. Ce relevé n’est pas une facture.',
   ]
   if (doc.y > lowest - 60) doc.addPage()

@@ -13,6 +13,7 @@ export type StatementLine = {
   readonly dropoffCity: string
   /** Taken from the card, or owed. */
   readonly chargedCents: number
+  /** Decided to be given back, or given back by the card's network after a dispute that was lost. */
   readonly refundedCents: number
   /** Invoices and credit notes of the month, with commas; empty where none was issued. */
   readonly invoices: string
@@ -35,8 +36,8 @@ export type StatementMonth = {
 type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
- * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back, and what was invoiced, all of it or at
- * most so many lines. The movement counts in the month in which the ledger has it.
+ * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back or the card's network has given back, and
+ * what was invoiced, all of it or at most so many lines. The movement counts in the month in which the ledger has it.
  */
 export async function findStatementMonth(
   db: Db,
@@ -49,11 +50,12 @@ export async function findStatementMonth(
     WITH moved AS (
       SELECT e.order_id, min(e.at) AS at,
         coalesce(sum(p.amount_cents) FILTER (WHERE p.account IN ('payment-provider', 'sender-debt')), 0)::int AS charged,
-        coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'refunds-due'), 0)::int AS refunded
+        -- What the card's network gives back in place of a refund ends what was owed of that: both are told, or the sum is less than came back.
+        coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('refunds-due', 'disputed-funds')), 0)::int AS refunded
       FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id JOIN "order" o ON o.id = e.order_id
       WHERE o.sender_id = ${senderId}::uuid AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
         AND e.kind IN ('capture', 'authorisation-lapsed', 'cancellation-before-pickup', 'cancellation-after-pickup',
-          'debt-annulled', 'refund-decided', 'refund-cancelled')
+          'debt-annulled', 'refund-decided', 'refund-cancelled', 'dispute-lost')
       GROUP BY e.order_id
     ), billed AS (
       SELECT i.order_id, min(i.issued_at) AS at, string_agg(i.number, ', ' ORDER BY i.issued_at, i.number) AS numbers,

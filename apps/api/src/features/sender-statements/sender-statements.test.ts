@@ -1,10 +1,13 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelRefund } from '#api/features/payments/cancel-refund.service.ts'
+import { reconcileDispute } from '#api/features/payments/disputes.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { requestRefund } from '#api/features/payments/refunds.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { standInCall } from '#api/testing/payments.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -74,6 +77,40 @@ test('a month that is longer than its statement says so, and its totals are of a
   )
   expect(text).toContain('Suite dans l’export : 1')
   expect(text).toContain(`${shown(all.sums.chargedCents)} €`)
+})
+
+test('what the card’s network gives back in place of a refund counts once', async () => {
+  const florist = await anAccount(app.deps, 'CLEN', { name: 'Fleurs contestées' })
+  const { orderId } = await aDeliveredOrder(app, florist, await aCarrier(app.deps))
+  await reconcilePayments(app.deps)
+  const order = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  const refunded = async () =>
+    (await findStatementMonth(app.deps.db, florist.account.id, month, null)).sums.refundedCents
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 450 }
+  const decide = (key: string) =>
+    app.deps.db.$transaction((tx) =>
+      requestRefund(app.deps, tx, { orderId, key: `staff:${key}`, sources, reason: 'test' }),
+    )
+  const cancel = (id: string) => app.deps.db.$transaction((tx) => cancelRefund(app.deps, tx, id))
+  // A gesture that was a mistake has the same postings: it is no money that came back.
+  expect(await cancel((await decide('mistake')).refundId)).toMatchObject({ why: 'mistake' })
+  expect(await refunded()).toBe(0)
+
+  const { refundId } = await decide('meant')
+  const { intentId } = order.payment
+  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
+  const disputes = await Array.fromAsync(app.deps.payments.disputesSince(new Date(0)))
+  const { disputeId } = disputes.find((dispute) => dispute.intentId === intentId) ?? { disputeId: '' }
+  await reconcileDispute(app.deps, disputeId)
+  expect(await refunded()).toBe(450)
+  const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
+  await standInCall(app, 'POST', `/disputes/${disputeId}`, lost)
+  await reconcileDispute(app.deps, disputeId)
+  expect(await cancel(refundId)).toMatchObject({ why: 'given-by-network' })
+  expect(await refunded()).toBe(order.priceCents)
 })
 
 test('opens by its own address only, another month is empty, and individuals have none', async () => {

@@ -41,6 +41,14 @@ test('production takes what it is given and simulates nothing', () => {
   })
 })
 
+test('machines that share their files share the journal of erasures too', () => {
+  const { filesDir, erasureJournal } = readConfig({
+    DATABASE_URL: 'postgresql://db/delivery',
+    DATA_DIR: '/srv',
+  })
+  expect(erasureJournal.startsWith(`${filesDir}/`)).toBe(true)
+})
+
 test('production shows its figures only when told to', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery' }).hasMetrics).toBe(true)
   expect(readConfig({ ...production, METRICS: '' }).hasMetrics).toBe(false)

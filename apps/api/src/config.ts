@@ -154,8 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.DATA_DIR}/files`,
-    /** Where it stands which accounts have ended, so that a restored backup does not bring them back. */
-    erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/erasures.jsonl`,
+    /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
+    erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,
     logLevel: settings.LOG_LEVEL,
     passwordCost: settings.PASSWORD_COST,
     tokenSecrets: [

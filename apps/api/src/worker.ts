@@ -3,7 +3,7 @@ import { listen } from '@repo/server-kit/listener'
 import { startSweeper } from '@repo/server-kit/sweeper'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
-import { appendErasures } from './features/accounts/erasure-journal.ts'
+import { journalErasures } from './features/accounts/erasure-journal.ts'
 import { dropOldCalls } from './features/api-keys/idempotent-calls.service.ts'
 import { dropOldInvitations } from './features/company/invitations.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
@@ -190,7 +190,7 @@ await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, rese
 await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
 await deps.jobs.work(forgetPaymentCardJob, (card) => forgetPaymentCard(deps, card))
 await deps.jobs.work(forgetCustomerJob, ({ customerId }) => deps.payments.forgetCustomer(customerId))
-await deps.jobs.work(journalErasureJob, (ended) => appendErasures(deps.config.erasureJournal, ended))
+await deps.jobs.work(journalErasureJob, (ended) => journalErasures(deps, ended))
 await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))

@@ -1,12 +1,13 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { openDeps } from '#api/deps.ts'
-import { appendErasures, readErasures } from '#api/features/accounts/erasure-journal.ts'
+import { journalErasures, readErasures } from '#api/features/accounts/erasure-journal.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { cleanFiles } from '#api/features/retention/clean-files.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { end } from '#api/testing/ending.ts'
@@ -35,7 +36,7 @@ const sure = ['--reason', 'Disque perdu', '--yes']
 async function journalAll(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
-  for (const { data } of jobs) await appendErasures(app.deps.config.erasureJournal, data)
+  for (const { data } of jobs) await journalErasures(app.deps, data)
 }
 
 test('a backup that is restored ends once more whoever had ended since, and says who cannot', {
@@ -66,9 +67,19 @@ test('a backup that is restored ends once more whoever had ended since, and says
   const restored = { deps: anew }
   const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
   expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be back')
-  const journal = ['--journal', join(folder, 'new', 'erasures.jsonl')]
+  // Two machines that shared nothing kept a journal each.
+  const newer = join(folder, 'new', 'erasures.jsonl')
+  const [first, ...others] = (await readErasures(newer)) ?? []
+  const journals = [[first], others].map((erasures, machine) => ({
+    path: join(folder, `machine-${machine}.jsonl`),
+    text: erasures.map((erasure) => JSON.stringify(erasure)).join('\n'),
+  }))
+  for (const { path, text } of journals) await writeFile(path, text)
+  const both = journals.flatMap(({ path }) => ['--journal', path])
   expect(await staff(restored, ...restore, '--journal', join(folder, 'none'))).toMatchObject({ code: 1 })
-  const done = await staffJson(restored, ...restore, ...journal)
+  const all = ['--journal', newer, ...both]
+  expect((await staffJson(restored, ...restore, ...all, '--dry-run')).plan).toContain('Of the 3 accounts')
+  const done = await staffJson(restored, ...restore, ...both)
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
@@ -87,23 +98,31 @@ test('a backup that is restored ends once more whoever had ended since, and says
   // Once nothing is under way any more, and as often as one likes.
   await anew.db
     .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
-  const again = ['backup', 'reapply', ...journal, ...sure]
+  const again = ['backup', 'reapply', ...both, ...sure]
   expect(await staffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })
   expect(await staffJson(restored, ...again)).toMatchObject({ ended: [], left: [] })
   await close()
   await database.drop()
 })
 
-test('a journal is written by many at once, and what was cut off spoils no other line', async () => {
-  const path = join(folder, 'journal', 'erasures.jsonl')
-  expect(await readErasures(path)).toBeNull()
-  const at = new Date().toISOString()
+test('a journal is written by many at once beside the files, and what was cut off spoils no other line', async () => {
+  const { deps } = app
+  const erasureJournal = `${deps.config.filesDir}/many.jsonl`
+  const journal = (accountIds: readonly string[]) =>
+    journalErasures(
+      { db: deps.db, config: { ...deps.config, erasureJournal } },
+      { accountIds, at: new Date().toISOString() },
+    )
+  expect(await readErasures(erasureJournal)).toBeNull()
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
-  await Promise.all(ids.map((id) => appendErasures(path, { accountIds: [id, id], at })))
-  await appendFile(path, '{"at":"2026-')
+  await Promise.all(ids.map((id) => journal([id, id])))
+  await appendFile(erasureJournal, '{"at":"2026-')
   const last = crypto.randomUUID()
-  await appendErasures(path, { accountIds: [last], at })
-  const read = (await readErasures(path)) ?? []
+  await journal([last])
+  // The store's own cleaning does not know it.
+  await app.passTime(2 * 86_400_000)
+  await cleanFiles(deps)
+  const read = (await readErasures(erasureJournal)) ?? []
   expect(new Set(read.map(({ account }) => account))).toEqual(new Set([...ids, last]))
   expect(read).toHaveLength(21)
 })

@@ -20,6 +20,8 @@ const folder = z
   .min(1, 'name a folder')
   .transform((path) => resolve(path))
 
+const journals = z.array(folder).default([])
+
 /** `admin backup …`. */
 export function addBackup(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'backup', 'everything the product holds, in a folder')
@@ -66,7 +68,7 @@ export function addBackup(program: Command, host: Host): void {
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
     arguments: { folder: 'the folder of a backup' },
     options: [journalOption],
-    input: z.object({ folder, journal: folder.optional() }),
+    input: z.object({ folder, journal: journals }),
     plan: async (deps, input) =>
       `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await journalsOf(deps, input))}`,
     run: async (deps, input, staff) => {
@@ -101,7 +103,7 @@ function addReapply(noun: Noun): void {
     description:
       'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
     options: [journalOption],
-    input: z.object({ journal: folder.optional() }),
+    input: z.object({ journal: journals }),
     plan: async (deps, input) => planned(await journalsOf(deps, input)),
     run: async (deps, input, staff) => {
       const erasures = (await journalsOf(deps, input)) ?? []
@@ -120,21 +122,23 @@ function addReapply(noun: Noun): void {
 
 const journalOption = {
   flags: '--journal <file>',
-  description: 'a journal of erasures that was kept elsewhere, beside this machine’s (ERASURE_JOURNAL)',
-}
+  description:
+    'a journal of erasures that was kept elsewhere, beside the one that all workers share (ERASURE_JOURNAL); may be given several times',
+  isRepeatable: true,
+} as const
 
-/** Who has ended, by this machine's journal, the backup's own and one kept elsewhere; null where there is none of them. */
+/** Who has ended, each once, by the workers' journal, the backup's own and those kept elsewhere; null where there is none of them. */
 async function journalsOf(
   { config }: Deps,
-  input: { readonly folder?: string; readonly journal?: string | undefined },
+  input: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
-  if (input.journal !== undefined && (await readErasures(input.journal)) === null)
-    throw new Objection(`There is no journal ${input.journal}.`)
-  const paths = [config.erasureJournal]
-  if (input.folder !== undefined) paths.push(join(input.folder, journalName))
-  if (input.journal !== undefined) paths.push(input.journal)
-  const journals = (await Promise.all(paths.map(readErasures))).filter((journal) => journal !== null)
-  return journals.length === 0 ? null : journals.flat()
+  for (const path of input.journal)
+    if ((await readErasures(path)) === null) throw new Objection(`There is no journal ${path}.`)
+  const own = input.folder === undefined ? [] : [join(input.folder, journalName)]
+  const paths = [config.erasureJournal, ...own, ...input.journal]
+  const found = (await Promise.all(paths.map(readErasures))).filter((journal) => journal !== null)
+  if (found.length === 0) return null
+  return [...new Map(found.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
 function planned(erasures: readonly JournaledErasure[] | null): string {

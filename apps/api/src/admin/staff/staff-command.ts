@@ -20,7 +20,13 @@ export type Report = {
   readonly seen?: Pick<Deed, 'subject' | 'facts'>
 }
 
-type Option = { readonly flags: string; readonly description: string; readonly preset?: string }
+type Option = {
+  readonly flags: string
+  readonly description: string
+  readonly preset?: string
+  /** It may be given several times; `input` reads all that was given. */
+  readonly isRepeatable?: true
+}
 
 type Described<I extends z.ZodObject> = {
   readonly name: string
@@ -147,7 +153,9 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
 function described<I extends z.ZodObject>(noun: Noun, command: Described<I>): Command {
   const verb = noun.command.command(command.name).description(command.description)
   for (const [name, what] of Object.entries(command.arguments ?? {})) verb.argument(`<${name}>`, what)
-  for (const { flags, description, preset } of command.options ?? []) verb.option(flags, description, preset)
+  for (const { flags, description, preset, isRepeatable } of command.options ?? [])
+    if (isRepeatable) verb.option(flags, description, (value, before: string[] = []) => [...before, value])
+    else verb.option(flags, description, preset)
   return verb
     .option('--json', 'answer in JSON')
     .option('--as <name>', 'who does it, for the audit (the system user, when absent)')

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
 
 /**
  * Which accounts have ended, outside of the database: a backup that is restored was made before some of them did. Ids only, which say
@@ -12,15 +13,25 @@ const line = z.object({ at: z.iso.datetime(), account: z.uuid() })
 /** An account and when it ended, in database time. */
 export type JournaledErasure = z.output<typeof line>
 
-/** Appends accounts that have ended, durably; several processes may do so at once. A repeat adds the same lines again, which is harmless. */
-export async function appendErasures(
-  path: string,
-  { accountIds, at }: { readonly accountIds: readonly string[]; readonly at: string },
-): Promise<void> {
+/** Accounts that have ended together, and when, in database time. */
+type Ended = { readonly accountIds: readonly string[]; readonly at: string }
+
+/**
+ * Writes accounts that have ended into the journal that all workers share, durably. One worker at a time: on a disk of the network two that
+ * append at once would overwrite each other. A repeat adds the same lines again, which is harmless.
+ */
+export async function journalErasures(deps: Pick<Deps, 'db' | 'config'>, ended: Ended): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('erasure-journal', 0))::text`
+    await append(deps.config.erasureJournal, ended)
+  })
+}
+
+async function append(path: string, { accountIds, at }: Ended): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
-    // One write each: what is appended at once by two is not mixed, and what a power cut left half written ends at the line's end.
+    // Between line ends: what a power cut left half written spoils no other line.
     for (const account of accountIds) await file.write(`\n${JSON.stringify({ at, account })}\n`)
     await file.sync()
   } finally {

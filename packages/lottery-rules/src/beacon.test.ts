@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isSignatureOf,
+  publicKeyOf,
+  quicknet,
+  randomnessOf,
+  roundAt,
+  signRound,
+  timeOfRound,
+} from './beacon.ts'
+import known from './known-answers/quicknet.json' with { type: 'json' }
+
+test('quicknet is pinned as it is published', () => {
+  expect(quicknet).toEqual({
+    hash: known.chain.hash,
+    publicKey: known.chain.public_key,
+    genesis: known.chain.genesis_time,
+    period: known.chain.period,
+  })
+})
+
+describe('a beacon that the chain published', () => {
+  test.each(known.beacons)('of round $round is accepted', ({ round, signature, randomness }) => {
+    expect(isSignatureOf(quicknet, round, signature)).toBe(true)
+    expect(randomnessOf(signature)).toBe(randomness)
+  })
+
+  test('is not accepted of the round before, nor after', () => {
+    const [{ round, signature }] = known.beacons.slice(-1) as [(typeof known.beacons)[number]] // as: there are some
+    expect(isSignatureOf(quicknet, round - 1, signature)).toBe(false)
+    expect(isSignatureOf(quicknet, round + 1, signature)).toBe(false)
+  })
+
+  test('is not accepted in another spelling', () => {
+    const [{ round, signature }] = known.beacons as [(typeof known.beacons)[number]] // as: there are some
+    expect(isSignatureOf(quicknet, round, signature.toUpperCase())).toBe(false)
+    expect(isSignatureOf(quicknet, round, `0x${signature}`)).toBe(false)
+    expect(isSignatureOf(quicknet, round, ` ${signature}`)).toBe(false)
+  })
+})
+
+test.each(known.negative)('what is no beacon ($id) is refused', ({ round, signature }) => {
+  expect(isSignatureOf(quicknet, round, signature)).toBe(false)
+})
+
+describe('the round of an instant', () => {
+  test.each([
+    [0, 1],
+    [1, 2],
+    [3, 2],
+    [4, 3],
+  ])('%d s after the beginning is %d', (seconds, round) => {
+    expect(roundAt(quicknet, quicknet.genesis + seconds)).toBe(round)
+    expect(timeOfRound(quicknet, round)).toBeGreaterThanOrEqual(quicknet.genesis + seconds)
+    expect(timeOfRound(quicknet, round - 1)).toBeLessThan(quicknet.genesis + seconds)
+  })
+
+  test('is refused before the chain began', () => {
+    expect(() => roundAt(quicknet, quicknet.genesis - 1)).toThrow(RangeError)
+  })
+})
+
+test('a chain of one’s own signs what only its own key verifies', () => {
+  const secret = '2a'.repeat(32)
+  const own = { ...quicknet, publicKey: publicKeyOf(secret) }
+  const { signature, randomness } = signRound(secret, 12_345)
+  expect(isSignatureOf(own, 12_345, signature)).toBe(true)
+  expect(isSignatureOf(quicknet, 12_345, signature)).toBe(false)
+  expect(randomness).toBe(randomnessOf(signature))
+})

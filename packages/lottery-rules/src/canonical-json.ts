@@ -1,0 +1,24 @@
+/** What a published file may hold: whole numbers, texts, null, lists and objects of these. */
+export type Canonical = string | number | null | readonly Canonical[] | { readonly [key: string]: Canonical }
+
+/**
+ * The one way in which a value is written (the part of RFC 8785 that it needs): keys in the order of their code units, no spaces, numbers
+ * whole. Throws a RangeError for a number that is not, or that no double holds exactly.
+ */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new RangeError(`${value} is not whole.`)
+    return String(value)
+  }
+  if (value === null || typeof value === 'string') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.keys(value)
+    .sort((one, other) => (one < other ? -1 : 1))
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`)
+  return `{${members.join(',')}}`
+}
+
+// Array.isArray does not tell a readonly list from an object.
+function isList(value: Canonical): value is readonly Canonical[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSchedule, drawTimeOf, nextDrawWeek, weekAt } from './draw-calendar.ts'
+
+describe('the draw of a week', () => {
+  test.each([
+    ['2026-W32', '2026-08-09T18:00:00.000Z'],
+    // The clocks go back on 25 October 2026, forward on 29 March.
+    ['2026-W42', '2026-10-18T18:00:00.000Z'],
+    ['2026-W43', '2026-10-25T19:00:00.000Z'],
+    ['2026-W12', '2026-03-22T19:00:00.000Z'],
+    ['2026-W13', '2026-03-29T18:00:00.000Z'],
+    // Weeks that belong to the year before or after their days.
+    ['2026-W53', '2027-01-03T19:00:00.000Z'],
+    ['2020-W01', '2020-01-05T19:00:00.000Z'],
+  ])('%s is at %s', (week, instant) => {
+    expect(drawTimeOf(week, defaultSchedule).toISOString()).toBe(instant)
+  })
+
+  test.each(['2027-W53', '2026-W00', '2026-W54', '2026-32', ''])('%s is no week', (week) => {
+    expect(() => drawTimeOf(week, defaultSchedule)).toThrow(RangeError)
+  })
+
+  test('comes once a week for ten years, at eight in the evening on the wall', () => {
+    const wall = new Intl.DateTimeFormat('fr-FR', {
+      ...{ timeZone: 'Europe/Paris', weekday: 'long', hour: '2-digit', minute: '2-digit' },
+    })
+    const seen = new Set<string>()
+    let at = new Date('2026-01-01T00:00:00Z')
+    for (let count = 0; count < 522; count += 1) {
+      const week = nextDrawWeek(at, defaultSchedule)
+      const time = drawTimeOf(week, defaultSchedule)
+      expect(wall.format(time)).toMatch(/^dimanche à 20:00$|^dimanche 20:00$/)
+      expect(weekAt(time, defaultSchedule)).toBe(week)
+      expect(seen.has(week)).toBe(false)
+      expect((time.getTime() - at.getTime()) / 86_400_000).toBeLessThanOrEqual(7 + 1 / 24)
+      seen.add(week)
+      at = time
+    }
+    expect(seen.size).toBe(522)
+  })
+
+  test('is the next one from its own instant on', () => {
+    const time = drawTimeOf('2026-W32', defaultSchedule)
+    expect(nextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
+    expect(nextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
+  })
+
+  test('at a time that the clocks skip is as much later; at one that comes twice it is the first', () => {
+    const schedule = { weekday: 7, time: '02:30', timeZone: 'Europe/Paris' }
+    expect(drawTimeOf('2026-W13', schedule).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(drawTimeOf('2026-W43', schedule).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  test('follows the wall of another place', () => {
+    const schedule = { weekday: 5, time: '09:00', timeZone: 'Pacific/Auckland' }
+    expect(drawTimeOf('2026-W32', schedule).toISOString()).toBe('2026-08-06T21:00:00.000Z')
+  })
+})

@@ -1,0 +1,78 @@
+/** One draw a local week, at the same time on the wall. */
+
+/** When draws are: `weekday` counts from 1 (Monday) to 7, `time` is `20:00` on the wall of the time zone. */
+export type DrawSchedule = { readonly weekday: number; readonly time: string; readonly timeZone: string }
+
+/** Sundays at 20:00 in Paris. */
+export const defaultSchedule: DrawSchedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' }
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How long before a draw sales close, its list must be sealed, and it is put off when that has not happened; how far it is put off. */
+export const drawTerms = {
+  closesBeforeMs: 60 * minuteMs,
+  sealedBeforeMs: 30 * minuteMs,
+  postponedBeforeMs: 15 * minuteMs,
+  postponedByMs: dayMs,
+} as const
+
+/** A week of a draw by its ISO number, `2026-W32`, at an instant on the wall of the schedule. */
+export function weekAt(instant: Date, { timeZone }: DrawSchedule): string {
+  const day = wallDay(instant, timeZone)
+  // The ISO week of a day is that of its Thursday.
+  const thursday = new Date(day.getTime() + (4 - weekdayOf(day)) * dayMs)
+  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+  const week = Math.floor((thursday.getTime() - newYear) / (7 * dayMs)) + 1
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+}
+
+/** When a week's draw is. Throws a RangeError for what names no week. */
+export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
+  const [, year, number] = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/.exec(week) ?? []
+  if (!year || !number) throw new RangeError(`'${week}' is no week.`)
+  // 4 January is always in week 1.
+  const inFirst = new Date(Date.UTC(Number(year), 0, 4))
+  const monday = inFirst.getTime() + (1 - weekdayOf(inFirst) + 7 * (Number(number) - 1)) * dayMs
+  const instant = instantOf(new Date(monday + (schedule.weekday - 1) * dayMs), schedule)
+  if (weekAt(instant, schedule) !== week) throw new RangeError(`${year} has no week ${number}.`)
+  return instant
+}
+
+/** The week whose draw is the first after an instant. */
+export function nextDrawWeek(instant: Date, schedule: DrawSchedule): string {
+  const week = weekAt(instant, schedule)
+  return drawTimeOf(week, schedule) > instant
+    ? week
+    : weekAt(new Date(instant.getTime() + 7 * dayMs), schedule)
+}
+
+function weekdayOf(day: Date): number {
+  return day.getUTCDay() === 0 ? 7 : day.getUTCDay()
+}
+
+/** The day on the wall, as a UTC midnight. */
+function wallDay(instant: Date, timeZone: string): Date {
+  return new Date(`${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)}T00:00:00Z`)
+}
+
+/** What the wall shows, read as if it were UTC. */
+function wallMs(instantMs: number, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(instantMs)
+  return Date.parse(`${shown.replace(' ', 'T')}Z`)
+}
+
+/** The instant at which the wall shows the schedule's time on a day; one that the clocks skip is as much later as they skip. */
+function instantOf(day: Date, { time, timeZone }: DrawSchedule): Date {
+  const wanted = Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`)
+  // By the offset of the day before: right, but for a change of the clocks in between.
+  const offsetBefore = wallMs(wanted - dayMs, timeZone) - (wanted - dayMs)
+  const before = wanted - offsetBefore
+  const shown = wallMs(before, timeZone)
+  if (shown === wanted) return new Date(before)
+  const after = wanted - (shown - before)
+  return new Date(wallMs(after, timeZone) === wanted ? after : before)
+}

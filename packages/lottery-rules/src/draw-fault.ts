@@ -1,0 +1,39 @@
+/** What may be wrong with a published draw. */
+export type DrawFaultCode =
+  | 'manifest-form'
+  | 'manifest-signature'
+  | 'manifest-draw-time'
+  | 'list-hash'
+  | 'list-line'
+  | 'list-order'
+  | 'list-repeats'
+  | 'merkle-root'
+  | 'ticket-count'
+  | 'vote-count'
+  | 'choice'
+  | 'winner-count'
+  | 'pot'
+  | 'round'
+  | 'beacon-chain'
+  | 'beacon-round'
+  | 'beacon-form'
+  | 'beacon-signature'
+  | 'beacon-randomness'
+  | 'result-form'
+  | 'result-seed'
+  | 'result-winners'
+  | 'chain-previous'
+  | 'chain-sequence'
+  | 'receipt-holder'
+  | 'receipt-proof'
+
+/** Something published that cannot be as it says. */
+export class DrawFault extends Error {
+  override readonly name = 'DrawFault'
+  readonly code: DrawFaultCode
+
+  constructor(code: DrawFaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,121 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesOf, isHex, sha256Hex } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { DrawFault } from './draw-fault.ts'
+import type { Odds, VoteCount, WinnerChoice } from './winner-vote.ts'
+import { winnerChoices } from './winner-vote.ts'
+
+/** What a draw binds itself to before its randomness exists, under the names of the published file. */
+export type Manifest = {
+  readonly v: 1
+  /** The draw's week: `2026-W32`. */
+  readonly draw: string
+  /** The number of the draw, from 1, without a gap: one that is cancelled keeps its own. */
+  readonly sequence: number
+  /** When it is drawn, in seconds since 1970. */
+  readonly draw_time: number
+  /** The beacon's chain, by its hash. */
+  readonly chain: string
+  readonly round: number
+  readonly tickets: number
+  readonly list_sha256: string
+  readonly merkle_root: string
+  readonly contribution_cents: number
+  readonly carried_in_cents: number
+  readonly pot_cents: number
+  readonly votes: VoteCount
+  readonly choice: WinnerChoice
+  readonly odds: Odds
+  readonly floor_winners: number
+  readonly winners: number
+  /** The manifest before it; null for the first. */
+  readonly previous_manifest_sha256: string | null
+}
+
+/** The file of a manifest, the same bytes whoever writes it. */
+export function manifestText(manifest: Manifest): string {
+  return canonicalJson(manifest)
+}
+
+/** SHA-256 of a manifest's file as hex digits: `M`, from which the draw's seed is made. */
+export function manifestHash(text: string): string {
+  return sha256Hex(text)
+}
+
+type Check = (value: unknown) => boolean
+
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const isPositive: Check = (value) => isCount(value) && value !== 0
+const isHash: Check = (value) => typeof value === 'string' && isHex(value, 32)
+const isObjectOf =
+  (members: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length === Object.keys(members).length &&
+    Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
+
+const form = {
+  v: (value) => value === 1,
+  draw: (value) => typeof value === 'string' && /^\d{4}-W\d{2}$/.test(value),
+  sequence: isPositive,
+  draw_time: isPositive,
+  chain: isHash,
+  round: isPositive,
+  tickets: isCount,
+  list_sha256: isHash,
+  merkle_root: isHash,
+  contribution_cents: isCount,
+  carried_in_cents: isCount,
+  pot_cents: isCount,
+  votes: isObjectOf({ minimum: isCount, median: isCount, maximum: isCount, none: isCount }),
+  choice: (value) => winnerChoices.some((choice) => choice === value),
+  odds: isObjectOf({ minimum: isPositive, median: isPositive, maximum: isPositive }),
+  floor_winners: isPositive,
+  winners: isPositive,
+  previous_manifest_sha256: (value) => value === null || isHash(value),
+} satisfies Record<keyof Manifest, Check>
+
+/** Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
+export function readManifest(text: string): Manifest {
+  const value = parsed(text)
+  if (!isObjectOf(form)(value)) {
+    const wrong = Object.entries(form).filter(
+      ([name, check]) => !check((value as Record<string, unknown> | null)?.[name]), // as: only looked at
+    )
+    throw new DrawFault(
+      'manifest-form',
+      `The manifest is not as it must be: ${wrong.map(([name]) => name).join(', ')}`,
+    )
+  }
+  const manifest = value as Manifest // as: checked above, member by member
+  if (manifestText(manifest) !== text)
+    throw new DrawFault('manifest-form', 'The manifest is not written in the one way.')
+  return manifest
+}
+
+/** Null for what is no JSON: no manifest either. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */
+export function signManifest(text: string, secretKey: string): string {
+  return bytesToHex(ed25519.sign(bytesOf(text), hexToBytes(secretKey)))
+}
+
+/** Whether a signature is that of a manifest's file by a public key, both as lower-case hex digits. */
+export function isSigned(text: string, signature: string, publicKey: string): boolean {
+  if (!(isHex(signature, 64) && isHex(publicKey, 32))) return false
+  try {
+    // The strict rules of RFC 8032: no second signature passes for the same key and file.
+    return ed25519.verify(hexToBytes(signature), bytesOf(text), hexToBytes(publicKey), { zip215: false })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, sha256, sha256Hex } from './bytes.ts'
+import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
+
+/** The tree as RFC 9162 defines it, split at the largest power of two below the number of leaves. */
+function byDefinition(lines: readonly string[]): Uint8Array {
+  const [only] = lines
+  if (only === undefined) return sha256(new Uint8Array())
+  if (lines.length === 1) return sha256(Uint8Array.of(0, ...bytesOf(only)))
+  let half = 1
+  while (half * 2 < lines.length) half *= 2
+  return sha256(Uint8Array.of(1, ...byDefinition(lines.slice(0, half)), ...byDefinition(lines.slice(half))))
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const lineSets = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 70 })
+
+describe('the tree', () => {
+  test('of nothing is the hash of nothing', () => {
+    expect(merkleRoot([])).toBe(sha256Hex(''))
+  })
+
+  test('is that of the RFC for any number of lines', () => {
+    fc.assert(
+      fc.property(lineSets, (lines) => {
+        expect(merkleRoot(lines)).toBe(hex(byDefinition(lines)))
+      }),
+    )
+  })
+
+  test('proves each line where it stands', () => {
+    fc.assert(
+      fc.property(lineSets, (lines) => {
+        const root = merkleRoot(lines)
+        for (const [index, line] of lines.entries()) {
+          const proof = inclusionProof(lines, index)
+          expect(provesInclusion({ line, index, count: lines.length, proof, root })).toBe(true)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('proves no other line, place, root, or path', () => {
+    fc.assert(
+      fc.property(lineSets, fc.nat(), (lines, dice) => {
+        const index = dice - Math.floor(dice / lines.length) * lines.length
+        const line = lines[index] ?? ''
+        const count = lines.length
+        const proof = inclusionProof(lines, index)
+        const claim = { line, index, count, proof, root: merkleRoot(lines) }
+        expect(provesInclusion({ ...claim, line: `${line}!` })).toBe(false)
+        expect(provesInclusion({ ...claim, root: sha256Hex('another') })).toBe(false)
+        expect(provesInclusion({ ...claim, proof: [...proof, sha256Hex('one more')] })).toBe(false)
+        for (const other of lines.keys())
+          if (other !== index) expect(provesInclusion({ ...claim, index: other })).toBe(false)
+        for (const at of proof.keys()) {
+          const flipped = proof.map((one, place) => (place === at ? sha256Hex(one) : one))
+          expect(provesInclusion({ ...claim, proof: flipped })).toBe(false)
+          expect(provesInclusion({ ...claim, proof: proof.toSpliced(at, 1) })).toBe(false)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each([-1, 3, 0.5, Number.NaN])('has no line %d of 3', (index) => {
+    const lines = ['a', 'b', 'c']
+    expect(() => inclusionProof(lines, index)).toThrow(RangeError)
+    expect(provesInclusion({ line: 'a', index, count: 3, proof: [], root: merkleRoot(lines) })).toBe(false)
+  })
+
+  test('takes a path only in lower-case hex digits', () => {
+    const lines = ['a', 'b']
+    const proof = inclusionProof(lines, 0).map((one) => one.toUpperCase())
+    expect(provesInclusion({ line: 'a', index: 0, count: 2, proof, root: merkleRoot(lines) })).toBe(false)
+  })
+})

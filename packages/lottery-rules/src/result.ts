@@ -1,0 +1,46 @@
+import type { Hash } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Ranked } from './draw.ts'
+import { ranking, seedOf } from './draw.ts'
+import { manifestHash } from './manifest.ts'
+import { sharesOf } from './pot.ts'
+
+/** A ticket that wins, and what. */
+export type Winner = Ranked & { readonly cents: number }
+
+/** What came of a draw: whoever has its manifest, its list and its beacon reckons the same. */
+export type DrawResult = {
+  readonly v: 1
+  readonly draw: string
+  readonly seed: string
+  readonly winners: readonly Winner[]
+}
+
+/** Draws: the result of a manifest's file, its tickets' numbers and the randomness of its round. */
+export function resultOf(
+  sealed: {
+    readonly manifest: string
+    readonly draw: string
+    readonly winners: number
+    readonly potCents: number
+  },
+  tickets: readonly string[],
+  randomness: string,
+  hash?: Hash,
+): DrawResult {
+  const seed = seedOf(manifestHash(sealed.manifest), randomness)
+  const shares = sharesOf(sealed.potCents, sealed.winners)
+  const winners = ranking(seed, tickets, sealed.winners, hash).map((ranked, index) => ({
+    ...ranked,
+    cents: shares[index] ?? 0,
+  }))
+  return { v: 1, draw: sealed.draw, seed, winners }
+}
+
+/** The file of a result, the same bytes whoever writes it. */
+export function resultText({ v, draw, seed, winners }: DrawResult): string {
+  return canonicalJson({
+    ...{ v, draw, seed },
+    winners: winners.map(({ rank, ticket, score, cents }) => ({ rank, ticket, score, cents })),
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { creditsAt, levelOf, sponsorLevels } from './sponsorship.ts'
+
+test.each([
+  [0, 'Rookie'],
+  [10, 'Rookie'],
+  [11, 'Bronze'],
+  [20, 'Bronze'],
+  [21, 'Silver'],
+  [40, 'Silver'],
+  [41, 'Gold'],
+  [71, 'Platinium'],
+  [110, 'Platinium'],
+  [111, 'Diamond'],
+  [160, 'Diamond'],
+  [4000, 'Diamond'],
+])('%d referrals are %s', (referrals, name) => {
+  expect(levelOf(referrals).name).toBe(name)
+})
+
+test('each threshold rewards once: 14 credits on the way to the last', () => {
+  const rewards = Array.from({ length: 200 }, (_, index) => [index, creditsAt(index)] as const)
+  expect(rewards.filter(([, credits]) => credits > 0)).toEqual([
+    [10, 1],
+    [20, 1],
+    [40, 2],
+    [70, 3],
+    [110, 3],
+    [160, 4],
+  ])
+})
+
+test('the levels leave no number out', () => {
+  for (const [index, { from }] of sponsorLevels.entries())
+    expect(from).toBe(index === 0 ? 0 : (sponsorLevels[index - 1]?.until ?? 0) + 1)
+  expect(() => levelOf(-1)).toThrow(RangeError)
+})

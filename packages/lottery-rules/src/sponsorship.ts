@@ -1,0 +1,29 @@
+/** A level of sponsors: from how many referrals on, and the free credits that its last referral brings. */
+export type SponsorLevel = {
+  readonly name: string
+  readonly from: number
+  readonly until: number
+  readonly credits: number
+}
+
+/** The levels of section 9 of the specification. */
+export const sponsorLevels: readonly SponsorLevel[] = [
+  { name: 'Rookie', from: 0, until: 10, credits: 1 },
+  { name: 'Bronze', from: 11, until: 20, credits: 1 },
+  { name: 'Silver', from: 21, until: 40, credits: 2 },
+  { name: 'Gold', from: 41, until: 70, credits: 3 },
+  { name: 'Platinium', from: 71, until: 110, credits: 3 },
+  { name: 'Diamond', from: 111, until: 160, credits: 4 },
+]
+
+/** The level of a sponsor with so many referrals that count; beyond the last threshold it stays at the last. */
+export function levelOf(referrals: number): SponsorLevel {
+  const level = sponsorLevels.findLast(({ from }) => referrals >= from)
+  if (!level) throw new RangeError(`${referrals} referrals.`)
+  return level
+}
+
+/** The free credits that the referral brings which makes it so many: those of the level whose last one it is, else none. */
+export function creditsAt(referrals: number): number {
+  return sponsorLevels.find(({ until }) => until === referrals)?.credits ?? 0
+}

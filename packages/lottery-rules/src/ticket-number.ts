@@ -1,0 +1,31 @@
+const letters = 26
+const tens = 100
+/** How many numbers there are: 4 569 760 000. */
+const numbers = letters ** 4 * tens ** 2
+/** Of 2^40 values, the most that all numbers share alike: 240 times each. */
+const even = Math.floor(2 ** 40 / numbers) * numbers
+
+/** A ticket's number: two letters, two digits, two letters, two digits. */
+export const ticketNumberPattern = /^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/
+
+/** So many random bytes make a number, or have to be drawn again. */
+export const ticketNumberBytes = 5
+
+/**
+ * The ticket number that 5 random bytes stand for, each number as likely as any other; null (once in 500 times) for bytes that would favour
+ * some: draw others. The number does not affect the odds of its ticket. Throws a RangeError for another length.
+ */
+export function ticketNumberOf(bytes: Uint8Array): string | null {
+  if (bytes.length !== ticketNumberBytes) throw new RangeError(`${bytes.length} bytes.`)
+  const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+  if (value >= even) return null
+  let rest = value
+  const next = (count: number) => {
+    const digit = rest - Math.floor(rest / count) * count
+    rest = Math.floor(rest / count)
+    return digit
+  }
+  const letter = () => String.fromCharCode('A'.charCodeAt(0) + next(letters))
+  const pair = () => String(next(tens)).padStart(2, '0')
+  return `${letter()}${letter()}${pair()}${letter()}${letter()}${pair()}`
+}

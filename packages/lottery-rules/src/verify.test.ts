@@ -1,0 +1,237 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { describe, expect, test } from 'vitest'
+import type { Chain } from './beacon.ts'
+import { publicKeyOf, quicknet, roundAt, signRound } from './beacon.ts'
+import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
+import type { Manifest } from './manifest.ts'
+import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
+import { inclusionProof, merkleRoot } from './merkle.ts'
+import { potOf } from './pot.ts'
+import { resultOf, resultText } from './result.ts'
+import type { SealedTicket } from './sealed-list.ts'
+import { holderOf, lineOf, listHash, readList, sealedList } from './sealed-list.ts'
+import type { PublishedDraw, Trust } from './verify.ts'
+import { faultsOf, faultsOfReceipt, faultsOfSeries } from './verify.ts'
+import { choiceOf, countVotes, defaultFloorWinners, defaultOdds, winnersOf } from './winner-vote.ts'
+
+const beaconSecret = '2a'.repeat(32)
+const lotterySecret = '17'.repeat(32)
+const keyOf = (secret: string) => bytesToHex(ed25519.getPublicKey(hexToBytes(secret)))
+const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(beaconSecret) }
+const trust: Trust = { chain, publicKey: keyOf(lotterySecret), schedule: defaultSchedule }
+
+const nonceOf = (player: number) => String(player).padStart(64, '0')
+const tickets: readonly SealedTicket[] = Array.from({ length: 23 }, (_, player) => ({
+  number: `AB${String(player).padStart(2, '0')}CD${String(99 - player).padStart(2, '0')}`,
+  vote: (['minimum', 'median', 'maximum', 'maximum', 'none'] as const)[player % 5] ?? 'none',
+  kind: player % 4 === 0 ? 'free' : 'paid',
+  holder: holderOf(nonceOf(player), `player-${player}`),
+}))
+
+/** What the lottery seals of these tickets. */
+function manifestOf(sealed: readonly SealedTicket[], changes: Partial<Manifest> = {}): Manifest {
+  const list = sealedList(sealed)
+  const drawTime = drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000
+  const votes = countVotes(sealed.map(({ vote }) => vote))
+  const choice = choiceOf(votes)
+  return {
+    ...{ v: 1, draw: '2026-W32', sequence: 7, draw_time: drawTime },
+    ...{ chain: chain.hash, round: roundAt(chain, drawTime), tickets: sealed.length },
+    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(readList(list).lines) },
+    ...{ contribution_cents: 60, carried_in_cents: 7, pot_cents: potOf(sealed.length, 60, 7) },
+    ...{ votes, choice, odds: defaultOdds, floor_winners: defaultFloorWinners },
+    ...{ winners: winnersOf(choice, sealed.length), previous_manifest_sha256: 'ab'.repeat(32) },
+    ...changes,
+  }
+}
+
+/** What the lottery publishes of a manifest. */
+function publish(manifest: Manifest, list = sealedList(tickets), secret = lotterySecret): PublishedDraw {
+  const text = manifestText(manifest)
+  const beacon = signRound(beaconSecret, manifest.round)
+  const numbers = readList(list).tickets.map(({ number }) => number)
+  const sealed = {
+    ...{ manifest: text, draw: manifest.draw },
+    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+  }
+  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
+  return { manifest: text, signature: signManifest(text, secret), list, beacon, result }
+}
+
+const honest = publish(manifestOf(tickets))
+const codesOf = (published: PublishedDraw, by = trust) => faultsOf(published, by).map(({ code }) => code)
+const sealedAs = (changes: Partial<Manifest>) => codesOf(publish(manifestOf(tickets, changes)))
+const listOf = (change: (all: SealedTicket[]) => SealedTicket[]) => ({
+  ...honest,
+  list: sealedList(change([...tickets])),
+})
+const first = tickets[0] as SealedTicket // as: there are 23
+
+test('an honest draw shows no fault', () => {
+  expect(codesOf(honest)).toEqual([])
+})
+
+describe('a lottery that changes the list after it is sealed is caught', () => {
+  test.each<[string, (all: SealedTicket[]) => SealedTicket[]]>([
+    ['a ticket added', (all) => [...all, { ...first, number: 'ZZ00ZZ00', holder: 'cd'.repeat(32) }]],
+    ['a ticket removed', (all) => all.slice(1)],
+    ['a ticket renamed', (all) => [{ ...first, number: 'ZZ00ZZ00' }, ...all.slice(1)]],
+    ['a vote changed', (all) => [{ ...first, vote: 'none' }, ...all.slice(1)]],
+    ['a kind changed', (all) => [{ ...first, kind: 'paid' }, ...all.slice(1)]],
+    ['a holder changed', (all) => [{ ...first, holder: 'cd'.repeat(32) }, ...all.slice(1)]],
+  ])('%s', (_, change) => {
+    expect(codesOf(listOf(change))).toEqual(expect.arrayContaining(['list-hash', 'merkle-root']))
+  })
+
+  test.each([
+    ['a line without an end', (list: string) => list.slice(0, -1), 'list-line'],
+    ['a line that is no ticket', (list: string) => `AB${list}`, 'list-line'],
+    [
+      'a holder in capitals',
+      (list: string) => list.replace(/[a-f]/, (digit) => digit.toUpperCase()),
+      'list-line',
+    ],
+    ['another order', (list: string) => `${list.split('\n').reverse().join('\n').slice(1)}\n`, 'list-order'],
+    ['a ticket twice', (list: string) => `${list.slice(0, list.indexOf('\n') + 1)}${list}`, 'list-repeats'],
+  ])('%s', (_, change, code) => {
+    expect(codesOf({ ...honest, list: change(honest.list) })).toContain(code)
+  })
+})
+
+describe('a lottery that seals what does not follow is caught', () => {
+  test.each<[string, Partial<Manifest>, string]>([
+    ['another list', { list_sha256: 'cd'.repeat(32) }, 'list-hash'],
+    ['another root', { merkle_root: 'cd'.repeat(32) }, 'merkle-root'],
+    ['more tickets', { tickets: 24 }, 'ticket-count'],
+    ['other votes', { votes: { minimum: 4, median: 6, maximum: 9, none: 4 } }, 'vote-count'],
+    ['another choice', { choice: 'minimum' }, 'choice'],
+    ['more winners', { winners: 5 }, 'winner-count'],
+    ['a smaller pot', { pot_cents: 1386 }, 'pot'],
+    ['another round', { round: 5 }, 'round'],
+    ['another chain', { chain: quicknet.hash }, 'beacon-chain'],
+    [
+      'another time',
+      { draw_time: drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000 + 60 },
+      'manifest-draw-time',
+    ],
+    ['a time long before any beacon', { draw_time: 1 }, 'round'],
+  ])('%s', (_, changes, code) => {
+    expect(sealedAs(changes)).toContain(code)
+  })
+
+  test('a draw put off by a day is none', () => {
+    const drawTime = drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000 + 86_400
+    expect(sealedAs({ draw_time: drawTime, round: roundAt(chain, drawTime) })).toEqual([])
+  })
+})
+
+describe('a manifest that is not the sealed one is caught', () => {
+  test('signed by another key', () => {
+    const other = publish(manifestOf(tickets), honest.list, '18'.repeat(32))
+    expect(codesOf(other)).toEqual(['manifest-signature'])
+  })
+
+  test.each([
+    ['a space', (text: string) => text.replace(',', ', ')],
+    ['a member more', (text: string) => text.replace('{', '{"a":1,')],
+    ['a member less', (text: string) => text.replace('"v":1,', '')],
+    ['a fraction', (text: string) => text.replace('"sequence":7', '"sequence":7.5')],
+    ['no JSON', (text: string) => text.slice(1)],
+    ['null', () => 'null'],
+  ])('%s', (_, change) => {
+    const manifest = change(honest.manifest)
+    const codes = codesOf({ ...honest, manifest, signature: signManifest(manifest, lotterySecret) })
+    expect(codes).toEqual(['manifest-form'])
+  })
+})
+
+describe('a beacon that is not the one is caught', () => {
+  const { beacon } = honest
+  test.each([
+    ['of another round', signRound(beaconSecret, beacon.round + 1), 'beacon-round'],
+    ['of another key', signRound(lotterySecret, beacon.round), 'beacon-signature'],
+    ['in capitals', { ...beacon, signature: beacon.signature.toUpperCase() }, 'beacon-form'],
+    ['with another randomness', { ...beacon, randomness: 'cd'.repeat(32) }, 'beacon-randomness'],
+  ])('%s', (_, other, code) => {
+    expect(codesOf({ ...honest, beacon: other })).toContain(code)
+  })
+})
+
+describe('a result that does not follow is caught', () => {
+  test.each([
+    [
+      'another winner',
+      (text: string) => text.replace(/"ticket":"AB\d\d/, '"ticket":"AB98'),
+      'result-winners',
+    ],
+    [
+      'another sum',
+      (text: string) => text.replace(/"cents":(\d+)/, (_, cents) => `"cents":${Number(cents) + 1}`),
+      'result-winners',
+    ],
+    ['another seed', (text: string) => text.replace(/"seed":"./, '"seed":"x'), 'result-seed'],
+    ['no JSON', (text: string) => text.slice(1), 'result-form'],
+  ])('%s', (_, change, code) => {
+    expect(codesOf({ ...honest, result: change(honest.result) })).toContain(code)
+  })
+})
+
+test.each([
+  ['manifest', 17],
+  ['signature', 7],
+  ['list', 61],
+  ['result', 29],
+] as const)('a byte of the %s that is flipped is caught, wherever (each %dth)', (file, step) => {
+  for (let at = 0; at < honest[file].length; at += step) {
+    const flipped = String.fromCharCode(honest[file].charCodeAt(at) ^ 1)
+    const text = honest[file].slice(0, at) + flipped + honest[file].slice(at + 1)
+    expect(codesOf({ ...honest, [file]: text }), `byte ${at}`).not.toEqual([])
+  }
+})
+
+describe('a series of draws', () => {
+  const one = manifestOf(tickets)
+  const after = (before: Manifest, changes: Partial<Manifest> = {}): Manifest => ({
+    ...before,
+    sequence: before.sequence + 1,
+    previous_manifest_sha256: manifestHash(manifestText(before)),
+    ...changes,
+  })
+  const codes = (...manifests: readonly Manifest[]) =>
+    faultsOfSeries(manifests.map(manifestText)).map(({ code }) => code)
+
+  test('that follows itself shows no fault', () => {
+    const two = after(one)
+    expect(codes(one, two, after(two))).toEqual([])
+  })
+
+  test('with a gap, or another manifest before one, is caught', () => {
+    expect(codes(one, after(one, { sequence: 9 }))).toEqual(['chain-sequence'])
+    expect(codes(one, after({ ...one, carried_in_cents: 8 }))).toEqual(['chain-previous'])
+    expect(codes(one, after(after(one)))).toEqual(['chain-previous', 'chain-sequence'])
+  })
+})
+
+describe('a receipt', () => {
+  const manifest = readManifest(honest.manifest)
+  const { lines } = readList(honest.list)
+  const index = lines.indexOf(lineOf(first))
+  const receipt = {
+    ...{ ticket: first, nonce: nonceOf(0), playerId: 'player-0' },
+    ...{ index, proof: inclusionProof(lines, index) },
+  }
+  const codes = (changes: Partial<typeof receipt>) =>
+    faultsOfReceipt({ ...receipt, ...changes }, manifest).map(({ code }) => code)
+
+  test('opens its ticket in the sealed list', () => {
+    expect(codes({})).toEqual([])
+  })
+
+  test('of somebody else, or of another ticket, does not', () => {
+    expect(codes({ playerId: 'player-1' })).toEqual(['receipt-holder'])
+    expect(codes({ nonce: 'not a nonce' })).toEqual(['receipt-holder'])
+    expect(codes({ ticket: { ...first, vote: 'none' } })).toEqual(['receipt-proof'])
+    expect(codes({ index: index + 1 })).toEqual(['receipt-proof'])
+  })
+})

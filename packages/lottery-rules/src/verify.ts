@@ -1,0 +1,202 @@
+/** Everything that anyone can check of a draw with nothing but its published files. */
+
+import type { Beacon, Chain } from './beacon.ts'
+import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
+import { isHex } from './bytes.ts'
+import { seedOf } from './draw.ts'
+import type { DrawSchedule } from './draw-calendar.ts'
+import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import type { DrawFaultCode } from './draw-fault.ts'
+import { DrawFault } from './draw-fault.ts'
+import type { Manifest } from './manifest.ts'
+import { isSigned, manifestHash, readManifest } from './manifest.ts'
+import { merkleRoot, provesInclusion } from './merkle.ts'
+import { potOf } from './pot.ts'
+import { resultOf, resultText } from './result.ts'
+import type { ReadList, SealedTicket } from './sealed-list.ts'
+import { holderOf, lineOf, listHash, readList } from './sealed-list.ts'
+import { choiceOf, countVotes, winnersOf } from './winner-vote.ts'
+
+/** The published files of a draw. */
+export type PublishedDraw = {
+  readonly manifest: string
+  /** Ed25519 over the manifest's file, as hex digits. */
+  readonly signature: string
+  readonly list: string
+  readonly beacon: Beacon
+  readonly result: string
+}
+
+/** What a verifier takes from elsewhere than the draw's own files. */
+export type Trust = {
+  readonly chain: Chain
+  /** The lottery's Ed25519 key, as hex digits. */
+  readonly publicKey: string
+  /** When draws are; without it the time of the draw is believed. */
+  readonly schedule?: DrawSchedule
+}
+
+/** What is wrong with a draw: every fault that its files show, none for a draw that is as it must be. */
+export function faultsOf(published: PublishedDraw, trust: Trust): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
+    if (!holds) found.push(new DrawFault(code, message))
+  }
+  const { manifest: text, signature, list, beacon, result } = published
+  expect(
+    isSigned(text, signature, trust.publicKey),
+    'manifest-signature',
+    'The manifest is not signed by this key.',
+  )
+  const manifest = attempt(found, () => readManifest(text))
+  const read = attempt(found, () => readList(list))
+  checkBeacon(expect, beacon, trust.chain)
+  if (!manifest) return found
+  checkCalendar(expect, manifest, trust)
+  expect(beacon.round === manifest.round, 'beacon-round', `The manifest wants round ${manifest.round}.`)
+  expect(listHash(list) === manifest.list_sha256, 'list-hash', 'The list is another than the sealed one.')
+  if (!read) return found
+  checkSums(expect, manifest, read)
+  checkResult(expect, { manifest, text, read, beacon, result })
+  return found
+}
+
+type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
+
+function attempt<T>(found: DrawFault[], act: () => T): T | null {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof DrawFault)) throw error
+    found.push(error)
+    return null
+  }
+}
+
+function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
+  const isForm = isHex(signature, 48)
+  expect(isForm, 'beacon-form', 'The signature of the beacon is not 96 lower-case hex digits.')
+  if (!isForm) return
+  expect(
+    isSignatureOf(chain, round, signature),
+    'beacon-signature',
+    `The chain did not sign round ${round} so.`,
+  )
+  expect(
+    randomnessOf(signature) === randomness,
+    'beacon-randomness',
+    'The randomness is not that of the signature.',
+  )
+}
+
+function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
+  expect(manifest.chain === chain.hash, 'beacon-chain', 'The manifest names another chain of beacons.')
+  const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
+  expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
+  if (schedule === undefined) return
+  const sinceMs = manifest.draw_time * 1000 - timeOfWeek(manifest.draw, schedule)
+  const isThen = sinceMs >= 0 && Number.isInteger(sinceMs / drawTerms.postponedByMs)
+  expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
+}
+
+function timeOfWeek(week: string, schedule: DrawSchedule): number {
+  try {
+    return drawTimeOf(week, schedule).getTime()
+  } catch {
+    return Number.NaN
+  }
+}
+
+function checkSums(expect: Expect, manifest: Manifest, { lines, tickets }: ReadList): void {
+  const count = tickets.length
+  const votes = countVotes(tickets.map(({ vote }) => vote))
+  const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest
+  expect(
+    merkleRoot(lines) === manifest.merkle_root,
+    'merkle-root',
+    'The tree over the list has another root.',
+  )
+  expect(count === manifest.tickets, 'ticket-count', `The list holds ${count} tickets.`)
+  expect(
+    (['minimum', 'median', 'maximum', 'none'] as const).every((vote) => votes[vote] === manifest.votes[vote]),
+    'vote-count',
+    'The list holds other votes.',
+  )
+  expect(choiceOf(votes) === manifest.choice, 'choice', `The votes choose ${choiceOf(votes)}.`)
+  const winners = winnersOf(choiceOf(votes), count, odds, floor_winners)
+  expect(winners === manifest.winners, 'winner-count', `${winners} tickets win.`)
+  const pot = potOf(count, contribution_cents, carried_in_cents)
+  expect(pot === manifest.pot_cents, 'pot', `The pot is ${pot} cents.`)
+}
+
+function checkResult(
+  expect: Expect,
+  drawn: {
+    readonly manifest: Manifest
+    readonly text: string
+    readonly read: ReadList
+    readonly beacon: Beacon
+    readonly result: string
+  },
+): void {
+  const { manifest, text, read, beacon, result } = drawn
+  const published = parsed(result)
+  expect(published !== null, 'result-form', 'The result is no JSON.')
+  if (published === null) return
+  const seed = seedOf(manifestHash(text), beacon.randomness)
+  expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
+  const sealed = {
+    ...{ manifest: text, draw: manifest.draw },
+    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+  }
+  const numbers = read.tickets.map(({ number }) => number)
+  const again = resultText(resultOf(sealed, numbers, beacon.randomness))
+  expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
+}
+
+function parsed(text: string): { readonly seed?: unknown } | null {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong from draw to draw, oldest first: a manifest that names another before it, or a number left out. */
+export function faultsOfSeries(manifests: readonly string[]): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  let before: { readonly text: string; readonly sequence: number } | null = null
+  for (const text of manifests) {
+    const manifest = attempt(found, () => readManifest(text))
+    if (!manifest) continue
+    const { draw, sequence, previous_manifest_sha256 } = manifest
+    if (before !== null && previous_manifest_sha256 !== manifestHash(before.text))
+      found.push(new DrawFault('chain-previous', `${draw} does not follow the manifest before it.`))
+    if (before !== null && sequence !== before.sequence + 1)
+      found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))
+    before = { text, sequence }
+  }
+  return found
+}
+
+/** What a player keeps of a ticket: enough to show, offline and later, that it was in the draw and whose it was. */
+export type Receipt = {
+  readonly ticket: SealedTicket
+  readonly nonce: string
+  readonly playerId: string
+  /** The ticket's line in the list, from 0. */
+  readonly index: number
+  readonly proof: readonly string[]
+}
+
+/** What is wrong with a receipt against the manifest of its draw. */
+export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  const { ticket, nonce, playerId, index, proof } = receipt
+  if (!isHex(nonce, 32) || holderOf(nonce, playerId) !== ticket.holder)
+    found.push(new DrawFault('receipt-holder', 'The receipt does not open the holder of the ticket.'))
+  const claim = { line: lineOf(ticket), index, count: manifest.tickets, proof, root: manifest.merkle_root }
+  if (!provesInclusion(claim))
+    found.push(new DrawFault('receipt-proof', 'The path does not lead from the ticket to the sealed root.'))
+  return found
+}

@@ -1,0 +1,54 @@
+/** How many winners a draw may have, from few to many. */
+export const winnerChoices = ['minimum', 'median', 'maximum'] as const
+export type WinnerChoice = (typeof winnerChoices)[number]
+
+/** What a player says of it; `none` is no opinion, and is not counted. */
+export const votes = [...winnerChoices, 'none'] as const
+export type Vote = (typeof votes)[number]
+
+/** How often each was said. */
+export type VoteCount = Readonly<Record<Vote, number>>
+
+/** Of how many tickets one wins, by choice. */
+export type Odds = Readonly<Record<WinnerChoice, number>>
+
+/** One winner of 1000, of 100, or of 10 tickets. */
+export const defaultOdds: Odds = { minimum: 1000, median: 100, maximum: 10 }
+
+/** However few play: so many win at least. */
+export const defaultFloorWinners = 2
+
+/** Counts votes. */
+export function countVotes(given: Iterable<Vote>): VoteCount {
+  const count = { minimum: 0, median: 0, maximum: 0, none: 0 }
+  for (const vote of given) count[vote] += 1
+  return count
+}
+
+/**
+ * What the median voter wants, over the votes that were expressed: with v of them in order, the choice at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1
+ * where both say the same. Where they differ, and where nobody said anything, `median`.
+ */
+export function choiceOf(count: VoteCount): WinnerChoice {
+  const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
+  if (expressed === 0) return 'median'
+  const lower = choiceAt(count, Math.ceil(expressed / 2))
+  const upper = choiceAt(count, Math.floor(expressed / 2) + 1)
+  return lower === upper ? lower : 'median'
+}
+
+/** The vote at a position, from 1, when they stand from few to many winners. */
+function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
+  if (position <= minimum) return 'minimum'
+  return position <= minimum + median ? 'median' : 'maximum'
+}
+
+/** How many of so many tickets win: one of each `odds`, rounded up, at least the floor, and never more than there are tickets. */
+export function winnersOf(
+  choice: WinnerChoice,
+  tickets: number,
+  odds: Odds = defaultOdds,
+  floorWinners = defaultFloorWinners,
+): number {
+  return Math.min(tickets, Math.max(floorWinners, Math.ceil(tickets / odds[choice])))
+}

@@ -8,7 +8,7 @@ const api = {
     'apps/api/**/*.test.ts',
     'prisma/**/*.test.ts',
     'packages/**/*.db.test.ts',
-    'apps/api/**/*.campaign.ts',
+    '{apps/api,packages}/**/*.campaign.ts',
   ],
   // A real PostgreSQL for the run; each file clones its own database from a migrated template.
   globalSetup: ['prisma/src/vitest-database.ts'],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
+import { drawAtScale } from './draw/draw-at-scale.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
 import { lighthousePages } from './pages/lighthouse.ts'
@@ -22,6 +23,7 @@ const parts: readonly Part[] = [
   positionToBrowser,
   getPositionThroughput,
   positionsIn,
+  drawAtScale,
   lighthousePages,
 ]
 

@@ -2,7 +2,7 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
-import { bytesOf, sha256, sha256Hex } from './bytes.ts'
+import { bytesOf, sha256, sha256Hex, textHasher } from './bytes.ts'
 
 /** A ticket's place in a draw. */
 export type Ranked = {
@@ -24,8 +24,6 @@ export function scoreOf(seed: string, ticket: string): string {
 }
 
 const scoreBytes = 32
-/** So many bytes of a score make a number that a double holds exactly. */
-const keyBytes = 6
 
 /**
  * The first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are. A ticket that loses may be taken away,
@@ -39,21 +37,27 @@ export function ranking(
 ): readonly Ranked[] {
   const scores = new Uint8Array(tickets.length * scoreBytes)
   const keys = new Float64Array(tickets.length)
-  for (const [index, ticket] of tickets.entries()) {
-    const score = hash(bytesOf(`${seed}:${ticket}`))
+  const hashTicket = textHasher(bytesOf(`${seed}:`), hash)
+  for (let index = 0; index < tickets.length; index += 1) {
+    const score = hashTicket(tickets[index] ?? '')
     scores.set(score, index * scoreBytes)
-    for (const byte of score.subarray(0, keyBytes)) keys[index] = (keys[index] ?? 0) * 256 + byte
+    keys[index] = keyOf(score)
   }
-  const score = (index: number) => bytesToHex(scores.subarray(index * scoreBytes, (index + 1) * scoreBytes))
-  const name = (index: number) => `${score(index)}:${tickets[index]}`
-  const order = Uint32Array.from(tickets.keys()).sort((one, other) => {
-    const distance = (keys[one] ?? 0) - (keys[other] ?? 0)
-    if (distance !== 0) return distance
-    return name(one) < name(other) ? -1 : 1
-  })
-  return Array.from(order.subarray(0, first), (index, place) => ({
-    rank: place + 1,
-    ticket: tickets[index] ?? '',
-    score: score(index),
-  }))
+  // Only those that may be among the first are compared in full.
+  const last = first < tickets.length ? (keys.toSorted()[first - 1] ?? -1) : Number.POSITIVE_INFINITY
+  return tickets
+    .flatMap((ticket, index) => ((keys[index] ?? 0) <= last ? [{ ticket, index }] : []))
+    .map(({ ticket, index }) => {
+      const score = bytesToHex(scores.subarray(index * scoreBytes, (index + 1) * scoreBytes))
+      return { ticket, score, order: `${score}${ticket}` }
+    })
+    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .slice(0, first)
+    .map(({ ticket, score }, index) => ({ rank: index + 1, ticket, score }))
+}
+
+/** The first six bytes of a score as a number that a double holds exactly: in the order of the scores, but where they begin alike. */
+function keyOf(score: Uint8Array): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = score
+  return a * 2 ** 40 + b * 2 ** 32 + c * 2 ** 24 + d * 2 ** 16 + e * 2 ** 8 + f
 }

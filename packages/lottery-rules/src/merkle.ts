@@ -2,59 +2,53 @@
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
-import { bytesOf, isHex, sha256 } from './bytes.ts'
+import { isHex, sha256, textHasher } from './bytes.ts'
 
 const size = 32
-const leafMark = 0
+const leafMark = Uint8Array.of(0)
 const nodeMark = 1
+/** A node as it is hashed: its mark, its left, its right. */
+const nodeSize = 1 + 2 * size
 
-/** Hashes that stand one behind the other. */
-type Level = Uint8Array
+/** The hashes of a level as the nodes above them: what is hashed next lies ready, and nothing is copied for it. */
+type Level = { readonly nodes: Uint8Array; readonly count: number }
 
-function leafHash(line: string, hash: Hash): Uint8Array {
-  const text = bytesOf(line)
-  const marked = new Uint8Array(1 + text.length)
-  marked[0] = leafMark
-  marked.set(text, 1)
-  return hash(marked)
+function emptyLevel(count: number): Level {
+  const nodes = new Uint8Array(Math.ceil(count / 2) * nodeSize)
+  for (let at = 0; at < nodes.length; at += nodeSize) nodes[at] = nodeMark
+  return { nodes, count }
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
-  const marked = new Uint8Array(1 + 2 * size)
-  marked[0] = nodeMark
-  marked.set(left, 1)
-  marked.set(right, 1 + size)
-  return hash(marked)
-}
+const placeOf = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
+const hashAt = ({ nodes }: Level, index: number) => nodes.subarray(placeOf(index), placeOf(index) + size)
 
 function leavesOf(lines: readonly string[], hash: Hash): Level {
-  const leaves = new Uint8Array(lines.length * size)
-  for (const [index, line] of lines.entries()) leaves.set(leafHash(line, hash), index * size)
-  return leaves
+  const level = emptyLevel(lines.length)
+  const hashLeaf = textHasher(leafMark, hash)
+  for (let index = 0; index < lines.length; index += 1)
+    level.nodes.set(hashLeaf(lines[index] ?? ''), placeOf(index))
+  return level
 }
-
-const at = (level: Level, index: number) => level.subarray(index * size, (index + 1) * size)
 
 /**
  * The level above: pairs, and a last one without a partner as it is. That is the tree of the RFC, which splits at the largest power of two
  * below the number of leaves: every left half is then full, whatever its level.
  */
 function above(level: Level, hash: Hash): Level {
-  const count = level.length / size
-  const next = new Uint8Array(Math.ceil(count / 2) * size)
-  for (let index = 0; index < count; index += 2) {
-    const left = at(level, index)
-    const parent = index + 1 < count ? nodeHash(left, at(level, index + 1), hash) : left
-    next.set(parent, (index / 2) * size)
-  }
+  const next = emptyLevel(Math.ceil(level.count / 2))
+  const pairs = level.count >> 1
+  for (let index = 0; index < pairs; index += 1)
+    next.nodes.set(hash(level.nodes.subarray(index * nodeSize, (index + 1) * nodeSize)), placeOf(index))
+  if (next.count > pairs) next.nodes.set(hashAt(level, level.count - 1), placeOf(pairs))
   return next
 }
 
 /** The root over lines (without their ends) as hex digits; of none, SHA-256 of nothing. */
 export function merkleRoot(lines: readonly string[], hash: Hash = sha256): string {
+  if (lines.length === 0) return bytesToHex(hash(new Uint8Array()))
   let level = leavesOf(lines, hash)
-  while (level.length > size) level = above(level, hash)
-  return bytesToHex(level.length === 0 ? hash(new Uint8Array()) : level)
+  while (level.count > 1) level = above(level, hash)
+  return bytesToHex(hashAt(level, 0))
 }
 
 /** What leads from the line at an index (from 0) to the root: the siblings on the way, lowest first. A RangeError where there is no such line. */
@@ -67,13 +61,20 @@ export function inclusionProof(
     throw new RangeError(`There is no line ${index} of ${lines.length}.`)
   const proof: string[] = []
   let place = index
-  for (let level = leavesOf(lines, hash); level.length > size; level = above(level, hash)) {
-    const isLeft = Number.isInteger(place / 2)
-    const sibling = isLeft ? place + 1 : place - 1
-    if (sibling * size < level.length) proof.push(bytesToHex(at(level, sibling)))
-    place = Math.floor(place / 2)
+  for (let level = leavesOf(lines, hash); level.count > 1; level = above(level, hash)) {
+    const sibling = place ^ 1
+    if (sibling < level.count) proof.push(bytesToHex(hashAt(level, sibling)))
+    place >>= 1
   }
   return proof
+}
+
+function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
+  const node = new Uint8Array(nodeSize)
+  node[0] = nodeMark
+  node.set(left, 1)
+  node.set(right, 1 + size)
+  return hash(node)
 }
 
 /** Whether a proof leads from a line at an index to the root of a tree of `count` lines (RFC 9162, 2.1.3.2). */
@@ -92,21 +93,21 @@ export function provesInclusion(
   if (!isPlace || !proof.every((one) => isHex(one, size))) return false
   let place = index
   let last = count - 1
-  let reached = leafHash(line, hash)
+  let reached = textHasher(leafMark, hash)(line)
   for (const one of proof) {
     if (last === 0) return false
     const sibling = hexToBytes(one)
-    const isRight = !Number.isInteger(place / 2)
+    const isRight = (place & 1) === 1
     if (isRight || place === last) {
       reached = nodeHash(sibling, reached, hash)
       // A last one without a partner went up as it was.
-      while (!isRight && Number.isInteger(place / 2) && place !== 0) {
-        place /= 2
-        last = Math.floor(last / 2)
+      while (!isRight && (place & 1) === 0 && place !== 0) {
+        place >>= 1
+        last >>= 1
       }
     } else reached = nodeHash(reached, sibling, hash)
-    place = Math.floor(place / 2)
-    last = Math.floor(last / 2)
+    place >>= 1
+    last >>= 1
   }
   return last === 0 && bytesToHex(reached) === root
 }

@@ -1,72 +1,32 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
-import type { Chain } from './beacon.ts'
-import { publicKeyOf, quicknet, roundAt, signRound } from './beacon.ts'
-import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
+import { quicknet, roundAt, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
-import { inclusionProof, merkleRoot } from './merkle.ts'
-import { potOf } from './pot.ts'
-import { resultOf, resultText } from './result.ts'
+import { inclusionProof } from './merkle.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { holderOf, lineOf, listHash, readList, sealedList } from './sealed-list.ts'
-import type { PublishedDraw, Trust } from './verify.ts'
+import { lineOf, readList, sealedList } from './sealed-list.ts'
+import {
+  exampleManifest,
+  exampleNonce,
+  exampleTickets,
+  exampleTime,
+  exampleTrust,
+  publishExample,
+  secrets,
+} from './testing/example-draw.ts'
+import type { PublishedDraw } from './verify.ts'
 import { faultsOf, faultsOfReceipt, faultsOfSeries } from './verify.ts'
-import { choiceOf, countVotes, defaultFloorWinners, defaultOdds, winnersOf } from './winner-vote.ts'
 
-const beaconSecret = '2a'.repeat(32)
-const lotterySecret = '17'.repeat(32)
-const keyOf = (secret: string) => bytesToHex(ed25519.getPublicKey(hexToBytes(secret)))
-const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(beaconSecret) }
-const trust: Trust = { chain, publicKey: keyOf(lotterySecret), schedule: defaultSchedule }
-
-const nonceOf = (player: number) => String(player).padStart(64, '0')
-const tickets: readonly SealedTicket[] = Array.from({ length: 23 }, (_, player) => ({
-  number: `AB${String(player).padStart(2, '0')}CD${String(99 - player).padStart(2, '0')}`,
-  vote: (['minimum', 'median', 'maximum', 'maximum', 'none'] as const)[player % 5] ?? 'none',
-  kind: player % 4 === 0 ? 'free' : 'paid',
-  holder: holderOf(nonceOf(player), `player-${player}`),
-}))
-
-/** What the lottery seals of these tickets. */
-function manifestOf(sealed: readonly SealedTicket[], changes: Partial<Manifest> = {}): Manifest {
-  const list = sealedList(sealed)
-  const drawTime = drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000
-  const votes = countVotes(sealed.map(({ vote }) => vote))
-  const choice = choiceOf(votes)
-  return {
-    ...{ v: 1, draw: '2026-W32', sequence: 7, draw_time: drawTime },
-    ...{ chain: chain.hash, round: roundAt(chain, drawTime), tickets: sealed.length },
-    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(readList(list).lines) },
-    ...{ contribution_cents: 60, carried_in_cents: 7, pot_cents: potOf(sealed.length, 60, 7) },
-    ...{ votes, choice, odds: defaultOdds, floor_winners: defaultFloorWinners },
-    ...{ winners: winnersOf(choice, sealed.length), previous_manifest_sha256: 'ab'.repeat(32) },
-    ...changes,
-  }
-}
-
-/** What the lottery publishes of a manifest. */
-function publish(manifest: Manifest, list = sealedList(tickets), secret = lotterySecret): PublishedDraw {
-  const text = manifestText(manifest)
-  const beacon = signRound(beaconSecret, manifest.round)
-  const numbers = readList(list).tickets.map(({ number }) => number)
-  const sealed = {
-    ...{ manifest: text, draw: manifest.draw },
-    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
-  }
-  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
-  return { manifest: text, signature: signManifest(text, secret), list, beacon, result }
-}
-
-const honest = publish(manifestOf(tickets))
-const codesOf = (published: PublishedDraw, by = trust) => faultsOf(published, by).map(({ code }) => code)
-const sealedAs = (changes: Partial<Manifest>) => codesOf(publish(manifestOf(tickets, changes)))
+const { chain } = exampleTrust
+const honest = publishExample()
+const codesOf = (published: PublishedDraw) => faultsOf(published, exampleTrust).map(({ code }) => code)
+const sealedAs = (changes: Partial<Manifest>) =>
+  codesOf(publishExample(exampleManifest(exampleTickets, changes)))
 const listOf = (change: (all: SealedTicket[]) => SealedTicket[]) => ({
   ...honest,
-  list: sealedList(change([...tickets])),
+  list: sealedList(change([...exampleTickets])),
 })
-const first = tickets[0] as SealedTicket // as: there are 23
+const first = exampleTickets[0] as SealedTicket // as: there are 23
 
 test('an honest draw shows no fault', () => {
   expect(codesOf(honest)).toEqual([])
@@ -110,25 +70,21 @@ describe('a lottery that seals what does not follow is caught', () => {
     ['a smaller pot', { pot_cents: 1386 }, 'pot'],
     ['another round', { round: 5 }, 'round'],
     ['another chain', { chain: quicknet.hash }, 'beacon-chain'],
-    [
-      'another time',
-      { draw_time: drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000 + 60 },
-      'manifest-draw-time',
-    ],
+    ['another time', { draw_time: exampleTime() + 60 }, 'manifest-draw-time'],
     ['a time long before any beacon', { draw_time: 1 }, 'round'],
   ])('%s', (_, changes, code) => {
     expect(sealedAs(changes)).toContain(code)
   })
 
   test('a draw put off by a day is none', () => {
-    const drawTime = drawTimeOf('2026-W32', defaultSchedule).getTime() / 1000 + 86_400
+    const drawTime = exampleTime() + 86_400
     expect(sealedAs({ draw_time: drawTime, round: roundAt(chain, drawTime) })).toEqual([])
   })
 })
 
 describe('a manifest that is not the sealed one is caught', () => {
   test('signed by another key', () => {
-    const other = publish(manifestOf(tickets), honest.list, '18'.repeat(32))
+    const other = publishExample(exampleManifest(), honest.list, '18'.repeat(32))
     expect(codesOf(other)).toEqual(['manifest-signature'])
   })
 
@@ -141,7 +97,7 @@ describe('a manifest that is not the sealed one is caught', () => {
     ['null', () => 'null'],
   ])('%s', (_, change) => {
     const manifest = change(honest.manifest)
-    const codes = codesOf({ ...honest, manifest, signature: signManifest(manifest, lotterySecret) })
+    const codes = codesOf({ ...honest, manifest, signature: signManifest(manifest, secrets.lottery) })
     expect(codes).toEqual(['manifest-form'])
   })
 })
@@ -149,8 +105,8 @@ describe('a manifest that is not the sealed one is caught', () => {
 describe('a beacon that is not the one is caught', () => {
   const { beacon } = honest
   test.each([
-    ['of another round', signRound(beaconSecret, beacon.round + 1), 'beacon-round'],
-    ['of another key', signRound(lotterySecret, beacon.round), 'beacon-signature'],
+    ['of another round', signRound(secrets.beacon, beacon.round + 1), 'beacon-round'],
+    ['of another key', signRound(secrets.lottery, beacon.round), 'beacon-signature'],
     ['in capitals', { ...beacon, signature: beacon.signature.toUpperCase() }, 'beacon-form'],
     ['with another randomness', { ...beacon, randomness: 'cd'.repeat(32) }, 'beacon-randomness'],
   ])('%s', (_, other, code) => {
@@ -191,7 +147,7 @@ test.each([
 })
 
 describe('a series of draws', () => {
-  const one = manifestOf(tickets)
+  const one = exampleManifest()
   const after = (before: Manifest, changes: Partial<Manifest> = {}): Manifest => ({
     ...before,
     sequence: before.sequence + 1,
@@ -218,7 +174,7 @@ describe('a receipt', () => {
   const { lines } = readList(honest.list)
   const index = lines.indexOf(lineOf(first))
   const receipt = {
-    ...{ ticket: first, nonce: nonceOf(0), playerId: 'player-0' },
+    ...{ ticket: first, nonce: exampleNonce(0), playerId: 'player-0' },
     ...{ index, proof: inclusionProof(lines, index) },
   }
   const codes = (changes: Partial<typeof receipt>) =>

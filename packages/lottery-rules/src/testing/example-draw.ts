@@ -1,0 +1,83 @@
+/** A small draw of an own beacon and an own key, for tests of whoever verifies draws. */
+
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Chain } from '../beacon.ts'
+import { publicKeyOf, quicknet, roundAt, signRound } from '../beacon.ts'
+import { defaultSchedule, drawTimeOf } from '../draw-calendar.ts'
+import type { Manifest } from '../manifest.ts'
+import { manifestText, signManifest } from '../manifest.ts'
+import { merkleRoot } from '../merkle.ts'
+import { potOf } from '../pot.ts'
+import { resultOf, resultText } from '../result.ts'
+import type { SealedTicket } from '../sealed-list.ts'
+import { holderOf, listHash, readList, sealedList } from '../sealed-list.ts'
+import type { PublishedDraw, Trust } from '../verify.ts'
+import { choiceOf, countVotes, defaultFloorWinners, defaultOdds, winnersOf } from '../winner-vote.ts'
+
+/** The secret keys of the example's beacon and of its lottery. */
+export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as const
+
+const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(secrets.beacon) }
+
+/** Whom a verifier of the example trusts. */
+export const exampleTrust: Trust & { readonly chain: Chain } = {
+  chain,
+  publicKey: bytesToHex(ed25519.getPublicKey(hexToBytes(secrets.lottery))),
+  schedule: defaultSchedule,
+}
+
+/** The nonce in the receipt of a player's ticket. */
+export function exampleNonce(player: number): string {
+  return String(player).padStart(64, '0')
+}
+
+/** The tickets of 23 players, `player-0` first. */
+export const exampleTickets: readonly SealedTicket[] = Array.from({ length: 23 }, (_, player) => ({
+  number: `AB${String(player).padStart(2, '0')}CD${String(99 - player).padStart(2, '0')}`,
+  vote: (['minimum', 'median', 'maximum', 'maximum', 'none'] as const)[player % 5] ?? 'none',
+  kind: player % 4 === 0 ? 'free' : 'paid',
+  holder: holderOf(exampleNonce(player), `player-${player}`),
+}))
+
+/** When the draw of a week is, in seconds since 1970. */
+export function exampleTime(week = '2026-W32'): number {
+  return drawTimeOf(week, defaultSchedule).getTime() / 1000
+}
+
+/** What the lottery seals of tickets, but for what is said otherwise. */
+export function exampleManifest(
+  tickets: readonly SealedTicket[] = exampleTickets,
+  changes: Partial<Manifest> = {},
+): Manifest {
+  const list = sealedList(tickets)
+  const draw = changes.draw ?? '2026-W32'
+  const votes = countVotes(tickets.map(({ vote }) => vote))
+  const choice = choiceOf(votes)
+  return {
+    ...{ v: 1, draw, sequence: 7, draw_time: exampleTime(draw) },
+    ...{ chain: chain.hash, round: roundAt(chain, exampleTime(draw)), tickets: tickets.length },
+    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(readList(list).lines) },
+    ...{ contribution_cents: 60, carried_in_cents: 7, pot_cents: potOf(tickets.length, 60, 7) },
+    ...{ votes, choice, odds: defaultOdds, floor_winners: defaultFloorWinners },
+    ...{ winners: winnersOf(choice, tickets.length), previous_manifest_sha256: 'ab'.repeat(32) },
+    ...changes,
+  }
+}
+
+/** What the lottery publishes of a manifest, signed by a secret key. */
+export function publishExample(
+  manifest: Manifest = exampleManifest(),
+  list: string = sealedList(exampleTickets),
+  secret: string = secrets.lottery,
+): PublishedDraw {
+  const text = manifestText(manifest)
+  const beacon = signRound(secrets.beacon, manifest.round)
+  const numbers = readList(list).tickets.map(({ number }) => number)
+  const sealed = {
+    ...{ manifest: text, draw: manifest.draw },
+    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+  }
+  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
+  return { manifest: text, signature: signManifest(text, secret), list, beacon, result }
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import { ranking } from '@repo/lottery-rules/draw'
+import { expect, test } from 'vitest'
+
+/** Many draws of the same tickets on fixed seeds: nobody wins more often than chance has it. A test run looks at a part of them. */
+
+const draws = process.env.CAMPAIGN === '1' ? 20_000 : 6_000
+const tickets = Array.from({ length: 50 }, (_, index) => `AB${String(index).padStart(2, '0')}CD00`)
+const winners = 5
+/** χ² with 49 degrees of freedom is outside once in 500 times. */
+const bounds = { low: 23.98, high: 85.35 }
+
+const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+const seedOf = (index: number) => hash('sha256', `statistics:${index}`)
+
+/** The places of the winners among the tickets, first to last. */
+type Selector = (seed: string) => readonly number[]
+
+const byScore: Selector = (seed) =>
+  ranking(seed, tickets, winners, sha256).map(({ ticket }) => tickets.indexOf(ticket))
+
+/** What draw/v1 must not be: a byte of the seed, scaled to the tickets. */
+const byModulo: Selector = (seed) => {
+  const places = new Set<number>()
+  for (let next = seed; places.size < winners; next = hash('sha256', next))
+    places.add(Number.parseInt(next.slice(0, 2), 16) % tickets.length)
+  return [...places]
+}
+
+const drawn = (select: Selector) => Array.from({ length: draws }, (_, index) => select(seedOf(index)))
+
+function countsOf(places: Iterable<number>): readonly number[] {
+  const counts = tickets.map(() => 0)
+  for (const place of places) counts[place] = (counts[place] ?? 0) + 1
+  return counts
+}
+
+function chiSquare(counts: readonly number[], expected: number): number {
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}
+
+/** Of wins: a draw's winners differ, so that counts vary less than independent ones would by this factor. */
+const lessVaried = ((1 - winners / tickets.length) * tickets.length) / (tickets.length - 1)
+
+function ofWins(results: readonly (readonly number[])[]): number {
+  return chiSquare(countsOf(results.flat()), (draws * winners) / tickets.length) / lessVaried
+}
+
+test(`over ${draws} draws every ticket, rank and pair has its share, and one draw says nothing of the next`, () => {
+  const results = drawn(byScore)
+
+  const wins = ofWins(results)
+  expect(wins).toBeGreaterThan(bounds.low)
+  expect(wins).toBeLessThan(bounds.high)
+
+  for (let rank = 0; rank < winners; rank += 1) {
+    const atRank = chiSquare(countsOf(results.map((places) => places[rank] ?? -1)), draws / tickets.length)
+    expect(atRank, `rank ${rank + 1}`).toBeGreaterThan(bounds.low)
+    expect(atRank, `rank ${rank + 1}`).toBeLessThan(bounds.high)
+  }
+
+  const chanceOfPair = (winners * (winners - 1)) / (tickets.length * (tickets.length - 1))
+  const pairs = new Map<string, number>()
+  for (const places of results)
+    for (const one of places)
+      for (const other of places)
+        if (one < other) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1)
+  const deviation = Math.sqrt(draws * chanceOfPair * (1 - chanceOfPair))
+  const counts = [...pairs.values()]
+  expect(counts).toHaveLength((tickets.length * (tickets.length - 1)) / 2)
+  // Of 1225 pairs one is further away once in 120 times.
+  expect(Math.max(...counts.map((count) => Math.abs(count - draws * chanceOfPair) / deviation))).toBeLessThan(
+    4.5,
+  )
+
+  // Winners of a draw who win the next: hypergeometric.
+  const share = winners / tickets.length
+  const variance = winners * share * (1 - share) * ((tickets.length - winners) / (tickets.length - 1))
+  const common = results
+    .slice(1)
+    .map((places, index) => places.filter((place) => results[index]?.includes(place)))
+  const mean = common.flat().length / common.length
+  expect(Math.abs(mean - winners * share)).toBeLessThan(4 * Math.sqrt(variance / common.length))
+})
+
+test('a selector that scales a byte to the tickets is caught by the same measure', () => {
+  expect(ofWins(drawn(byModulo))).toBeGreaterThan(bounds.high)
+})

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
+import { inclusionProof } from '@repo/lottery-rules/merkle'
+import { lineOf, readList } from '@repo/lottery-rules/sealed-list'
+import {
+  exampleManifest,
+  exampleNonce,
+  exampleTickets,
+  exampleTrust,
+  publishExample,
+} from '@repo/lottery-rules/testing/example-draw'
+import type { PublishedDraw } from '@repo/lottery-rules/verify'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+const root = mkdtempSync(path.join(tmpdir(), 'lottery-verifier-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'published-'))
+})
+
+const put = (name: string, content: unknown) =>
+  writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+
+function putDraw(draw: string, { manifest, signature, list, beacon, result }: PublishedDraw): void {
+  mkdirSync(path.join(folder, draw))
+  put(`${draw}/manifest.json`, manifest)
+  put(`${draw}/manifest.sig`, `${signature}\n`)
+  put(`${draw}/list.txt`, list)
+  put(`${draw}/beacon.json`, beacon)
+  put(`${draw}/result.json`, result)
+}
+
+/** Two draws, one after the other, and whom to trust. */
+function putTwo(): { readonly first: string; readonly second: string } {
+  const first = publishExample()
+  const second = publishExample(
+    exampleManifest(exampleTickets, {
+      draw: '2026-W33',
+      sequence: 8,
+      previous_manifest_sha256: manifestHash(first.manifest),
+    }),
+  )
+  putDraw('2026-W32', first)
+  putDraw('2026-W33', second)
+  put('trust.json', exampleTrust)
+  return { first: first.manifest, second: second.manifest }
+}
+
+function verifier(...args: readonly string[]) {
+  const main = path.join(import.meta.dirname, 'main.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function putReceipt(changes: Readonly<Record<string, unknown>> = {}): string {
+  const { lines } = readList(publishExample().list)
+  const [ticket] = exampleTickets
+  const index = ticket ? lines.indexOf(lineOf(ticket)) : -1
+  put('receipt.json', {
+    ...{ draw: '2026-W32', ticket, nonce: exampleNonce(0), playerId: 'player-0' },
+    ...{ index, proof: inclusionProof(lines, index), ...changes },
+  })
+  return path.join(folder, 'receipt.json')
+}
+
+function without(name: string): readonly string[] {
+  rmSync(path.join(folder, name))
+  return [folder]
+}
+
+function withFile(name: string, content: unknown): readonly string[] {
+  put(name, content)
+  return [folder]
+}
+
+describe('the verifier', () => {
+  test('finds nothing wrong in honest draws and a receipt', () => {
+    putTwo()
+    const { code, out, err } = verifier(folder, '--receipt', putReceipt())
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n').slice(1, -1)).toEqual([
+      `  key    ${exampleTrust.publicKey}`,
+      `  beacon ${exampleTrust.chain.hash} (not quicknet: a development beacon)`,
+      '✓ 2026-W32: 23 tickets, 2 winners, 13.87 € shared',
+      '✓ 2026-W33: 23 tickets, 2 winners, 13.87 € shared',
+      '✓ receipt of AB00CD99 in 2026-W32',
+      '✓ the series of 2: none is missing between',
+    ])
+  })
+
+  test('names what is wrong, and goes on', () => {
+    putTwo()
+    const list = path.join(folder, '2026-W32', 'list.txt')
+    writeFileSync(list, readFileSync(list, 'utf8').replace('paid', 'free'))
+    const { code, out } = verifier(folder, '--receipt', putReceipt({ nonce: exampleNonce(1) }))
+    expect(code).toBe(1)
+    expect(out).toContain('✗ 2026-W32: list-hash')
+    expect(out).toContain('✗ 2026-W32: merkle-root')
+    expect(out).toContain('✓ 2026-W33')
+    expect(out).toContain('✗ receipt of AB00CD99 in 2026-W32: receipt-holder')
+  })
+
+  test('notices a draw that is left out, one under another name, and one that is trusted by another key', () => {
+    putTwo()
+    rmSync(path.join(folder, '2026-W32'), { recursive: true })
+    putDraw('2026-W31', publishExample())
+    put('other.json', { ...exampleTrust, publicKey: 'ab'.repeat(32) })
+    expect(verifier(folder).out).toContain('✗ 2026-W31: folder: The manifest is that of 2026-W32.')
+    expect(verifier(folder, '--trust', path.join(folder, 'other.json')).out).toContain('manifest-signature')
+    putDraw('2026-W34', publishExample(exampleManifest(exampleTickets, { draw: '2026-W34', sequence: 10 })))
+    const { out } = verifier(folder)
+    expect(out).toContain('chain-previous: 2026-W34')
+    expect(out).toContain('chain-sequence: 2026-W34 is number 10, after 8.')
+  })
+
+  test.each<[string, () => readonly string[], string]>([
+    ['without a folder', () => [], 'Usage'],
+    ['with an option that it does not know', () => ['--all'], '--all'],
+    [
+      'with no such folder',
+      () => [path.join(folder, 'none'), '--trust', path.join(folder, 'trust.json')],
+      'no folder',
+    ],
+    ['with nothing to trust', () => without('trust.json'), 'trust.json is missing'],
+    ['with half of what to trust', () => withFile('trust.json', { publicKey: 'ab' }), 'does not name'],
+    ['with a beacon that is no JSON', () => withFile('2026-W32/beacon.json', '{'), 'no JSON'],
+    ['with a file missing', () => without('2026-W33/list.txt'), 'list.txt is missing'],
+    [
+      'with a receipt of another draw',
+      () => [folder, '--receipt', putReceipt({ draw: '2026-W50' })],
+      'not in the folder',
+    ],
+    ['with a receipt that is none', () => [folder, '--receipt', putReceipt({ proof: 'none' })], 'no receipt'],
+  ])('%s says so and ends with 2', (_, args, words) => {
+    putTwo()
+    const { code, out, err } = verifier(...args())
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(words)
+  })
+})
+
+test('a shell with sha256sum and sort ranks the draw that was worked by hand as it was', () => {
+  putDraw('2026-W32', {
+    ...{ manifest: kat.manifest_text, signature: '', list: kat.list },
+    ...{ beacon: kat.beacon, result: '' },
+  })
+  const script = path.join(import.meta.dirname, '..', 'rank.sh')
+  const { stdout, stderr } = spawnSync('sh', [script, path.join(folder, '2026-W32')], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(stdout).toBe(kat.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''))
+  expect(manifestText(JSON.parse(kat.manifest_text))).toBe(kat.manifest_text)
+})

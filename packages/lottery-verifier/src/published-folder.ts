@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
+import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import type { PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
+
+/** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+/** A draw's folder: its name is the draw's week. */
+export type DrawFolder = { readonly draw: string; readonly published: PublishedDraw }
+
+/**
+ * The draws in a folder of the lottery's published files, oldest first. Each has a folder of its own (`2026-W32`) with `manifest.json`,
+ * `manifest.sig`, `list.txt`, `beacon.json` and `result.json`. Throws `Unreadable` where one is missing or no draw is there.
+ */
+export async function readDraws(folder: string): Promise<readonly DrawFolder[]> {
+  const entries = await readdir(folder).catch(() => {
+    throw new Unreadable(`There is no folder ${folder}.`)
+  })
+  const weeks = entries.filter((name) => /^\d{4}-W\d{2}$/.test(name)).sort()
+  if (weeks.length === 0)
+    throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
+  return Promise.all(
+    weeks.map(async (draw) => ({ draw, published: await readDraw(path.join(folder, draw)) })),
+  )
+}
+
+async function readDraw(folder: string): Promise<PublishedDraw> {
+  const [manifest, signature, list, beacon, result] = await Promise.all(
+    ['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'].map((name) =>
+      read(path.join(folder, name)),
+    ),
+  )
+  return {
+    ...{
+      manifest: manifest ?? '',
+      signature: (signature ?? '').trim(),
+      list: list ?? '',
+      result: result ?? '',
+    },
+    beacon: beaconOf(beacon ?? '', folder),
+  }
+}
+
+async function read(file: string): Promise<string> {
+  // Bytes that are no UTF-8 become another character, and the file another: a difference is never lost.
+  return readFile(file, 'utf8').catch(() => {
+    throw new Unreadable(`${file} is missing.`)
+  })
+}
+
+function beaconOf(text: string, folder: string): Beacon {
+  const { round, signature, randomness } = objectIn(text, path.join(folder, 'beacon.json'))
+  return { round: Number(round), signature: String(signature), randomness: String(randomness) }
+}
+
+/**
+ * Whom to trust, from a file: the lottery's key, the beacon's chain and when draws are. Throws `Unreadable` for one that does not say all.
+ */
+export async function readTrust(file: string): Promise<Trust> {
+  const { publicKey, chain, schedule } = objectIn(await read(file), file)
+  const isWhole = typeof publicKey === 'string' && isChain(chain) && isSchedule(schedule)
+  if (!isWhole) throw new Unreadable(`${file} does not name a key, a chain of beacons and a schedule.`)
+  return { publicKey, chain, schedule }
+}
+
+/** A player's receipt, from a file; `draw` is the week it is of. */
+export async function readReceipt(file: string): Promise<Receipt & { readonly draw: string }> {
+  const receipt = objectIn(await read(file), file)
+  const { draw, ticket, nonce, playerId, index, proof } = receipt
+  const isWhole =
+    [draw, nonce, playerId].every((text) => typeof text === 'string') &&
+    typeof index === 'number' &&
+    Array.isArray(proof) &&
+    isObject(ticket) &&
+    ['number', 'vote', 'kind', 'holder'].every((name) => typeof ticket[name] === 'string')
+  if (!isWhole) throw new Unreadable(`${file} is no receipt.`)
+  return receipt as Receipt & { readonly draw: string } // as: looked at above; the rules judge what it says
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isChain(value: unknown): value is Chain {
+  return (
+    isObject(value) &&
+    ['hash', 'publicKey'].every((name) => typeof value[name] === 'string') &&
+    ['genesis', 'period'].every((name) => Number.isSafeInteger(value[name]))
+  )
+}
+
+function isSchedule(value: unknown): value is DrawSchedule {
+  return (
+    isObject(value) &&
+    Number.isSafeInteger(value.weekday) &&
+    ['time', 'timeZone'].every((name) => typeof value[name] === 'string')
+  )
+}
+
+function objectIn(text: string, file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch (error) {
+    throw new Unreadable(`${file} is no JSON.`, { cause: error })
+  }
+  throw new Unreadable(`${file} is no JSON object.`)
+}

@@ -102,8 +102,9 @@ test('what the card’s network gives back in place of a refund counts once', as
   const { refundId } = await decide('meant')
   const { intentId } = order.payment
   await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
-  const disputes = await Array.fromAsync(app.deps.payments.disputesSince(new Date(0)))
-  const { disputeId } = disputes.find((dispute) => dispute.intentId === intentId) ?? { disputeId: '' }
+  let disputeId = ''
+  for await (const dispute of app.deps.payments.disputesSince(new Date(0)))
+    if (dispute.intentId === intentId) ({ disputeId } = dispute)
   await reconcileDispute(app.deps, disputeId)
   expect(await refunded()).toBe(450)
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }

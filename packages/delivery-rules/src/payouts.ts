@@ -25,7 +25,7 @@ export function payableOf(owedCents: readonly number[]): number {
 const holdReasons = [
   /** Somebody of the staff stopped it. */
   'stopped',
-  /** Corrections came since it was reckoned: the ledger owes its carrier less. */
+  /** Corrections came since it was reckoned and leave nothing of it. */
   'corrected',
   'suspended',
   /** Nobody has said where to pay to. */
@@ -46,8 +46,8 @@ export type PayeeState = {
   readonly stoppedAt: number | null
   /** When somebody of the staff last let it go. */
   readonly releasedAt: number | null
-  /** When the newest correction came of those that leave the ledger owing less than the payout; null while it owes all of it. */
-  readonly correctedAt: number | null
+  /** The ledger owes something of the payout. */
+  readonly isCovered: boolean
   /** Both of one that has ended its account: as it stood then. */
   readonly isSuspended: boolean
   readonly hasValidDocuments: boolean
@@ -55,14 +55,14 @@ export type PayeeState = {
 }
 
 /**
- * Why a payout must wait at an instant, or null. What the staff released waits for nothing but an account to pay to, for one that was named
- * after the release, and for a correction that came after it.
+ * Why a payout must wait at an instant, or null. What the staff released waits for nothing but the ledger to owe something of it, for an
+ * account to pay to, and for one that was named after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
-  const { stoppedAt, releasedAt, correctedAt, accountChangedAt } = state
+  const { stoppedAt, releasedAt, accountChangedAt } = state
   if (stoppedAt !== null) return 'stopped'
   const isReleased = releasedAt !== null
-  if (correctedAt !== null && !(isReleased && releasedAt >= correctedAt)) return 'corrected'
+  if (!state.isCovered) return 'corrected'
   if (state.isSuspended && !isReleased) return 'suspended'
   if (accountChangedAt === null) return 'no-account'
   const isFresh = now < accountChangedAt + accountRestMs

@@ -11,7 +11,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I19',
     promise:
-      'a payout holds every entry of the ledger that is its carrier’s and of its time exactly once, and is their sum',
+      'a payout holds every entry of the ledger that is its carrier’s and of its time exactly once, and is their sum; what came later only lowers it',
     violations: Prisma.sql`
       WITH owed AS (
         SELECT p.entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
@@ -21,7 +21,10 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT l.entry_id AS id, 'not what the ledger says' AS why FROM payout_line l JOIN payout o ON o.id = l.payout_id
       LEFT JOIN owed w ON w.entry_id = l.entry_id AND w.party_id = o.party_id
       WHERE w.cents IS DISTINCT FROM l.amount_cents
-        OR w.at >= ((o.month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Paris'
+      UNION ALL
+      SELECT o.id, 'paid before its time' FROM payout o JOIN payout_line l ON l.payout_id = o.id JOIN ledger_entry e ON e.id = l.entry_id
+      WHERE e.at >= ((o.month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Paris'
+      GROUP BY o.id HAVING sum(l.amount_cents) >= 0
       UNION ALL
       SELECT o.id, 'not the sum of its lines' FROM payout o LEFT JOIN payout_line l ON l.payout_id = o.id
       GROUP BY o.id HAVING coalesce(sum(l.amount_cents), 0) <> o.amount_cents

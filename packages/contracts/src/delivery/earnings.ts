@@ -67,7 +67,10 @@ export const getEarnings = defineEndpoint({
     premierMois: z.string(),
     /** When the month is paid: a day, as YYYY-MM-DD. */
     payeLe: z.string(),
-    /** What earlier months left over, in this one's payout; negative where corrections exceeded what was earned. */
+    /**
+     * What this month's payout pays beside its net: what earlier months left over, corrections that came after it (both may be negative), and
+     * those of this month that an earlier payout has taken in already.
+     */
     report: signedEuros,
     /** Null until the month is reckoned, and where nothing was left to pay. */
     versement: payout.nullable(),

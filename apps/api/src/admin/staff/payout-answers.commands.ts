@@ -10,7 +10,7 @@ import {
   payoutNamed,
   unansweredIn,
 } from '#api/features/payouts/bank-answers.service.ts'
-import { balanceOf } from '#api/features/payouts/payouts.data.ts'
+import { owedTo } from '#api/features/payouts/payouts.data.ts'
 import {
   holdPayout,
   releasePayout,
@@ -119,17 +119,18 @@ function addHold(noun: Noun): void {
 function addRelease(noun: Noun): void {
   addChanging(noun, {
     name: 'release',
-    description: 'let a payout go with the next run, whatever held it but a missing account',
+    description:
+      'let a payout go with the next run, whatever held it but a missing account; it pays no more than the ledger owes',
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireInNoFile(payout)
-      const { owedCents } = await balanceOf(db, payout.partyId)
+      const owedCents = await owedTo(db, payout.partyId)
       const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
       const short =
         owedCents < payout.amountCents
-          ? ` Corrections came since: the ledger owes its carrier ${euros(owedCents)}, so ${euros(payout.amountCents - owedCents)} would be paid in advance.`
+          ? ` Corrections came since: the ledger owes its carrier ${euros(owedCents)}, and no payout pays more.`
           : ''
       return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
     },

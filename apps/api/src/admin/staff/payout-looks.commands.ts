@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { euros } from '#api/euros.ts'
 import { payoutNamed } from '#api/features/payouts/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
-import { carriedOver } from '#api/features/payouts/payouts.data.ts'
+import { ofOtherMonths } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking, anId, seenIn } from './staff-command.ts'
 import { at, facts, table } from './table.ts'
@@ -55,12 +55,13 @@ export function addPayoutLooks(noun: Noun): void {
     run: async (deps, { payout: id }) => {
       const { payeeSealed, ...payout } = await payoutNamed(deps.db, id)
       const lines = await deps.db.payoutLine.count({ where: { payoutId: id } })
-      const carriedOverCents = await carriedOver(deps.db, id, payout.month)
+      const others = await ofOtherMonths(deps.db, id, payout.month)
       const text = facts([
         ['month', payout.month],
         ['carrier', payout.partyId],
         ['amount', euros(payout.amountCents)],
-        ['of earlier months', euros(carriedOverCents)],
+        ['of earlier months', euros(others.carriedOverCents)],
+        ['corrections that came later', euros(others.takenInCents)],
         ['ledger entries', String(lines)],
         ['status', payout.holdReason ? `${payout.status}: ${payout.holdReason}` : payout.status],
         ['reference', payout.reference ?? '—'],
@@ -73,7 +74,7 @@ export function addPayoutLooks(noun: Noun): void {
         ['released by staff', at(payout.releasedAt)],
       ])
       const seen = { subject: { kind: 'payout', id } }
-      return { json: { ok: true, payout: { ...payout, lines, carriedOverCents } }, text, seen }
+      return { json: { ok: true, payout: { ...payout, lines, ...others } }, text, seen }
     },
   })
 }

@@ -28,7 +28,7 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     moisCourant: month.currentMonth,
     premierMois: month.firstMonth,
     payeLe: month.payoutDay,
-    report: month.payment.carriedOverCents,
+    report: ofOtherMonths(month.payment),
     versement: toPayout(month.payment.payout),
     total: toSums(month.total),
     jours: [...month.days].map(([jour, earnings]) => ({ jour, ...toSums(earnings) })),
@@ -41,6 +41,10 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     lignes: month.lines.map((line) => toLine(line, month.drivers !== null)),
     suite: month.more,
   }
+}
+
+function ofOtherMonths({ carriedOverCents, takenInCents, takenEarlierCents }: MonthOfEarnings['payment']) {
+  return carriedOverCents + takenInCents - takenEarlierCents
 }
 
 /** A year's figures on the wire. */

@@ -105,13 +105,21 @@ const paymentColumns: readonly Column[] = [
   { title: '', width: 100, isNumber: true },
 ]
 
-/** How the month is paid, where there is more to say than its net: what earlier months left over, the transfer. */
-function drawPayment(doc: Doc, { total, carriedOverCents, transfer }: Statement): void {
-  if (carriedOverCents === 0 && transfer === null) return
+/** How the month is paid, where there is more to say than its net: what other months have to do with it, the transfer. */
+function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
+  const { carriedOverCents, takenInCents, takenEarlierCents } = payment
+  const rows = [
+    ['Corrections retenues sur un versement antérieur', -takenEarlierCents],
+    ['Corrections venues après le mois', takenInCents],
+  ] as const
+  const sum = total.netCents + carriedOverCents + takenInCents - takenEarlierCents
+  const isPlain = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
+  if (isPlain && transfer === null) return
   drawHead(doc, paymentColumns, margin)
   drawRow(doc, paymentColumns, margin, ['Net du mois', euros(total.netCents)])
   drawRow(doc, paymentColumns, margin, ['Report des mois précédents', euros(carriedOverCents)])
-  const sum = total.netCents + carriedOverCents
+  for (const [words, cents] of rows)
+    if (cents !== 0) drawRow(doc, paymentColumns, margin, [words, euros(cents)])
   const isStrong = { isStrong: true }
   if (transfer) {
     drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)

@@ -66,7 +66,7 @@ async function draw(
     carrier: carrierOf(account),
     total: sumOfEarnings(sums),
     feeVatCents: sums.reduce((sum, { feeVatCents }) => sum + feeVatCents, 0),
-    carriedOverCents: payment.carriedOverCents,
+    payment,
     transfer: transferOf(deps, payment),
     lines: lines.toReversed(),
     drivers:

@@ -1,4 +1,5 @@
 import type { Earnings } from '@repo/delivery-rules/earnings'
+import type { PaymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
 import type { EarningLine } from './earnings.data.ts'
 
 /** Somebody named at the head of a statement. */
@@ -25,8 +26,8 @@ export type Statement = {
   readonly total: Earnings
   /** The VAT in the platform's fees. */
   readonly feeVatCents: number
-  /** What earlier months left over and this one's payout takes in, in cents. */
-  readonly carriedOverCents: number
+  /** What the month's payout pays of other months, and what of this one an earlier payout has taken in. */
+  readonly payment: Pick<PaymentOfMonth, 'carriedOverCents' | 'takenInCents' | 'takenEarlierCents'>
   /** The transfer that pays the month; null before it is asked for. */
   readonly transfer: {
     readonly amountCents: number

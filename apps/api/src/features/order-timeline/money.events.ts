@@ -104,7 +104,7 @@ async function payoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly T
   const lines = await db.$queryRaw<
     { month: string; amountCents: number; status: string; reckonedAt: Date; executedAt: Date | null }[]
   >`
-    SELECT p.month, l.amount_cents AS "amountCents", p.status::text, p.reckoned_at AS "reckonedAt", p.executed_at AS "executedAt"
+    SELECT p.month, l.amount_cents AS "amountCents", p.status::text, greatest(p.reckoned_at, e.at) AS "reckonedAt", p.executed_at AS "executedAt"
     FROM ledger_entry e JOIN payout_line l ON l.entry_id = e.id JOIN payout p ON p.id = l.payout_id
     WHERE e.order_id = ${id}::uuid OR e.payment_id = ${paymentId}::uuid`
   return lines.flatMap(({ month, amountCents, status, reckonedAt, executedAt }) => [

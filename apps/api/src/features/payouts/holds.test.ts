@@ -1,16 +1,21 @@
+import type { Payout } from '@repo/prisma/delivery-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
+import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
 import { runRule } from '#api/features/retention/retention.service.ts'
 import { retentionRules } from '#api/features/retention/rules.ts'
 import { restoreAccount, suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
+import { callerOf } from '#api/testing/deliveries.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
 import { clockAt, operatorIban, owed } from '#api/testing/november.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { exportFile, noteExecuted, noteRejected } from './bank-answers.service.ts'
+import { paymentOfMonth } from './payment-of-month.service.ts'
 import { payoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
 import { holdPayout } from './staff-holds.service.ts'
@@ -52,6 +57,10 @@ const payoutOf = async ({ account }: ACarrier, month: string) => {
   const where = { month_partyId: { month, partyId: account.id } }
   return app.deps.db.payout.findUniqueOrThrow({ where })
 }
+const statementFileOf = async ({ statementFileId }: Payout) => {
+  const { path } = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: statementFileId ?? '' } })
+  return textOfPdf(await app.deps.files.read(path))
+}
 const referencesIn = (message: Buffer) =>
   readPain001(message.toString()).transfers.map(({ reference }) => reference)
 const broken = async () =>
@@ -59,46 +68,89 @@ const broken = async () =>
     .filter(({ id, violations }) => ['I19', 'P1', 'I6'].includes(id) && violations.length > 0)
     .map(({ violations }) => violations)
 
-test('no payout pays more than the ledger owes: corrected since, it waits for new earnings or the staff', async () => {
+test('no payout pays more than the ledger owes: corrected since, it takes the correction in, released or not', async () => {
   const month = await aNewYear()
-  const [earning, released, racing] = await earners(1000, 1000, 1000)
-  if (!earning || !released || !racing) throw new Error('earners are missing')
-  for (const carrier of [earning, released]) await suspend(carrier)
+  const [restored, released, racing] = await earners(1000, 1000, 1000)
+  if (!restored || !released || !racing) throw new Error('earners are missing')
+  for (const carrier of [restored, released]) await suspend(carrier)
   await payday()
   await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
   const raced = await payoutOf(racing, month)
   // The correction came before the payout, or after it.
-  expect([null, 'corrected']).toContain(raced.holdReason)
-  expect(await owed(app, racing.account.id)).toBe(raced.status === 'prepared' ? -400 : 600)
+  expect(raced.status).toBe('prepared')
+  expect(await owed(app, racing.account.id)).toBe(raced.amountCents === 1000 ? -400 : 0)
 
-  for (const carrier of [earning, released]) {
+  for (const carrier of [restored, released]) {
     expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'suspended' })
     await takeBack(app, carrier, 400)
-    await restore(carrier)
   }
-  const run = async () => {
-    const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
-    const report = await runPayouts(app.deps, null)
-    expect(plan).toMatch(new RegExp(`^${report.prepared} payouts of `))
-    return report
-  }
-  expect((await run()).held.corrected).toBeGreaterThanOrEqual(2)
-  expect(await payoutOf(earning, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
-  await earn(app, earning, 400)
+  await restore(restored)
   const { id } = await payoutOf(released, month)
   const { out } = await staff(app, 'payouts', 'release', id, '--reason', 'Vu', '--dry-run')
-  expect(out).toMatch(/the ledger owes its carrier 6\.00.€, so 4\.00.€ would be paid in advance/)
+  expect(out).toMatch(/the ledger owes its carrier 6\.00.€, and no payout pays more/)
   await staffJson(app, 'payouts', 'release', id, ...sure)
-  await takeBack(app, released, 100)
-  expect((await run()).prepared).toBe(1)
-  expect(await payoutOf(earning, month)).toMatchObject({ status: 'prepared' })
-  expect(await payoutOf(released, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
-  await staffJson(app, 'payouts', 'release', id, ...sure)
-  expect((await run()).prepared).toBe(1)
-  expect(await owed(app, released.account.id)).toBe(-500)
+  const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+  expect(plan).toMatch(/^2 payouts of 12\.00.€/)
+  const reports = await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
+  expect(reports.reduce((sum, { prepared }) => sum + prepared, 0)).toBe(2)
+  const messages: string[] = []
+  for (const { messageId } of await app.deps.db.payoutFile.findMany({ where: { exportedAt: null } }))
+    messages.push((await exportFile(app.deps, messageId, quietly)).toString())
+  const transfers = messages.flatMap((message) => readPain001(message).transfers)
+  for (const carrier of [restored, released]) {
+    const paid = await payoutOf(carrier, month)
+    expect(paid).toMatchObject({ status: 'sent', amountCents: 600 })
+    expect(transfers).toContainEqual(expect.objectContaining({ reference: paid.reference, cents: 600 }))
+    const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: paid.id } })
+    expect(lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([-400, 1000])
+    expect(await owed(app, carrier.account.id)).toBe(0)
+    const statement = await statementFileOf(paid)
+    expect(statement).toMatch(/Corrections venues après le mois [-−]4 ?,00 €/)
+    expect(statement).toMatch(/Montant versé 6 ?,00 €/)
+    // The next month has nothing left of it.
+    const february = await paymentOfMonth(app.deps.db, carrier.account.id, `${year}-02`)
+    expect(february).toMatchObject({ payout: null, carriedOverCents: 0, takenEarlierCents: -400 })
+  }
+  expect(await broken()).toEqual([])
 })
 
-test('of two payouts the ledger may owe one alone: the plan counts what the run does', async () => {
+test('who earns nothing more is paid what is left, rejected and corrected too; what corrections exceed waits', async () => {
+  const month = await aNewYear()
+  const [gone, refused, exceeded] = await earners(1000, 1000, 1000)
+  if (!gone || !refused || !exceeded) throw new Error('earners are missing')
+  for (const carrier of [gone, exceeded]) await suspend(carrier)
+  await payday()
+  const { file } = await runPayouts(app.deps, month)
+  await exportFile(app.deps, file?.messageId ?? '', quietly)
+  await noteRejected(app.deps, (await payoutOf(refused, month)).id, quietly)
+  for (const carrier of [gone, refused]) await takeBack(app, carrier, 300)
+  await takeBack(app, exceeded, 1200)
+  for (const carrier of [gone, exceeded]) await restore(carrier)
+  await eraseOwnAccount(app.deps, callerOf(gone.account))
+  for (const carrier of [refused, exceeded])
+    await staffJson(app, 'payouts', 'release', (await payoutOf(carrier, month)).id, ...sure)
+  const report = await runPayouts(app.deps, null)
+  expect(report).toMatchObject({ prepared: 2, held: { corrected: 1 }, failed: 0 })
+  expect(await payoutOf(gone, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
+  expect(await payoutOf(refused, month)).toMatchObject({ status: 'prepared', attempt: 2, amountCents: 700 })
+  expect(await statementFileOf(await payoutOf(refused, month))).toMatch(/Montant versé 7 ?,00 €/)
+  const held = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
+  expect(await payoutOf(exceeded, month)).toMatchObject(held)
+
+  // New earnings cover a part of it: it goes with that once their month is paid.
+  await earn(app, exceeded, 500)
+  await runPayouts(app.deps, null)
+  expect(await payoutOf(exceeded, month)).toMatchObject(held)
+  await clockAt(app, `${year}-03-05T05:00:00Z`)
+  const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+  expect(plan).toMatch(/^1 payouts of 3\.00.€/)
+  await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
+  expect(await payoutOf(exceeded, month)).toMatchObject({ status: 'prepared', amountCents: 300 })
+  for (const { account } of [gone, refused, exceeded]) expect(await owed(app, account.id)).toBe(0)
+  expect(await broken()).toEqual([])
+})
+
+test('of two payouts the first takes a correction in: the plan counts what the run does', async () => {
   const month = await aNewYear()
   const [carrier] = await earners(1000)
   if (!carrier) throw new Error('the earner is missing')
@@ -111,10 +163,11 @@ test('of two payouts the ledger may owe one alone: the plan counts what the run 
   await clockAt(app, `${year}-03-05T05:00:00Z`)
   await restore(carrier)
   const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
-  expect(plan).toMatch(/^1 payouts of 5\.00.€/)
+  expect(plan).toMatch(/^2 payouts of 7\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
-  expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'corrected' })
+  expect(await payoutOf(carrier, month)).toMatchObject({ status: 'prepared', amountCents: 200 })
   expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared', amountCents: 500 })
+  expect(await broken()).toEqual([])
 })
 
 test('a prepared payout is taken out of its file until it was handed out, and owed again; its file goes on without it', async () => {

@@ -1,13 +1,14 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
-import { carriedOver, leftOverBefore } from './payouts.data.ts'
+import type { OfOtherMonths } from './payouts.data.ts'
+import { leftOverBefore, ofOtherMonths, takenEarlier } from './payouts.data.ts'
 
 /** How a party's month is paid. */
-export type PaymentOfMonth = {
+export type PaymentOfMonth = OfOtherMonths & {
   /** Null while there is none: the month is not over, its run has not come, or nothing was left to pay. */
   readonly payout: (Payout & { readonly executionDay: string | null }) | null
-  /** What earlier months left over and this one takes in, in cents; negative where corrections exceeded what was earned. */
-  readonly carriedOverCents: number
+  /** Corrections of this month that an earlier month's payout has taken in, in cents below 0: this one's does not. */
+  readonly takenEarlierCents: number
 }
 
 /** How a party's month is, or will be, paid. */
@@ -16,10 +17,15 @@ export async function paymentOfMonth(db: Db, partyId: string, month: string): Pr
     where: { month_partyId: { month, partyId } },
     include: { file: { select: { executionDay: true } } },
   })
-  if (!found) return { payout: null, carriedOverCents: await leftOverBefore(db, partyId, month) }
+  const takenEarlierCents = await takenEarlier(db, partyId, month)
+  if (!found) {
+    const carriedOverCents = await leftOverBefore(db, partyId, month)
+    return { payout: null, carriedOverCents, takenInCents: 0, takenEarlierCents }
+  }
   const { file, ...payout } = found
   return {
     payout: { ...payout, executionDay: file?.executionDay.toISOString().slice(0, 10) ?? null },
-    carriedOverCents: await carriedOver(db, payout.id, month),
+    ...(await ofOtherMonths(db, payout.id, month)),
+    takenEarlierCents,
   }
 }

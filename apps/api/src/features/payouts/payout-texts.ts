@@ -10,7 +10,7 @@ export function monthName(month: string): string {
 /** Why a payout waits, as its carrier reads it. */
 export const holdTexts: Readonly<Record<HoldReason, string>> = {
   stopped: 'notre équipe le vérifie',
-  corrected: 'des corrections ont réduit vos gains depuis, il partira dès que votre solde le couvre',
+  corrected: 'des corrections dépassent ce versement, il attend vos prochains gains',
   suspended: 'votre compte est suspendu',
   'no-account': 'indiquez vos coordonnées bancaires dans votre compte',
   'account-changed': 'vos coordonnées bancaires viennent d’être modifiées, il partira après trois jours',

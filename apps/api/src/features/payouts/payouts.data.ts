@@ -5,16 +5,20 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /** What an entry of the ledger owes a carrier, in cents; negative for a correction. */
-type OwedEntry = { readonly entryId: string; readonly amountCents: number }
+export type OwedEntry = { readonly entryId: string; readonly amountCents: number }
 
-/** The entries up to a month's end that owe somebody something and that no payout has. */
-function unpaid(month: string) {
+/** The entries that owe somebody something and that no payout has; to be grouped by entry and party. */
+function unpaid() {
   return Prisma.sql`
-    SELECT e.id AS entry_id, p.party_id, -sum(p.amount_cents)::int AS cents
+    SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
     FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
     WHERE p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind = ANY(${[...earningEntries]}::text[])
-      AND e.at < ${spanOfMonth(month).until}::timestamptz
       AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id)`
+}
+
+/** The same, up to a month's end. */
+function unpaidUntil(month: string) {
+  return Prisma.sql`${unpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
 }
 
 /** Who is owed more than nothing up to a month's end and has no payout of it yet. Reads the whole ledger: not for calls. */
@@ -24,7 +28,7 @@ export async function partiesOwed(
 ): Promise<readonly { readonly partyId: string; readonly cents: number }[]> {
   return db.$queryRaw<{ partyId: string; cents: number }[]>`
     SELECT u.party_id AS "partyId", sum(u.cents)::int AS cents
-    FROM (${unpaid(month)} GROUP BY e.id, p.party_id) u
+    FROM (${unpaidUntil(month)} GROUP BY e.id, p.party_id) u
     WHERE NOT EXISTS (SELECT 1 FROM payout o WHERE o.party_id = u.party_id AND o.month = ${month})
     GROUP BY 1 HAVING sum(u.cents) > 0 ORDER BY 1`
 }
@@ -33,20 +37,28 @@ export async function partiesOwed(
 export async function entriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
   return db.$queryRaw<OwedEntry[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
-    FROM (${unpaid(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
+    FROM (${unpaidUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
 }
 
-/** What a party is owed in all, in cents, and when something was last taken back of it, null where nothing ever was. */
-export async function balanceOf(
+/** What no payout of a party has and one that waits may take in: all up to a month's end (`isOfMonth`), and every correction that came later. */
+export async function entriesToTakeIn(
   db: Db,
   partyId: string,
-): Promise<{ readonly owedCents: number; readonly correctedAt: Date | null }> {
-  const [row] = await db.$queryRaw<{ owedCents: number; correctedAt: Date | null }[]>`
-    SELECT coalesce(-sum(p.amount_cents), 0)::int AS "owedCents",
-      max(e.at) FILTER (WHERE p.amount_cents > 0 AND e.kind = ANY(${[...earningEntries]}::text[])) AS "correctedAt"
-    FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
-    WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid`
-  return row ?? { owedCents: 0, correctedAt: null }
+  month: string,
+): Promise<readonly (OwedEntry & { readonly isOfMonth: boolean })[]> {
+  const { until } = spanOfMonth(month)
+  return db.$queryRaw<(OwedEntry & { isOfMonth: boolean })[]>`
+    SELECT u.entry_id AS "entryId", u.cents AS "amountCents", u.at < ${until}::timestamptz AS "isOfMonth"
+    FROM (${unpaid()} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u
+    WHERE u.cents < 0 OR u.at < ${until}::timestamptz ORDER BY 1`
+}
+
+/** What a party is owed in all, in cents; negative where it owes. */
+export async function owedTo(db: Db, partyId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(-sum(amount_cents), 0)::int AS cents FROM ledger_posting
+    WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid`
+  return row?.cents ?? 0
 }
 
 /** Holds a party's account, ended or not, until the transaction ends: its payouts are reckoned and sent one after the other. */
@@ -54,11 +66,32 @@ export async function holdParty(tx: Tx, partyId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM account WHERE id = ${partyId}::uuid FOR NO KEY UPDATE`
 }
 
-/** What a payout's lines owe from before its own month, in cents: what earlier months left over. */
-export async function carriedOver(db: Db, payoutId: string, month: string): Promise<number> {
+/** What a payout pays of other months than its own, in cents. */
+export type OfOtherMonths = {
+  /** What earlier months left over. */
+  readonly carriedOverCents: number
+  /** Corrections that came after its month and lower it. */
+  readonly takenInCents: number
+}
+
+/** What a payout pays of other months than its own. */
+export async function ofOtherMonths(db: Db, payoutId: string, month: string): Promise<OfOtherMonths> {
+  const { from, until } = spanOfMonth(month)
+  const [row] = await db.$queryRaw<OfOtherMonths[]>`
+    SELECT coalesce(sum(l.amount_cents) FILTER (WHERE e.at < ${from}::timestamptz), 0)::int AS "carriedOverCents",
+      coalesce(sum(l.amount_cents) FILTER (WHERE e.at >= ${until}::timestamptz), 0)::int AS "takenInCents"
+    FROM payout_line l JOIN ledger_entry e ON e.id = l.entry_id WHERE l.payout_id = ${payoutId}::uuid`
+  return row ?? { carriedOverCents: 0, takenInCents: 0 }
+}
+
+/** What of a party's month the payouts of earlier months have taken in, in cents: negative, as it lowered them. */
+export async function takenEarlier(db: Db, partyId: string, month: string): Promise<number> {
+  const { from, until } = spanOfMonth(month)
   const [row] = await db.$queryRaw<{ cents: number }[]>`
-    SELECT coalesce(sum(l.amount_cents), 0)::int AS cents FROM payout_line l JOIN ledger_entry e ON e.id = l.entry_id
-    WHERE l.payout_id = ${payoutId}::uuid AND e.at < ${spanOfMonth(month).from}::timestamptz`
+    SELECT coalesce(sum(l.amount_cents), 0)::int AS cents
+    FROM payout o JOIN payout_line l ON l.payout_id = o.id JOIN ledger_entry e ON e.id = l.entry_id
+    WHERE o.party_id = ${partyId}::uuid AND o.month < ${month}
+      AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz`
   return row?.cents ?? 0
 }
 

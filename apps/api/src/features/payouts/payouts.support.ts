@@ -32,7 +32,8 @@ async function waiting(db: Db): Promise<SupportItem[]> {
       status === 'rejected'
         ? `The bank rejected a payout of ${month}: it waits for another account, or for its release.`
         : `A payout of ${month} is held: ${holdReason}.`,
-    command: `payouts release ${id}`,
+    // No release pays more than the ledger owes.
+    command: holdReason === 'corrected' ? `payouts show ${id}` : `payouts release ${id}`,
   }))
 }
 

@@ -16,33 +16,35 @@ import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
 import { holdTexts, monthName } from './payout-texts.ts'
 import { FileClosed, holdParty, openFile } from './payouts.data.ts'
-import type { WaitReason } from './readiness.ts'
+import type { Payable, WaitReason } from './readiness.ts'
 import { readinessOf } from './readiness.ts'
 
 /** What became of a payout that was to be sent: it went into the file, it waits, or there was nothing to do. */
 export type Prepared = 'prepared' | WaitReason | 'nothing'
 
 /**
- * Puts a payout into the open transfer file and the ledger, or notes why it must wait and tells its carrier, once for each reason. One that
- * the bank rejected waits for another account or for the staff. A repeat, also at the same instant, finds it done.
+ * Puts a payout into the open transfer file and the ledger by a run up to a month's end, lowered to what the ledger owes by now, or notes why
+ * it must wait and tells its carrier, once for each reason. One that the bank rejected waits for another account or for the staff. A repeat,
+ * also at the same instant, finds it done.
  */
-export async function preparePayout(deps: Deps, payoutId: string): Promise<Prepared> {
+export async function preparePayout(deps: Deps, payoutId: string, month: string): Promise<Prepared> {
   for (;;) {
     try {
-      return await deps.db.$transaction((tx) => prepare(deps, tx, payoutId))
+      return await deps.db.$transaction((tx) => prepare(deps, tx, payoutId, month))
     } catch (error) {
       if (!(error instanceof FileClosed)) throw error
     }
   }
 }
 
-async function prepare(deps: Deps, tx: Tx, payoutId: string): Promise<Prepared> {
+async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Promise<Prepared> {
   const payout = await lockPayout(tx, payoutId)
   if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
   const now = await databaseNow(tx)
-  const { account, reason } = await readinessOf(deps, tx, payout, { now })
+  const { account, payable, reason } = await readinessOf(deps, tx, payout, { now, month })
   if (reason === 'rejected') return 'rejected'
-  if (reason === null && account !== null) return send(deps, tx, payout, { account, now })
+  if (reason === null && account !== null && payable !== null)
+    return send(deps, tx, payout, { account, payable, now })
   await keepWaiting(tx, payout, reason ?? 'no-account')
   return reason ?? 'no-account'
 }
@@ -76,9 +78,13 @@ async function send(
   deps: Deps,
   tx: Tx,
   payout: Payout,
-  { account, now }: { readonly account: PayeeSecrets; readonly now: Date },
+  {
+    account,
+    payable: { amountCents, takesIn },
+    now,
+  }: { readonly account: PayeeSecrets; readonly payable: NonNullable<Payable>; readonly now: Date },
 ): Promise<Prepared> {
-  const { id, partyId, month, amountCents } = payout
+  const { id, partyId, month } = payout
   const attempt = payout.attempt + 1
   const newFile = randomUUID()
   const day = parisDayOf(now)
@@ -88,11 +94,13 @@ async function send(
     now,
     executionDay: targetDayFrom(day),
   })
+  await tx.payoutLine.createMany({ data: takesIn.map((entry) => ({ ...entry, payoutId: id })) })
   await tx.payout.update({
     where: { id },
     data: {
       status: 'prepared',
       holdReason: null,
+      amountCents,
       attempt,
       reference: transferReference(id, month, attempt),
       fileId,

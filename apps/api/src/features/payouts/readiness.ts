@@ -6,7 +6,8 @@ import type { Deps } from '#api/deps.ts'
 import { payeeOf } from '#api/features/payee/payee.service.ts'
 import type { PayeeSecrets } from '#api/features/payee/payee-sealed.ts'
 import { standingOf } from '#api/features/payee/seller-archive.ts'
-import { balanceOf } from './payouts.data.ts'
+import type { OwedEntry } from './payouts.data.ts'
+import { entriesToTakeIn, owedTo } from './payouts.data.ts'
 
 /** What of a payout decides whether it may go. */
 export type WaitingPayout = Pick<
@@ -17,33 +18,66 @@ export type WaitingPayout = Pick<
 /** Why a payout waits. */
 export type WaitReason = HoldReason | 'rejected'
 
-/** Where a payout would go, null where nobody has said so, and why it waits, null where it may go. */
-type Readiness = { readonly account: PayeeSecrets | null; readonly reason: WaitReason | null }
+/** What a payout would pay now: its amount, or less by the entries that it takes in. Null where corrections leave nothing of it. */
+export type Payable = { readonly amountCents: number; readonly takesIn: readonly OwedEntry[] } | null
 
-/**
- * Whether a payout that is in no file may go into one. What others of its party take before it is `promisedCents`: no payout pays more than
- * the ledger owes. To act on the answer, hold the party's account.
- */
+type Readiness = {
+  /** Where it would go; null where nobody has said so. */
+  readonly account: PayeeSecrets | null
+  readonly payable: Payable
+  /** Why it waits; null where it may go. */
+  readonly reason: WaitReason | null
+}
+
+type Occasion = {
+  readonly now: Date
+  /** The month up to whose end the run pays. */
+  readonly month: string
+  /** What other payouts of the party take before it, in cents. */
+  readonly promisedCents?: number
+  /** What the party is owed up to the month's end goes into a payout of its own, which is not reckoned yet. */
+  readonly isMonthReckoned?: boolean
+}
+
+/** Whether a payout that is in no file may go into one, and with how much. To act on the answer, hold the party's account. */
 export async function readinessOf(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   payout: WaitingPayout,
-  { now, promisedCents = 0 }: { readonly now: Date; readonly promisedCents?: number },
+  occasion: Occasion,
 ): Promise<Readiness> {
-  const { partyId, amountCents, stoppedAt, releasedAt } = payout
+  const { partyId, stoppedAt, releasedAt } = payout
   const account = await payeeOf(deps, tx, partyId)
   const accountChangedAt = account?.accountChangedAt ?? null
-  if (isStillRejected(payout, accountChangedAt)) return { account, reason: 'rejected' }
-  const { owedCents, correctedAt } = await balanceOf(tx, partyId)
-  const isShort = owedCents - promisedCents < amountCents
+  const payable = await payableNow(tx, payout, occasion)
+  if (isStillRejected(payout, accountChangedAt)) return { account, payable, reason: 'rejected' }
   const state = {
     ...(await standingOf(deps, tx, partyId)),
     stoppedAt: stoppedAt?.getTime() ?? null,
     releasedAt: releasedAt?.getTime() ?? null,
-    correctedAt: isShort ? (correctedAt ?? now).getTime() : null,
+    isCovered: payable !== null,
     accountChangedAt,
   }
-  return { account, reason: holdReasonOf(state, now.getTime()) }
+  return { account, payable, reason: holdReasonOf(state, occasion.now.getTime()) }
+}
+
+/**
+ * No payout pays more than the ledger owes: one that is more takes in the corrections that came since it was reckoned, and with them what the
+ * run's months have left over, so that of its carrier nothing below zero is left.
+ */
+async function payableNow(
+  tx: Tx,
+  { partyId, amountCents }: WaitingPayout,
+  { month, promisedCents = 0, isMonthReckoned = false }: Occasion,
+): Promise<Payable> {
+  const owedCents = (await owedTo(tx, partyId)) - promisedCents
+  if (owedCents >= amountCents) return { amountCents, takesIn: [] }
+  const open = await entriesToTakeIn(tx, partyId, month)
+  const takesIn = open
+    .filter(({ isOfMonth }) => !(isOfMonth && isMonthReckoned))
+    .map(({ isOfMonth: _, ...entry }) => entry)
+  const lowered = takesIn.reduce((sum, entry) => sum + entry.amountCents, amountCents)
+  return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, takesIn } : null
 }
 
 /** What the bank rejected goes out once its carrier has named another account since, or the staff has let it go. */

@@ -53,7 +53,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
     if (await attempt(partyId, () => reckonPayout(deps, partyId, month))) reckoned += 1
   const outcomes: Prepared[] = []
   for (const { id, partyId } of await waitingPayouts(deps.db, month)) {
-    const outcome = await attempt(partyId, () => preparePayout(deps, id))
+    const outcome = await attempt(partyId, () => preparePayout(deps, id, month))
     if (outcome !== null) outcomes.push(outcome)
   }
   const fileId = await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
@@ -99,15 +99,19 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
     const now = await databaseNow(tx)
     const promised = new Map<string, number>()
     let [count, sumCents, held] = [0, 0, 0]
-    for (const payout of [...(await waitingPayouts(tx, month)), ...(await payoutsToReckon(tx, month))]) {
-      const { partyId, amountCents } = payout
+    const toReckon = await payoutsToReckon(tx, month)
+    const reckoned = new Set(toReckon.map(({ partyId }) => partyId))
+    for (const payout of [...(await waitingPayouts(tx, month)), ...toReckon]) {
+      const { partyId } = payout
       const promisedCents = promised.get(partyId) ?? 0
-      const { reason } = await readinessOf(deps, tx, payout, { now, promisedCents })
-      if (reason !== null) held += 1
+      const isMonthReckoned = reckoned.has(partyId)
+      const occasion = { now, month, promisedCents, isMonthReckoned }
+      const { reason, payable } = await readinessOf(deps, tx, payout, occasion)
+      if (reason !== null || payable === null) held += 1
       else {
-        promised.set(partyId, promisedCents + amountCents)
+        promised.set(partyId, promisedCents + payable.amountCents)
         count += 1
-        sumCents += amountCents
+        sumCents += payable.amountCents
       }
     }
     return { month, debtor, count, sumCents, held }

@@ -63,7 +63,7 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   })
 }
 
-/** Lets a payout go with the next run, whatever held it but a missing account; an Objection once it is in a file. */
+/** Lets a payout go with the next run, whatever held it but a missing account and corrections that leave nothing of it; an Objection once it is in a file. */
 export async function releasePayout(
   deps: Deps,
   id: string,

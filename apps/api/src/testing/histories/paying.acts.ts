@@ -3,18 +3,13 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import {
-  exportFile,
-  holdPayout,
-  noteExecuted,
-  noteRejected,
-  releasePayout,
-} from '#api/features/payouts/bank-answers.service.ts'
+import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank-answers.service.ts'
+import { payingAccount } from '#api/features/payouts/debtor.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
 import { preparePayout } from '#api/features/payouts/prepare.service.ts'
 import { reckonPayout } from '#api/features/payouts/reckon.service.ts'
-import { payingAccount } from '#api/features/payouts/run.service.ts'
+import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
 import type { Act, ActKind, Bank, Scene } from './scene.ts'
@@ -33,7 +28,7 @@ async function pay(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
   for (const { accountId } of cast.carriers) await reckonPayout(deps, accountId, month)
   for (const { id, status } of await payoutsOf(deps, cast))
-    if (toGo.includes(status)) await preparePayout(deps, id)
+    if (toGo.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
   await writeTransferFiles(deps, payingAccount(deps.config))
   await writeStatements(deps)

@@ -17,7 +17,7 @@ export const earningsTexts = defineTexts('earnings', {
     payoutRejected: 'La banque a refusé le virement de {{amount}} : vérifiez vos coordonnées bancaires',
     payoutReference: 'Référence du virement : {{reference}}',
     payoutAccount: 'Voir mes coordonnées bancaires',
-    carriedOver: 'Report des mois précédents : {{amount}}',
+    carriedOver: 'Reports et corrections d’autres mois : {{amount}}',
     carriedForward: 'Solde négatif, reporté sur le mois suivant',
     payoutHint:
       'Les gains d’un mois sont versés en une fois, par virement, le 5 du mois suivant, sur le compte indiqué dans Mon compte, Versements.',

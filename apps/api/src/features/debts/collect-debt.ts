@@ -5,7 +5,7 @@ import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { ensureCustomer } from '#api/features/payments/customer.service.ts'
 import { post } from '#api/features/payments/ledger.service.ts'
-import { activeCard } from '#api/features/payments/saved-card.service.ts'
+import { activeCard, isCardRemoved } from '#api/features/payments/saved-card.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { tellDeclined, tellPaid } from './debt-news.ts'
 import { lockDebt } from './lock-debt.ts'
@@ -46,9 +46,10 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
 /** The card that paid the order; the sender's saved card where that cannot be charged again. */
 async function cardOf(deps: Deps, { orderId, senderId }: Debt): Promise<string | null> {
   const order = await deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
-  const { intentId } = order.payment
+  const { intentId, cardForgottenAt } = order.payment
   const held = intentId === null ? null : await deps.payments.find(intentId)
-  if (held !== null && held.customerId !== null && held.paymentMethodId !== null) return held.paymentMethodId
+  const card = held !== null && held.customerId !== null ? held.paymentMethodId : null
+  if (card !== null && cardForgottenAt === null && !(await isCardRemoved(deps.db, card))) return card
   return (await activeCard(deps.db, senderId))?.paymentMethodId ?? null
 }
 

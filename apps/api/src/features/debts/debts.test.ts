@@ -154,6 +154,31 @@ describe('a debt', () => {
   })
 })
 
+test('a card that was taken away since is not asked: its sender is told', async () => {
+  const { payment } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  const paid = await app.deps.payments.find(payment.intentId ?? '')
+  const paymentMethodId = paid?.paymentMethodId ?? ''
+  const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, savedAt: new Date() }
+  await app.deps.db.savedCard.create({
+    data: {
+      ...{
+        senderId: sender.account.id,
+        setupIntentId: 'seti_before',
+        paymentMethodId,
+        removedAt: new Date(),
+      },
+      ...card,
+    },
+  })
+  await app.deps.payments.forgetCard(paymentMethodId)
+  const { id, attempts } = await debtNow()
+  expect(await collectDebt(app.deps, id, 'staff')).toBe('declined')
+  expect(await debtNow()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
+})
+
 test('what is wrong with returns and debts is reported', async () => {
   await app.passTime(20 * 60_000)
   const planted = {

@@ -6,6 +6,12 @@ export function activeCard(db: Pick<Db, 'savedCard'>, senderId: string): Promise
   return db.savedCard.findFirst({ where: { senderId, removedAt: null } })
 }
 
+/** Whether a card was kept and is no more: the provider forgets it, or has, and refuses to charge it. */
+export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: string): Promise<boolean> {
+  const cards = await db.savedCard.findMany({ where: { paymentMethodId }, select: { removedAt: true } })
+  return cards.length > 0 && cards.every(({ removedAt }) => removedAt !== null)
+}
+
 /**
  * Keeps a sender's card from being removed until the transaction ends; false when it keeps none. Whoever removes one locks it, so that an
  * order that counts on the card and the card's removal take turns.

@@ -1,3 +1,4 @@
+import { requiredDocuments } from '@repo/delivery-rules/documents'
 import type { Caller } from '@repo/server-kit/serve'
 import { everyPermission } from '@repo/server-kit/serve'
 import type { Shipment } from '#api/features/orders/shipment.ts'
@@ -12,6 +13,8 @@ export type Cast = {
 
 const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
+
+const papers = requiredDocuments('TRIN', true)
 
 /** Where every carrier of a history is paid. */
 const payee = {
@@ -67,6 +70,8 @@ export async function aCast(
   const [sender, ...others] = rows.map(callerOf)
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
+  // Who is paid without papers is let go by the staff.
+  const documented = ids.filter((_, place) => (place + history) % 2 === 0)
   const sealed = ids.map((id) => sealSecrets(deps, id, payee))
   await plain.query({
     name: 'equipped',
@@ -79,10 +84,18 @@ export async function aCast(
      ), payee AS (
        INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
        SELECT id, sealed, 'exempt', 'history', $2, $2 FROM unnest($1::uuid[], $4::text[]) AS of(id, sealed)
+     ), paper AS MATERIALIZED (
+       SELECT id, kind::"DocumentKind", gen_random_uuid() AS file FROM unnest($5::uuid[]) AS id, unnest($6::text[]) AS kind
+     ), scan AS (
+       INSERT INTO stored_file (id, purpose, media_type, size_bytes, sha256, path)
+       SELECT file, 'document', 'application/pdf', 1, '', '00/' || file FROM paper
+     ), papers AS (
+       INSERT INTO document (account_id, kind, status, file_id, submitted_at, reviewed_at, expires_at)
+       SELECT id, kind, 'approved', file, $2, $2, $2::timestamptz + interval '400 days' FROM paper
      )
      INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
      SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
-    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : [], sealed],
+    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : [], sealed, documented, papers],
   })
   await showCarriers(plain, ids, now())
   return { sender, carriers: others }

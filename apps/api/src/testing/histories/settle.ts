@@ -12,7 +12,7 @@ import { isAboard, isOver, standing } from './view.ts'
 /** What is left of a scene when nobody chooses any more. */
 type Setting = Pick<Scene, 'lane' | 'cast' | 'random' | 'memory'>
 
-const mostRounds = 8
+const mostRounds = 14
 /** Longer than a search and than a payment waits for its order, and short enough that nothing is overdue. */
 const roundMs = 15.5 * 60_000
 
@@ -40,10 +40,11 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   return left.map((what) => `${what} does not come to rest`)
 }
 
-/** Lets a round's time pass, or the time until the pickup of what is planned. */
+/** Lets a round's time pass, or the time until the pickup of what is planned; once all is over, until a debt's card is charged. */
 async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void> {
   const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
-  await lane.passTime(Math.max(roundMs, (planned?.getTime() ?? 0) - lane.now().getTime()))
+  const owed = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
+  await lane.passTime(Math.max(roundMs, ((planned ?? owed)?.getTime() ?? 0) - lane.now().getTime()))
 }
 
 /** Lets everything arrive that is on its way, until nothing more comes of it. */
@@ -99,7 +100,10 @@ function handingOver(
 async function unrest({ lane, cast }: Setting) {
   const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
   const open = orders.filter((order) => !isOver(order)).map(({ phase }) => `an order that is ${phase}`)
-  const due = orders.flatMap(({ dueAction }) => (dueAction ? [`a payment to ${dueAction}`] : []))
+  const due = orders.flatMap(({ dueAction, debtDueAt }) => [
+    ...(dueAction ? [`a payment to ${dueAction}`] : []),
+    ...(debtDueAt ? ['a debt'] : []),
+  ])
   const { rows } = await lane.plain.query<{ status: string }>({
     name: 'unclaimed',
     text: `SELECT p.status FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id

@@ -33,6 +33,8 @@ export type OrderView = {
   readonly claimId: string | null
   /** What its sender owes of it. */
   readonly debtId: string | null
+  /** When its card is charged for it next. */
+  readonly debtDueAt: Date | null
 }
 
 /** Whether an order is over: nothing leaves these phases. */
@@ -67,7 +69,8 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
           AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
         (SELECT count(*)::int FROM claim c WHERE c.order_id = o.id AND c.kind = 'delivery') AS claims,
         (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",
-        (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId"
+        (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId",
+        (SELECT b.next_attempt_at FROM debt b WHERE b.order_id = o.id AND b.status = 'due') AS "debtDueAt"
       FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS waiting
       LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'

@@ -1,6 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { hasSettled } from '#api/features/payments/customer.erasure.ts'
 import { isHeld } from '#api/features/retention/hold.ts'
+import { lastPaidWith } from '#api/features/retention/money-rules.ts'
 import type { Invariant } from './invariants.ts'
 
 /** What a night that failed, or came late, may leave for the next two. */
@@ -47,6 +48,9 @@ export const retentionInvariants: readonly Invariant[] = [
           -- The night after the last of it was settled takes it.
           AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
           AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late}))
+      UNION ALL
+      SELECT t.id, 'removed, paid nothing for 13 months, and its reference is left' FROM saved_card t
+      WHERE t.removed_at < ${late} AND ${Prisma.raw(lastPaidWith)} < ${late} - interval '13 months'
       UNION ALL
       SELECT p.id, 'card not forgotten' FROM payment p
       WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,

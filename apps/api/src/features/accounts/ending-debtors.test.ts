@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { runNight } from '#api/features/retention/nightly.service.ts'
@@ -20,14 +20,18 @@ import { testApp } from '#api/testing/test-app.ts'
 /** Who ends an account sheds no debt: the provider keeps the card until nothing is owed, and forgets its holder then. */
 
 let app: TestApp
-beforeAll(async () => {
+// Years pass, and with them tokens and papers: each test has its own database.
+beforeEach(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 }, 60_000)
 afterEach(async () => {
-  await clearTheStreets(app)
-  expect(await brokenInvariants(app)).toEqual([])
+  try {
+    await clearTheStreets(app)
+    expect(await brokenInvariants(app)).toEqual([])
+  } finally {
+    await app.close()
+  }
 })
-afterAll(() => app.close())
 
 const sure = ['--reason', 'Demandé par écrit', '--yes']
 const customerOf = async ({ account }: SignedIn) =>
@@ -58,6 +62,13 @@ async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
   const [found] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM stripe_stand_in.objects o WHERE o::text LIKE ${`%${account.email}%`}) AS known`
   return found?.known ?? false
+}
+
+/** Whether the provider keeps a card for its holder. */
+async function isAttached(paymentMethodId: string): Promise<boolean> {
+  const [found] = await app.deps.db.$queryRaw<{ kept: boolean }[]>`
+    SELECT customer IS NOT NULL AS kept FROM stripe_stand_in.objects WHERE id = ${paymentMethodId}`
+  return found?.kept ?? false
 }
 
 async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
@@ -157,6 +168,22 @@ test('a company’s saved card is kept for what it owes, and forgotten with it',
   await staffJson(app, 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
   expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
+})
+
+test('after 13 months a company’s saved card goes whatever is owed; the rest stays until it is settled', async () => {
+  const { company, orderId } = await anEndedDebtor()
+  const { id, paymentMethodId } = await cardOf(company)
+  await app.passTime(400 * 86_400_000)
+  const left = (await brokenInvariants(app)).find(({ id: name }) => name === 'I16')
+  expect(left?.violations).toContainEqual(expect.objectContaining({ id }))
+  expect(await isAttached(paymentMethodId)).toBe(true)
+  await Promise.all([forgetAll('left-cards'), forgetAll('left-cards')])
+  await runNight(app.deps)
+  expect(await app.deps.db.savedCard.count({ where: { id } })).toBe(0)
+  expect(await isAttached(paymentMethodId)).toBe(false)
+  expect(await customerOf(company)).not.toBeNull()
+  for (let tries = 0; tries < 3; tries += 1) await reconcilePayments(app.deps)
+  expect((await debtOf(orderId)).status).toBe('unpaid')
 })
 
 test('after five years nobody waits for a debt any more: its holder is forgotten, and the saved card', async () => {

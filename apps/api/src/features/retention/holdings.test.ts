@@ -99,6 +99,7 @@ test('every rule ends something, and sections have names of their own', () => {
     'orders-of-ended-accounts',
     'tracks-of-ended-carriers',
     'quotes',
+    'left-cards',
     'idle-cards',
     'queued-mail',
   ]

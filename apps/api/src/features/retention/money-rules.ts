@@ -1,4 +1,5 @@
 import { closeIdleCards, dropRemovedCards } from '#api/features/company-card/company-card.erasure.ts'
+import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { erasePlacesOfOrders } from '#api/features/estimates/estimates.erasure.ts'
 import { forgetCards } from '#api/features/payments/payments.erasure.ts'
 import { deleteRows } from './delete-rows.ts'
@@ -11,6 +12,10 @@ const endOfYear = (instant: string) =>
 
 const cardsBecause =
   'terms of use: bank data at most 13 months (article L133-24 of the monetary code); 15 for deferred debit, which is not needed where 13 do'
+
+/** SQL of when a saved card `t` paid last, or was saved. */
+export const lastPaidWith = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
+  WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`
 
 /** Card references for 13 months; what accounting keeps for 10 years. */
 export const moneyRules: readonly RetentionRule[] = [
@@ -27,6 +32,19 @@ export const moneyRules: readonly RetentionRule[] = [
       AND NOT EXISTS (SELECT FROM card_dispute d WHERE d.payment_id = t.id AND d.closed_at IS NULL)`,
     erase: { together: forgetCards },
   },
+  // Before the next rule, whose cards are forgotten by jobs.
+  {
+    name: 'left-cards',
+    what: 'removed cards that the provider knows still: those of ended accounts that owe something',
+    period: '13 months',
+    from: 'the last payment with it',
+    because: cardsBecause,
+    table: 'saved_card',
+    id: 't.id',
+    since: lastPaidWith,
+    when: 't.removed_at IS NOT NULL AND t.detached_at IS NULL',
+    erase: { alone: forgetRemovedCard },
+  },
   {
     name: 'idle-cards',
     what: 'saved cards of companies that paid nothing since: removed, and forgotten by the provider',
@@ -35,8 +53,7 @@ export const moneyRules: readonly RetentionRule[] = [
     because: cardsBecause,
     table: 'saved_card',
     id: 't.id',
-    since: `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
-      WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`,
+    since: lastPaidWith,
     when: `t.removed_at IS NULL AND NOT EXISTS (SELECT FROM "order" o WHERE o.sender_id = t.sender_id AND o.phase = 'scheduled')`,
     erase: { together: closeIdleCards },
   },
@@ -44,12 +61,12 @@ export const moneyRules: readonly RetentionRule[] = [
     name: 'removed-cards',
     what: 'what was shown of saved cards that were removed',
     period: '13 months',
-    from: 'the removal',
+    from: 'the last payment with it',
     because: cardsBecause,
     table: 'saved_card',
     id: 't.id',
-    since: 't.removed_at',
-    when: 't.detached_at IS NOT NULL',
+    since: lastPaidWith,
+    when: 't.removed_at IS NOT NULL AND t.detached_at IS NOT NULL',
     erase: { together: dropRemovedCards },
   },
   {

@@ -9,6 +9,7 @@ export type RuleName =
   | 'quotes'
   | 'imports'
   | 'cards'
+  | 'left-cards'
   | 'idle-cards'
   | 'removed-cards'
   | 'accounting'

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { clearToken } from '@repo/api-client/session'
@@ -6,14 +6,23 @@ import { deleteAccount } from '@repo/contracts/delivery/profile'
 import { showError } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** The way to end the account, behind a question; `hint` says what goes with it. Afterwards `forget` drops what the device keeps, the session is forgotten and the page loaded afresh. */
-export function DeletionSection(props: { readonly hint: string; readonly forget?: () => Promise<unknown> }) {
+type Props = {
+  /** What goes with the account. */
+  readonly hint: string
+  /** What does not go with it; said beside the question. */
+  readonly warning?: string | null
+  /** Drops what the device keeps. */
+  readonly forget?: () => Promise<unknown>
+}
+
+/** The way to end the account, behind a question. Afterwards the session is forgotten and the page loaded afresh. */
+export function DeletionSection(props: Props) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   const deletion = useCall(deleteAccount)
@@ -56,6 +65,11 @@ export function DeletionSection(props: { readonly hint: string; readonly forget?
       <Modal opened={isOpen} onClose={close} title={t('deleteTitle')}>
         <Stack gap="lg">
           <Text>{t('deleteQuestion')}</Text>
+          {props.warning ? (
+            <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+              {props.warning}
+            </Alert>
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
               {t('no')}

@@ -16,7 +16,7 @@ export function accountInactiveLetter(to: string, url: string): Letter {
 
 /** The notice that an account is gone, and what it owes still; the last mail to its address. */
 export function accountDeletedLetter(to: string, owedCents: number): Letter {
-  const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant sera encore prélevé sur la carte de l’expédition concernée, que nous oublierons ensuite. Pour le régler autrement, écrivez-nous.`
+  const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {
     to,
     subject: 'Votre compte a été supprimé',

@@ -1,9 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { listDebts } from '@repo/contracts/delivery/debts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
+import { formatPrice } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -35,7 +37,6 @@ export function AccountPage() {
 }
 
 function Sections({ account }: { readonly account: OwnAccount }) {
-  const t = useTexts(accountTexts)
   const kind = kindOf(account)
   return (
     <>
@@ -46,8 +47,21 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
       <ExportSection />
-      <DeletionSection hint={t(kind === 'company' ? 'deletionHintCompany' : 'deletionHint')} />
+      <OwnDeletion kind={kind} />
     </>
+  )
+}
+
+function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof kindOf> }) {
+  const t = useTexts(accountTexts)
+  // What a company owes is no affair of a member who leaves.
+  const debts = useQuery({ ...endpointQuery(listDebts, {}), enabled: kind !== 'member' })
+  const owedCents = debts.data?.dettes.reduce((sum, { montant }) => sum + montant, 0) ?? 0
+  return (
+    <DeletionSection
+      hint={t(kind === 'company' ? 'deletionHintCompany' : 'deletionHint')}
+      warning={owedCents > 0 ? t('deletionOwed', { amount: formatPrice(owedCents) }) : null}
+    />
   )
 }
 

@@ -50,8 +50,10 @@ export const accountTexts = defineTexts('account', {
     expired: 'Expiré',
 
     deletionHint:
-      'Vos données personnelles sont effacées aussitôt et définitivement. Seules restent les écritures que la loi impose de conserver.',
+      'Vos données personnelles sont effacées aussitôt et définitivement. Restent seulement les écritures que la loi impose de conserver, les preuves d’une livraison de moins de 24 heures ou contestée et, tant qu’un montant reste dû, votre adresse e-mail et la référence de votre carte chez notre prestataire de paiement, 5 ans au plus.',
     deletionHintCompany:
-      'Les données de l’entreprise sont effacées aussitôt et définitivement, et les comptes de ses membres sont fermés. Seules restent les écritures que la loi impose de conserver.',
+      'Les données de l’entreprise sont effacées aussitôt et définitivement, et les comptes de ses membres sont fermés. Restent seulement les écritures que la loi impose de conserver, les preuves d’une livraison de moins de 24 heures ou contestée et, tant qu’un montant reste dû, son adresse e-mail et la référence de sa carte chez notre prestataire de paiement, 5 ans au plus.',
+    deletionOwed:
+      'Il reste {{amount}} à régler. La suppression n’efface pas ce montant : la carte de l’expédition concernée pourra encore être débitée. Jusqu’au règlement, notre prestataire de paiement garde l’adresse e-mail du compte, 5 ans au plus, et la référence de cette carte, 13 mois au plus.',
   },
 })

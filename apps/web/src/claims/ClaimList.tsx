@@ -35,7 +35,7 @@ export function ClaimList(props: { readonly claims: readonly SentClaim[]; readon
 
 function ClaimCard({ claim, mayWithdraw }: { readonly claim: SentClaim; readonly mayWithdraw: boolean }) {
   const t = useTexts(claimsTexts)
-  const { nature, etat, photos, reponse, repondueA, remboursement } = claim
+  const { nature, etat, photos, reponse, repondueA, remboursement, remboursementAnnule } = claim
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -73,6 +73,11 @@ function ClaimCard({ claim, mayWithdraw }: { readonly claim: SentClaim; readonly
           {remboursement === null ? null : (
             <Text mt="xs" fw={600}>
               {t('refund', { amount: formatEuros(remboursement) })}
+            </Text>
+          )}
+          {remboursementAnnule === null ? null : (
+            <Text mt="xs" fw={600}>
+              {t('refundCancelled', { amount: formatEuros(remboursementAnnule) })}
             </Text>
           )}
         </div>

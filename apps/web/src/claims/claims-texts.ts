@@ -46,6 +46,8 @@ export const claimsTexts = defineTexts('claims', {
     noPhoto: 'Photo indisponible',
     answer: 'Notre réponse du {{date}}',
     refund: '{{amount}} vous sont remboursés sur la carte qui a payé.',
+    refundCancelled:
+      'Le remboursement de {{amount}} annoncé avec cette réponse est annulé. Vos remboursements figurent dans Mes paiements.',
     withdraw: 'Retirer la réclamation',
     withdrawTitle: 'Retirer cette réclamation ?',
     withdrawText:

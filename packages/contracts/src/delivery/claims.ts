@@ -37,8 +37,10 @@ const claim = z.object({
   /** What the support says; null until it does. */
   reponse: z.string().nullable(),
   repondueA: instant.nullable(),
-  /** What is refunded with the answer; null where nothing is. */
+  /** What is refunded with the answer; null where nothing is, or is any more. */
   remboursement: euros.nullable(),
+  /** What was to be refunded with the answer, until that was cancelled; null where it was not. */
+  remboursementAnnule: euros.nullable(),
 })
 
 /**

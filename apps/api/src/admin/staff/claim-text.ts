@@ -29,8 +29,9 @@ export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]):
   return blocks.join('\n\n')
 }
 
-function summary({ claim, order, delivery, others }: ClaimFactsFound): string {
+function summary({ claim, order, delivery, others, isRefundCancelled }: ClaimFactsFound): string {
   const [suspension] = delivery?.carrier.account.suspensions ?? []
+  const refund = claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'
   const until = suspension?.endsAt ? at(suspension.endsAt) : 'restored'
   return facts([
     ['claim', claim.id],
@@ -38,7 +39,7 @@ function summary({ claim, order, delivery, others }: ClaimFactsFound): string {
     ['status', claim.status],
     ['opened', at(claim.openedAt)],
     ['answered', at(claim.answeredAt)],
-    ['refunded', claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'],
+    [isRefundCancelled ? 'refund cancelled' : 'refunded', refund],
     ['order', `${order.id} (${order.phase})`],
     ['trip', `${order.quote.pickupCity} → ${order.quote.dropoffCity}, ${order.quote.distanceM} m`],
     ['price', `${euros(order.priceCents)}, service fee ${euros(order.commissionCents)}`],

@@ -33,7 +33,7 @@ const trail = async (subjectId: string) =>
 const broken = async (id: string) =>
   (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
 
-async function aClaim(): Promise<{ claimId: string; orderId: string; priceCents: number }> {
+async function aClaim() {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const form = new FormData()
@@ -44,7 +44,7 @@ async function aClaim(): Promise<{ claimId: string; orderId: string; priceCents:
   form.append('photo1', await aPicture())
   const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
   const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  return { claimId: reclamation.reclamationId, orderId, priceCents }
+  return { claimId: String(reclamation.reclamationId), orderId, priceCents, form }
 }
 
 const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
@@ -109,6 +109,39 @@ describe('claims', () => {
     expect(told.map(({ kind }) => kind).sort()).toEqual(
       ['claim-answered', 'claim-opened', `claim-${claim.status}`].sort(),
     )
+    expect(await broken('C2')).toEqual([])
+  })
+
+  test('promise no refund that was cancelled; the right amount is a refund of its own', async () => {
+    const { claimId, orderId, form } = await aClaim()
+    const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...why]
+    const { refundId } = await staffJson(app, ...accept, ...sure)
+    const listed = async () =>
+      (await succeed(app, sender, 'commandes/reclamations/liste', { commandeId: orderId })).reclamations[0]
+    expect(await listed()).toMatchObject({ remboursement: 1.25, remboursementAnnule: null })
+
+    const cancel = ['refunds', 'cancel', refundId, ...why, ...sure]
+    const ran = await Promise.all([staff(app, ...cancel), staff(app, ...cancel)])
+    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(ran.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
+    expect(await listed()).toMatchObject({
+      ...{ etat: 'acceptee', reponse: tell[1], remboursement: null, remboursementAnnule: 1.25 },
+    })
+    // Sent again, the form is answered what holds now.
+    const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+    expect(reclamation).toMatchObject({
+      reclamationId: claimId,
+      remboursement: null,
+      remboursementAnnule: 1.25,
+    })
+    expect((await staff(app, 'claims', 'show', claimId)).out).toMatch(/refund cancelled +1\.25.€/)
+    expect((await staff(app, 'orders', 'show', orderId)).out).toMatch(/refund of 1\.25.€, cancelled since/)
+    expect(await staff(app, ...accept, ...sure)).toMatchObject({ code: 1 })
+
+    await staffJson(app, 'orders', 'refund', orderId, '--amount', '0.13', ...why, ...sure)
+    const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
+    const paid = commandes.find(({ commandeId }: { commandeId: string }) => commandeId === orderId)
+    expect(paid.paiement.remboursements).toMatchObject([{ montant: 0.13 }])
     expect(await broken('C2')).toEqual([])
   })
 

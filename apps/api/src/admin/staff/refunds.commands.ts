@@ -109,16 +109,19 @@ function addCancel(noun: Noun): void {
     input: z.object({ refund: anId }),
     plan: (deps, { refund: id }) =>
       deps.db.$transaction(async (tx) => {
-        const { refund, why } = await lockCancellable(tx, id)
-        return `${euros(refund.amountCents)} ${consequences[why]}.`
+        const { refund, why, restCents } = await lockCancellable(tx, id)
+        const rest = restCents > 0 ? ` ${euros(restCents)} stay owed, as a refund of their own.` : ''
+        return `${euros(refund.amountCents - restCents)} ${consequences[why]}.${rest}`
       }),
     run: async (deps, { refund: id }, staff) => {
-      const { why } = await deps.db.$transaction(async (tx) => {
+      const { refund, why, restId } = await deps.db.$transaction(async (tx) => {
         const cancelled = await cancelRefund(deps, tx, id)
         await audit(tx, staff, { action: 'refunds cancel', subject: { kind: 'refund', id } })
         return cancelled
       })
-      return { json: { ok: true, refund: id, why }, text: 'Cancelled.' }
+      const next = why === 'mistake' ? ` To give another amount back: orders refund ${refund.orderId}` : ''
+      const rest = restId === null ? '' : ` What stays owed of it: refunds show ${restId}`
+      return { json: { ok: true, refund: id, why, rest: restId }, text: `Cancelled.${next}${rest}` }
     },
   })
 }

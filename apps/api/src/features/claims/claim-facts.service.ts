@@ -1,5 +1,6 @@
 import type { Db } from '#api/database.ts'
 import { gapsOf, tracksOf } from '#api/features/deliveries/tracks.service.ts'
+import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { KeptClaim } from './claims.data.ts'
 import { claimById } from './claims.data.ts'
 
@@ -56,6 +57,7 @@ export async function claimFacts(db: Db, claimId: string) {
     order,
     delivery: delivery ?? null,
     others,
+    isRefundCancelled: (await claimsNotRefunded(db, [claim])).has(claim.id),
     track: await trackWithGoods(db, claim.orderId, delivery),
   }
 }

@@ -2,6 +2,7 @@ import * as wire from '@repo/contracts/delivery/claims'
 import { serve } from '@repo/server-kit/serve'
 import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import { claimsAgainst, giveView } from './carrier-views.service.ts'
 import { claimsOfOrder, openClaim, withdrawClaim } from './claims.service.ts'
 import type { PictureAddress } from './claims.wire.ts'
@@ -20,15 +21,20 @@ async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
   return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))
 }
 
+/** Sent again, it may have been answered meanwhile, and its refund cancelled. */
+async function shown(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
+  return toReclamation(claim, await pictureAddresses(deps), await claimsNotRefunded(deps.db, [claim]))
+}
+
 export const claimRoutes = [
   serve(wire.openClaim, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toClaimDraft(input))
-    return { success: true as const, reclamation: toReclamation(claim, await pictureAddresses(deps)) }
+    return { success: true as const, reclamation: await shown(deps, claim) }
   }),
 
   serve(wire.disputeInvoice, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toDisputeDraft(input))
-    return { success: true as const, reclamation: toReclamation(claim, () => null) }
+    return { success: true as const, reclamation: await shown(deps, claim) }
   }),
 
   serve(wire.listClaims, async (deps: Deps, { commandeId }, caller) =>

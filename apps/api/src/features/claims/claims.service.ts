@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { tell } from '#api/live/tell.ts'
+import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, withClaimPictures } from './claim-files.service.ts'
 import { tellOfOpening, tellOfWithdrawal } from './claim-news.service.ts'
@@ -28,6 +29,8 @@ export type ClaimDraft = {
 /** The claims of an order of the caller, newest first, and until when another of each kind may be made now; null when none may. */
 export type ClaimsOfOrder = {
   readonly claims: readonly KeptClaim[]
+  /** Those whose refund was cancelled, by their ids. */
+  readonly notRefunded: ReadonlySet<string>
   readonly claimableUntil: Date | null
   readonly disputableUntil: Date | null
 }
@@ -37,7 +40,12 @@ export async function claimsOfOrder(deps: Deps, caller: Caller, orderId: string)
   const order = await ownClaimable(deps, caller, orderId)
   const now = await databaseNow(deps.db)
   const until = (kind: ClaimKind) => (refusalOf(order, kind, now) === null ? windowOf(order, kind) : null)
-  return { claims: order.claims, claimableUntil: until('delivery'), disputableUntil: until('invoice') }
+  return {
+    claims: order.claims,
+    notRefunded: await claimsNotRefunded(deps.db, order.claims),
+    claimableUntil: until('delivery'),
+    disputableUntil: until('invoice'),
+  }
 }
 
 /**

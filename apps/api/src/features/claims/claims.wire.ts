@@ -67,8 +67,14 @@ export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.dis
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** A claim as its sender sees it. */
-export function toReclamation(claim: KeptClaim, address: PictureAddress): WireClaim {
+/** A claim as its sender sees it, where `notRefunded` are those whose refund was cancelled. */
+export function toReclamation(
+  claim: KeptClaim,
+  address: PictureAddress,
+  notRefunded: ReadonlySet<string>,
+): WireClaim {
+  const isCancelled = notRefunded.has(claim.id)
+  const refunded = claim.refundCents > 0 ? claim.refundCents : null
   return {
     reclamationId: claim.id,
     objet: claim.kind === 'delivery' ? 'livraison' : 'facture',
@@ -79,18 +85,19 @@ export function toReclamation(claim: KeptClaim, address: PictureAddress): WireCl
     ouverteA: claim.openedAt,
     reponse: claim.answer,
     repondueA: claim.answeredAt,
-    remboursement: claim.refundCents > 0 ? claim.refundCents : null,
+    remboursement: isCancelled ? null : refunded,
+    remboursementAnnule: isCancelled ? refunded : null,
   }
 }
 
 /** The claims of an order, with what may be made now. */
 export function toReclamations(
-  { claims, claimableUntil, disputableUntil }: ClaimsOfOrder,
+  { claims, notRefunded, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
 ): WireList {
   return {
     success: true,
-    reclamations: claims.map((claim) => toReclamation(claim, address)),
+    reclamations: claims.map((claim) => toReclamation(claim, address, notRefunded)),
     signalableJusqua: claimableUntil,
     contestableJusqua: disputableUntil,
   }

@@ -1,5 +1,6 @@
 import type { Db } from '#api/database.ts'
 import { euros } from '#api/euros.ts'
+import { claimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'
 import { eventAt } from './timeline-event.ts'
 
@@ -15,6 +16,7 @@ function readClaims(db: Db, { id }: Told) {
       answeredAt: true,
       withdrawnAt: true,
       carrierViewAt: true,
+      refundId: true,
       refundCents: true,
     },
   })
@@ -22,14 +24,16 @@ function readClaims(db: Db, { id }: Told) {
 
 /** What the sender claims, what the carrier says of it, and what came of it; without texts. */
 export async function claimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return (await readClaims(db, told)).flatMap((claim) => [
+  const claims = await readClaims(db, told)
+  const notRefunded = await claimsNotRefunded(db, claims)
+  return claims.flatMap((claim) => [
     ...eventAt('claims', claim.openedAt, `the sender claims: ${claim.subject ?? claim.kind} (${claim.id})`),
     ...eventAt('claims', claim.carrierViewAt, `the carrier says what it thinks of claim ${claim.id}`),
     ...eventAt('claims', claim.withdrawnAt, `claim ${claim.id} is withdrawn`),
     ...eventAt(
       'claims',
       claim.answeredAt,
-      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}`,
+      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${notRefunded.has(claim.id) ? ', cancelled since' : ''}`,
     ),
   ])
 }

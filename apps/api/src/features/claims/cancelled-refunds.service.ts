@@ -1,0 +1,17 @@
+import type { Db } from '#api/database.ts'
+import type { KeptClaim } from './claims.data.ts'
+
+/** Of these claims, the ids of those whose refund was cancelled: what their answer gave back is not paid. */
+export async function claimsNotRefunded(
+  db: Db,
+  claims: readonly Pick<KeptClaim, 'id' | 'refundId'>[],
+): Promise<ReadonlySet<string>> {
+  const refundIds = claims.flatMap(({ refundId }) => refundId ?? [])
+  if (refundIds.length === 0) return new Set()
+  const cancelled = await db.refund.findMany({
+    where: { id: { in: refundIds }, status: 'cancelled' },
+    select: { id: true },
+  })
+  const gone = new Set(cancelled.map(({ id }) => id))
+  return new Set(claims.filter(({ refundId }) => refundId !== null && gone.has(refundId)).map(({ id }) => id))
+}

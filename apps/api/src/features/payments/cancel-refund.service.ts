@@ -1,4 +1,4 @@
-import { refundByNetwork, refundCancelled } from '@repo/delivery-rules/ledger-refunds'
+import { refundByNetwork, refundCancelled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
@@ -7,13 +7,24 @@ import { Objection } from '#api/features/audit/objection.ts'
 import { restoreInvoices } from '#api/features/invoices/credit.service.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { post } from './ledger.service.ts'
-import { isGivenByNetwork, leftToRefund } from './left-to-refund.ts'
+import { givenByNetwork, leftToRefund } from './left-to-refund.ts'
 import { tellRefunded } from './refund-news.ts'
 import { lockRefund } from './refund-records.service.ts'
 import { refundSources } from './refunds.service.ts'
 
 /** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
-export type CancellableRefund = { readonly refund: Refund; readonly why: 'mistake' | 'given-by-network' }
+export type CancellableRefund = {
+  readonly refund: Refund
+  readonly why: 'mistake' | 'given-by-network'
+  /** What stays owed of it, because the network has given back a part only. */
+  readonly restCents: number
+}
+
+/** What became of a refund that was cancelled. */
+export type CancelledRefund = CancellableRefund & {
+  /** The refund of what stays owed; null where nothing does. */
+  readonly restId: string | null
+}
 
 /**
  * Looks whether a refund may be cancelled now. An `Objection` where the provider has taken it or may have, where it is what a cancelled or
@@ -28,19 +39,22 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
     throw new Objection(`This refund is ${refund?.status}: there is nothing to cancel.`)
   if (refund.askedAt !== null)
     throw new Objection('The provider is asked for this refund: wait until it is sent, or has failed.')
-  if (await isGivenByNetwork(tx, refund)) return { refund, why: 'given-by-network' }
+  const givenCents = await givenByNetwork(tx, refund)
+  if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
-    throw new Objection('This refund is what is left of its order: its sender is to have it.')
-  return { refund, why: 'mistake' }
+    throw new Objection('This refund is what is left of its order, or of another: its sender is to have it.')
+  return { refund, why: 'mistake', restCents: 0 }
 }
 
 /**
  * Cancels a refund that the provider has not taken: whose money it was to take has it again, with new invoices for what was credited, and its
- * sender is told. Where the card's network has given the money back instead, it is borne as the refund was to be. Of two at once, and of
- * this and the refund's sending, one happens; an `Objection` as `lockCancellable`.
+ * sender is told. Where the card's network has given the money back instead, it is borne as the refund was to be; what the network has not
+ * given stays owed, by a refund that waits for staff. Of two at once, and of this and the refund's sending, one happens; an `Objection` as
+ * `lockCancellable`.
  */
-export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancellableRefund> {
-  const { refund, why } = await lockCancellable(tx, refundId)
+export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
+  const cancellable = await lockCancellable(tx, refundId)
+  const { refund, why, restCents } = cancellable
   const { id, status, orderId, amountCents } = refund
   // Its job may be about to ask the provider: whichever writes first has decided.
   const { count } = await tx.refund.updateMany({
@@ -54,12 +68,46 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
   const movement = { key, orderId, paymentId: refund.paymentId, now }
   if (why === 'given-by-network') {
     await post(tx, { ...movement, entry: refundByNetwork(order.senderId, amountCents) })
-    return { refund, why }
+    const restId =
+      restCents > 0 ? await keepRest(tx, { refund, senderId: order.senderId, restCents, now }) : null
+    return { ...cancellable, restId }
   }
   await post(tx, { ...movement, entry: refundCancelled(await sourcesOf(tx, order, refund)) })
   await restoreInvoices(tx, { ...refund, key })
   await tellRefunded(deps, tx, { refundId: id, how: 'cancelled' })
-  return { refund, why }
+  return { ...cancellable, restId: null }
+}
+
+/**
+ * Keeps owed what the network has not given of a refund that is cancelled, as one that has failed: no card takes what was disputed. Whose money
+ * it is was settled by the first refund, whose parts and credit notes stand: so this one has none but what that gives up in the ledger.
+ */
+async function keepRest(
+  tx: Tx,
+  { refund, senderId, restCents, now }: { refund: Refund; senderId: string; restCents: number; now: Date },
+): Promise<string> {
+  const { id, orderId, paymentId, debtId, reason, vatPerMille, attempts, failure } = refund
+  const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: restCents }
+  const rest = await tx.refund.create({
+    data: {
+      ...{
+        key: `rest:${id}`,
+        orderId,
+        paymentId,
+        debtId,
+        reason,
+        vatPerMille,
+        amountCents: restCents,
+        ...parts,
+      },
+      ...{ status: 'failed', attempts, failure, requestedAt: now, failedAt: now },
+    },
+  })
+  await post(tx, {
+    ...{ key: `refund-decided:${rest.id}`, orderId, paymentId, now },
+    entry: refundDecided({ ...parts, senderId, carrierId: null, vatCents: 0 }),
+  })
+  return rest.id
 }
 
 /** Whose money comes back, with the VAT that what is left then lacks. */

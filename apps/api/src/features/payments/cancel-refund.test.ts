@@ -116,9 +116,9 @@ test('a refund that is cancelled while it is sent is either', async () => {
   }
 })
 
-test('a refund that came back is not transferred once the network has given its money back; it is cancelled', async () => {
-  const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
-  const { refundId } = await decide(orderId, 450)
+/** A refund that the card has sent back as often as it is tried. */
+async function aFailedRefund(orderId: string, amountCents: number): Promise<string> {
+  const { refundId } = await decide(orderId, amountCents)
   for (const pauseMs of [hourMs, 24 * hourMs, 0]) {
     await reconcilePayments(app.deps)
     await settleAtBank((await refundOf(refundId)).providerRefundId)
@@ -126,14 +126,25 @@ test('a refund that came back is not transferred once the network has given its 
     await app.passTime(pauseMs)
   }
   expect(await refundOf(refundId)).toMatchObject({ status: 'failed' })
-  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
-  await reconcileAfterwards(app.deps)
-  const transfer = ['refunds', 'transferred', refundId, ...sure]
-  expect(await staff(app, ...transfer)).toMatchObject({ code: 1, err: expect.stringContaining('disputes') })
+  return refundId
+}
+
+/** The network keeps what the holder has disputed. */
+async function loseDispute(orderId: string): Promise<void> {
   const { providerDisputeId } = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
   await standInCall(app, 'POST', `/disputes/${providerDisputeId}`, lost)
   await reconcileAfterwards(app.deps)
+}
+
+test('a refund that came back is not transferred once the network has given its money back; it is cancelled', async () => {
+  const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
+  const refundId = await aFailedRefund(orderId, 450)
+  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
+  await reconcileAfterwards(app.deps)
+  const transfer = ['refunds', 'transferred', refundId, ...sure]
+  expect(await staff(app, ...transfer)).toMatchObject({ code: 1, err: expect.stringContaining('disputes') })
+  await loseDispute(orderId)
   const [item] = await supportList(app.deps.db, 'refund-failed')
   expect(item).toMatchObject({ subjectId: refundId, what: expect.stringContaining('cancel it') })
   for (const words of [transfer, ['refunds', 'retry', refundId, ...sure]])
@@ -148,4 +159,40 @@ test('a refund that came back is not transferred once the network has given its 
   expect(after['carrier-payable']).toBe(before['carrier-payable'])
   expect(priceCents).toBeGreaterThan(450)
   expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
+})
+
+test('what the network has given only a part of is cancelled by that part; the rest stays owed and is transferred once', async () => {
+  const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
+  const refundId = await aFailedRefund(orderId, priceCents)
+  const decided = await accountsOf(app, orderId)
+  const givenCents = Math.floor(priceCents * 0.6)
+  const restCents = priceCents - givenCents
+  const partly = { payment_intent: intentId, amount: String(givenCents) }
+  await standInCall(app, 'POST', '/test_helpers/disputes', partly)
+  await reconcileAfterwards(app.deps)
+  await loseDispute(orderId)
+  const cancel = ['refunds', 'cancel', refundId, ...sure]
+  for (const words of ['transferred', 'retry'])
+    expect(await staff(app, 'refunds', words, refundId, ...sure)).toMatchObject({ code: 1 })
+  const { plan } = await staffJson(app, ...cancel, '--dry-run')
+  for (const cents of [givenCents, restCents]) expect(plan).toContain(`${(cents / 100).toFixed(2)} €`)
+  const answers = await Promise.all([1, 2, 3].map(() => staff(app, ...cancel)))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
+  expect(await refundOf(refundId)).toMatchObject({ status: 'cancelled' })
+  const rest = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
+  expect(rest).toMatchObject({ status: 'failed', amountCents: restCents })
+  // The sender has the network's part and is owed the rest; who was to bear the refund bears both.
+  const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
+  expect(due).toBe(-priceCents)
+  expect(await accountsOf(app, orderId)).toEqual({
+    ...{ ...borne, 'payment-provider': restCents, 'refunds-due': -restCents },
+  })
+  const [item] = await supportList(app.deps.db, 'refund-failed')
+  expect(item).toMatchObject({ subjectId: rest.id, what: expect.stringContaining('not given back') })
+  expect(await staff(app, 'refunds', 'cancel', rest.id, ...sure)).toMatchObject({ code: 1 })
+  const noted = await Promise.all(
+    [1, 2].map(() => staffJson(app, 'refunds', 'transferred', rest.id, ...sure)),
+  )
+  expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await accountsOf(app, orderId)).toMatchObject({ 'payment-provider': restCents, bank: -restCents })
 })

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { post } from './ledger.service.ts'
-import { isGivenByNetwork } from './left-to-refund.ts'
+import { givenByNetwork } from './left-to-refund.ts'
 import { tellRefunded } from './refund-news.ts'
 import { lockRefund } from './refund-records.service.ts'
 
@@ -45,8 +45,8 @@ export async function noteTransferred(
 }
 
 /**
- * The refund, locked, which must have failed for good (or be as it is to become). An `Objection` for one whose money the card's network has
- * given back meanwhile, or may be giving back: its sender is not paid twice.
+ * The refund, locked, which must have failed for good (or be as it is to become). An `Objection` for one of whose money the card's network has
+ * given something back meanwhile, or may be giving back: its sender is not paid twice.
  */
 export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)
@@ -54,7 +54,9 @@ export async function lockFailed(tx: Tx, refundId: string, already?: Refund['sta
   if (refund.status === already) return refund
   if (refund.status !== 'failed')
     throw new Objection(`This refund is ${refund.status}: only one that has failed for good needs you.`)
-  if (await isGivenByNetwork(tx, refund))
-    throw new Objection('The card’s network has given this money back in a dispute: cancel this refund.')
+  if ((await givenByNetwork(tx, refund)) > 0)
+    throw new Objection(
+      'The card’s network has given this money back in a dispute, or a part of it: cancel this refund.',
+    )
   return refund
 }

@@ -34,13 +34,13 @@ export function chargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
 }
 
 /**
- * Whether the card's network has given back what a refund was to give back: with it, more than was taken by its charge would go back. An
- * `Objection` while that is being decided.
+ * How much of a refund the card's network has given back in its place, in cents: what would go back by its charge beyond what that has taken.
+ * An `Objection` while that is being decided.
  */
-export async function isGivenByNetwork(tx: Tx, { orderId, debtId }: Refund): Promise<boolean> {
+export async function givenByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
   const charge = (await chargesOf(tx, orderId)).find((one) => one.debtId === debtId)
   if (charge?.isDisputed) throw new Objection(disputed)
-  return charge !== undefined && charge.leftCents < 0
+  return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
 
 /** What an order has left to give back, by charge and by whose it is; in cents. */

@@ -10,6 +10,8 @@ type Waiting = {
   readonly amountCents: number
   /** The card's network has kept the charge that it is of, or a part. */
   readonly isLost: boolean
+  /** It is what the network has not given back of another. */
+  readonly isRest: boolean
 }
 
 /** Refunds that no card takes, and those that a bank has not confirmed for a fortnight. */
@@ -17,7 +19,8 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.$queryRaw<Waiting[]>`
     SELECT r.id, r.status::text, coalesce(r.failed_at, r.sent_at) AS since, r.attempts, r.amount_cents AS "amountCents",
       EXISTS (SELECT FROM card_dispute k
-        WHERE k.order_id = r.order_id AND k.debt_id IS NOT DISTINCT FROM r.debt_id AND k.status = 'lost') AS "isLost"
+        WHERE k.order_id = r.order_id AND k.debt_id IS NOT DISTINCT FROM r.debt_id AND k.status = 'lost') AS "isLost",
+      r.key LIKE 'rest:%' AS "isRest"
     FROM refund r WHERE r.status = 'failed' OR r.status = 'pending' AND r.sent_at < app_now() - interval '14 days'
     ORDER BY coalesce(r.failed_at, r.sent_at)`
   return waiting.map((refund) => ({
@@ -30,8 +33,10 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
   }))
 }
 
-function whatOf({ status, attempts, isLost }: Waiting): string {
+function whatOf({ status, attempts, isLost, isRest }: Waiting): string {
   if (status === 'pending') return 'is not confirmed by the card’s bank.'
+  if (isRest)
+    return 'is what the card’s network has not given back of another: ask the sender for an account to transfer it to.'
   return isLost
     ? `came back ${attempts} times, and its payment was lost in a dispute: cancel it if the sender has the money from there.`
     : `came back ${attempts} times: ask the sender for an account to transfer it to, or try again.`

@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { flagOf, groupOf, requiredText, textOf } from './form.ts'
+import { flagOf, groupOf, integerOf, requiredText, textOf } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
@@ -18,8 +18,11 @@ import {
 /** How long a merchant has to hand evidence in. */
 const evidenceS = 7 * 86_400
 
+/** Why a holder disputes; all of what was taken unless it says how much, in cents. */
+type Disputing = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
+
 /** What the holders of Stripe's disputing test cards say, and whether their bank takes the money back at once. */
-const disputing: ReadonlyMap<string, { readonly reason: string; readonly isInquiry: boolean }> = new Map([
+const disputing: ReadonlyMap<string, Disputing> = new Map([
   ['disputes_fraud', { reason: 'fraudulent', isInquiry: false }],
   ['disputes_receipt', { reason: 'product_not_received', isInquiry: false }],
   ['inquires', { reason: 'fraudulent', isInquiry: true }],
@@ -45,14 +48,17 @@ export const disputeRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/test_helpers/disputes',
-    accepts: ['payment_intent', 'reason'],
+    accepts: ['payment_intent', 'reason', 'amount'],
     handle: async (call) => {
       const intent = await lockIntent(call, requiredText(call.form, 'payment_intent'))
       if (intent.latest_charge === null || intent.status !== 'succeeded')
         throw invalidRequest('Nothing was taken.', { param: 'payment_intent' })
       const charge = await readObject(call.tx, 'charge', intent.latest_charge)
       const reason = textOf(call.form, 'reason') ?? 'fraudulent'
-      return ok(await open(call, charge, { reason, isInquiry: false }))
+      const amount = integerOf(call.form, 'amount') ?? charge.amount_captured
+      if (amount < 1 || amount > charge.amount_captured)
+        throw invalidRequest('No more can be disputed than was taken.', { param: 'amount' })
+      return ok(await open(call, charge, { reason, isInquiry: false, amount }))
     },
   },
   {
@@ -89,13 +95,13 @@ export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<vo
 async function open(
   call: Call,
   charge: ChargeBody,
-  { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
+  { reason, isInquiry, amount = charge.amount_captured }: Disputing,
 ): Promise<DisputeBody> {
   const created = toEpoch(call.now)
   const dispute = await insertObject(call.tx, 'dispute', {
     id: newId('dispute'),
     object: 'dispute',
-    amount: charge.amount_captured,
+    amount,
     charge: charge.id,
     created,
     currency: charge.currency,

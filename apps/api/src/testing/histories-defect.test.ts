@@ -122,12 +122,12 @@ const defects: readonly Defect[] = [
   { defect: 'released, not captured', history: 1, chances: peace },
   {
     defect: 'number outside the transaction',
-    history: 24,
+    history: 40,
     chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
     defect: 'invoice number outside the transaction',
-    history: 24,
+    history: 40,
     chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {

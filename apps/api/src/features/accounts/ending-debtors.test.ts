@@ -1,5 +1,8 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { runNight } from '#api/features/retention/nightly.service.ts'
 import { runRule } from '#api/features/retention/retention.service.ts'
@@ -10,8 +13,9 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { end, statusOf } from '#api/testing/ending.ts'
 import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
+import { goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
-import { saveCompanyCard } from '#api/testing/planned.ts'
+import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -111,6 +115,26 @@ test('what becomes due only after the end is charged to the card that paid; then
   await forgetAll()
   expect(await customerOf(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
+})
+
+test('so it is to the saved card of a company that ended before', async () => {
+  await importRateCard(app.deps, defaultRateCard)
+  const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
+  await saveCompanyCard(app, company)
+  await goOnDuty(app, carrier)
+  const { commandeId } = (await orderOnCard(app, company, 'CMD-1')).body.commande
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const answer = { offreId: body.offres[0].offreId }
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', answer)
+  await takeAll(app, { carrier, livraisonId }, 'demarrer', 'enlever', 'acheminer')
+  await comeBack(carrier, livraisonId)
+  expect((await end(app, company)).status).toBe(200)
+  await reconcilePayments(app.deps)
+  expect(await debtOf(commandeId)).toMatchObject({ status: 'paid', lastFailureCode: null })
+  await forgetAll()
+  expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
+  expect(await isKnownAtProvider(company)).toBe(false)
 })
 
 test('whose card is declined owes it still: it is tried on, told to its holder, and given up by the staff alone', async () => {

@@ -6,10 +6,14 @@ export function activeCard(db: Pick<Db, 'savedCard'>, senderId: string): Promise
   return db.savedCard.findFirst({ where: { senderId, removedAt: null } })
 }
 
-/** Whether a card was kept and is no more: the provider forgets it, or has, and refuses to charge it. */
+/**
+ * Whether a card was kept and is no more: the provider forgets it, or has, and refuses to charge it. Of an account that has ended it waits
+ * for what is owed (`eraseCustomers`): removed with the account, it may be charged until the provider has forgotten it.
+ */
 export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: string): Promise<boolean> {
-  const cards = await db.savedCard.findMany({ where: { paymentMethodId }, select: { removedAt: true } })
-  return cards.length > 0 && cards.every(({ removedAt }) => removedAt !== null)
+  const card = await db.savedCard.findUnique({ where: { paymentMethodId }, include: { sender: true } })
+  if (!card) return false
+  return (card.sender.status === 'removed' ? card.detachedAt : card.removedAt) !== null
 }
 
 /**

@@ -24,7 +24,7 @@ export const debtInvariants: readonly Invariant[] = [
       WHERE o.phase = 'returned' AND p.status IN ('captured', 'released') AND p.due_action IS NULL
         AND EXISTS (SELECT FROM delivery d JOIN return_request t ON t.delivery_id = d.id
           WHERE d.order_id = o.id AND d.status = 'returned' AND t.fee_cents IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.key NOT LIKE 'return:' || o.id || '%')
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.key NOT LIKE 'return:' || o.id || '%' AND r.status <> 'cancelled')
         -- A refund is decided by a job after the end.
         AND (o.fee_cents > 0 OR o.ended_at < (SELECT app_now()) - ${settledWithin})
         AND o.fee_cents IS DISTINCT FROM ${held(fromTheSender)}

@@ -11,6 +11,7 @@ import { givenByNetwork, leftToRefund } from './left-to-refund.ts'
 import { tellRefunded } from './refund-news.ts'
 import { lockRefund } from './refund-records.service.ts'
 import { refundSources } from './refunds.service.ts'
+import { standingReturn } from './return-settlement.service.ts'
 
 /** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
 export type CancellableRefund = {
@@ -28,12 +29,12 @@ export type CancelledRefund = CancellableRefund & {
 
 /**
  * Looks whether a refund may be cancelled now. An `Objection` where the provider has taken it or may have, where it is what a cancelled or
- * returned order's money goes back by, and where it is over.
+ * returned order's money goes back by, or a part of what is all to go back, and where it is over.
  */
 export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
   const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
   if (!known) throw new Objection(`There is no refund ${refundId}.`)
-  await lockOrder(tx, known.orderId)
+  const order = await lockOrder(tx, known.orderId)
   const refund = await lockRefund(tx, refundId)
   if (refund?.status !== 'failed' && refund?.status !== 'due')
     throw new Objection(`This refund is ${refund?.status}: there is nothing to cancel.`)
@@ -43,6 +44,11 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
   if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
     throw new Objection('This refund is what is left of its order, or of another: its sender is to have it.')
+  const standing = order?.phase === 'returned' && (await standingReturn(tx, order.id))
+  if (standing && standing.borneBy !== 'sender')
+    throw new Objection(
+      'All of this order goes back to its sender: this is a part of it. Try again, or transfer it.',
+    )
   return { refund, why: 'mistake', restCents: 0 }
 }
 

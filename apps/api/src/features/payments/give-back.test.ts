@@ -1,4 +1,6 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
 import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
 import { supportList } from '#api/features/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -11,6 +13,7 @@ import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { cancelRefund } from './cancel-refund.service.ts'
 import { reconcileDispute } from './disputes.service.ts'
 import { reconcileAfterwards, reconcilePayments } from './reconciler.ts'
 import { refundReturn } from './return-settlement.service.ts'
@@ -187,6 +190,47 @@ describe('a return that its sender does not bear, refunded in part before its jo
     expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
   })
 })
+
+/** What the check says where a part of what is all to go back was cancelled, as it cannot be any more; that is undone. */
+async function missedOnceCancelled(orderId: string, refundId: string): Promise<readonly string[]> {
+  let missed: readonly string[] = []
+  const undone = new Error('undone')
+  const cancelling = app.deps.db.$transaction(async (tx) => {
+    const where = { delivery: { orderId } }
+    const { borneBy } = await tx.returnRequest.findFirstOrThrow({ where })
+    await tx.returnRequest.updateMany({ where, data: { borneBy: 'sender' } })
+    await cancelRefund(app.deps, tx, refundId)
+    await tx.returnRequest.updateMany({ where, data: { borneBy } })
+    // as: the queries of a transaction are all that it needs.
+    const all = await checkInvariants({ db: tx as typeof app.deps.db })
+    missed = all.filter(({ ok }) => !ok).map(({ id }) => id)
+    throw undone
+  })
+  await expect(cancelling).rejects.toBe(undone)
+  return missed
+}
+
+test.each(['carrier', 'platform'] as const)(
+  'a part that was given back before a return at the expense of the %s is no mistake any more: it is transferred',
+  async (borneBy) => {
+    const orderId = await returnedFor(borneBy)
+    expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
+    const { id } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
+    const set = (data: Prisma.RefundUpdateInput) => app.deps.db.refund.update({ where: { id }, data })
+    await set({ status: 'failed', failedAt: new Date(), nextTryAt: null })
+    await reconcilePayments(app.deps)
+    expect(await staff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('All of this order goes back'),
+    })
+    await app.passTime(16 * 60_000)
+    expect(await missedOnceCancelled(orderId, id)).toContain('I6-returns')
+    await staffJson(app, 'refunds', 'transferred', id, ...sure)
+    const { order, accounts } = await atRest(orderId)
+    expect(accounts.bank).toBe(-305)
+    expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
+  },
+)
 
 test('a refund that the payment has not enough left for goes back by the extra charge, and no more than that has', async () => {
   const orderId = await returned()

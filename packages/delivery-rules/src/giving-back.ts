@@ -4,42 +4,45 @@ import type { RefundParts } from './ledger-refunds.ts'
 export type OrderShares = Omit<RefundParts, 'lossesCents'>
 
 /**
- * How money goes back to a sender: `debt` and `payment` by the card that has paid them, `owed` by not asking for it any more, `nobody` where
- * nothing is left to give back and only who bears it changes.
+ * How money goes back to a sender: `debt` and `payment` by the card that has paid them, `owed` by not asking for it any more. By the other two
+ * only who bears it changes: what the platform had given up asking for (`writtenOff`), and what the sender has had back before (`had`).
  */
-export type WayBack = 'owed' | 'debt' | 'payment' | 'nobody'
+export type WayBack = (typeof ways)[number]
 
 /** What goes back by one way, and whose money that is. */
 export type GivenBack = { readonly way: WayBack; readonly parts: RefundParts }
 
-const ways = ['owed', 'debt', 'payment'] as const
+const ways = ['owed', 'writtenOff', 'debt', 'payment', 'had'] as const
 
 /**
  * Gives back all that a sender has paid or owes, at the expense of these shares, all of which are taken: what they lack the platform bears,
- * what they exceed it the platform had borne before and gets back. An extra charge and what is owed are the carrier's first, then the
- * fee's. The parts of all ways sum to the shares, and those of a way to what goes back by it.
+ * what they exceed it the platform had borne before and gets back: first what was written off, as far as it was. An extra charge and what is
+ * or was owed are the carrier's first, then the fee's. The parts of all ways sum to the shares, and those of a way to what goes back by it.
  */
 export function giveAllBack(
   shares: OrderShares,
-  back: Readonly<Record<(typeof ways)[number], number>>,
+  back: Readonly<Record<Exclude<WayBack, 'had'>, number>>,
 ): readonly GivenBack[] {
-  const used = ways.filter((way) => back[way] > 0)
-  if (used.length === 0) {
-    const lossesCents = -(shares.orderFundsCents + shares.carrierCents + shares.serviceFeeCents)
-    return lossesCents === 0 ? [] : [{ way: 'nobody', parts: { ...shares, lossesCents } }]
-  }
+  const borneCents = Math.max(0, totalOf(shares) - back.owed - back.debt - back.payment)
+  const writtenOff = Math.min(back.writtenOff, borneCents)
+  const cents = { ...back, writtenOff, had: borneCents - writtenOff }
   let left = shares
-  return used.map((way, index) => {
-    const isLast = index === used.length - 1
-    const parts = isLast ? left : partOf(left, back[way])
-    const taken = parts.orderFundsCents + parts.carrierCents + parts.serviceFeeCents
-    left = {
-      orderFundsCents: left.orderFundsCents - parts.orderFundsCents,
-      carrierCents: left.carrierCents - parts.carrierCents,
-      serviceFeeCents: left.serviceFeeCents - parts.serviceFeeCents,
-    }
-    return { way, parts: { ...parts, lossesCents: back[way] - taken } }
-  })
+  return ways
+    .filter((way) => cents[way] > 0)
+    .map((way) => {
+      const parts = partOf(left, cents[way])
+      left = {
+        orderFundsCents: left.orderFundsCents - parts.orderFundsCents,
+        carrierCents: left.carrierCents - parts.carrierCents,
+        serviceFeeCents: left.serviceFeeCents - parts.serviceFeeCents,
+      }
+      const goesBackCents = way === 'writtenOff' || way === 'had' ? 0 : cents[way]
+      return { way, parts: { ...parts, lossesCents: goesBackCents - totalOf(parts) } }
+    })
+}
+
+function totalOf({ orderFundsCents, carrierCents, serviceFeeCents }: OrderShares): number {
+  return orderFundsCents + carrierCents + serviceFeeCents
 }
 
 /** So much of shares: the carrier's first, then the fee's, then what is not shared out. */

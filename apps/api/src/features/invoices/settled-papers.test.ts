@@ -8,10 +8,11 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { facturXIn } from '#api/testing/factur-x-schema.ts'
-import { anOrderDeclinedLater } from '#api/testing/money.ts'
+import { anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
 import { loseWebhooks } from '#api/testing/payments.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
+import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { writeInvoice } from './invoice.pdf.ts'
@@ -35,6 +36,8 @@ afterAll(async () => {
   expect((await checkInvariants(app.deps)).filter(({ id, ok }) => id === 'I14' && !ok)).toEqual([])
   await app.close()
 })
+
+const sure = ['--reason', 'broken', '--yes']
 
 /** What the papers of an order say of their payment, the oldest first: as they are printed, and what their XML has left open. */
 async function saidOf(orderId: string, kind: InvoiceKind) {
@@ -94,26 +97,64 @@ test('of a return that the platform bears, nothing was paid; what was taken of t
   expect(papers[2]?.text).toContain('Remboursement sur la carte bancaire décidé')
 })
 
-test('what was never paid is not said to be refunded', async () => {
+test.each(['still owed', 'written off before'])(
+  'what was never paid is not said to be refunded (%s)',
+  async (how) => {
+    const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
+    const run = { carrier, livraisonId: deliveryId }
+    await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+    await take(app, run, 'refus', { commentaire: 'Mouillé' })
+    await reconcilePayments(app.deps)
+    await takeAll(app, run, 'retourner')
+    await reconcilePayments(app.deps)
+    const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+    if (how === 'written off before') await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+    await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+    const [billed, ...credited] = await saidOf(orderId, 'carriage')
+    expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
+    const [annulled, refunded] = credited
+    expect(annulled).toMatchObject({
+      type: 'credit_note',
+      grossCents: debt.amountCents,
+      dueCents: debt.amountCents,
+    })
+    expect(annulled?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
+    expect(annulled?.text).not.toContain('Remboursement')
+    expect(refunded?.text).toContain('Remboursement sur la carte bancaire décidé')
+    expect(refunded?.dueCents).toBe(0)
+  },
+)
+
+test('of a price that lapsed and was given up, nothing is said to be rendered', async () => {
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  const { order } = await moneyOf(app, orderId)
+  await app.deps.payments.release(order.payment.intentId ?? '', 'by-hand')
   await take(app, run, 'refus', { commentaire: 'Mouillé' })
-  await reconcilePayments(app.deps)
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+  await staffJson(app, 'debts', 'write-off', orderId, ...sure)
   await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
-  const [billed, ...credited] = await saidOf(orderId, 'carriage')
-  expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
-  const [annulled, refunded] = credited
-  expect(annulled).toMatchObject({
-    type: 'credit_note',
-    grossCents: debt.amountCents,
-    dueCents: debt.amountCents,
-  })
-  expect(annulled?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
-  expect(annulled?.text).not.toContain('Remboursement')
-  expect(refunded?.text).toContain('Remboursement sur la carte bancaire décidé')
-  expect(refunded?.dueCents).toBe(0)
+  for (const kind of ['carriage', 'service_fee'] as const) {
+    const [billed, credited, ...others] = await saidOf(orderId, kind)
+    expect(others).toEqual([])
+    expect(credited).toMatchObject({ grossCents: billed?.grossCents, dueCents: billed?.grossCents })
+    expect(credited?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
+    expect(credited?.text).not.toContain('déjà rendu')
+  }
+})
+
+test('what was given back before as a gesture is said to be rendered, and only that', async () => {
+  const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Mouillé' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  await staffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
+  await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+  const papers = [...(await saidOf(orderId, 'carriage')), ...(await saidOf(orderId, 'service_fee'))]
+  const rendered = papers.filter(({ text }) => text.includes('Montant déjà rendu au client'))
+  expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
 })

@@ -9,7 +9,7 @@ import { lockDebt } from '#api/features/debts/lock-debt.ts'
 import { requireClosed } from '#api/features/debts/require-closed.ts'
 import { issueCreditNotes } from '#api/features/invoices/credit.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
-import { owedOf, post } from './ledger.service.ts'
+import { owedOf, post, writtenOffOf } from './ledger.service.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { refundSources, requestRefund } from './refunds.service.ts'
 
@@ -45,7 +45,10 @@ export async function giveEverythingBack(
     from === 'everybody'
       ? { orderFundsCents, carrierCents, serviceFeeCents }
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
-  const back = { owed: await owedOf(tx, order.id), debt: debtCents, payment: paymentCents }
+  // What was given up is the carrier's first: of what it keeps nothing is taken back.
+  const keptCents = from === 'everybody' ? 0 : carrierCents
+  const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - keptCents)
+  const back = { owed: await owedOf(tx, order.id), writtenOff, debt: debtCents, payment: paymentCents }
   for (const { way, parts } of giveAllBack(shares, back)) {
     if (way === 'payment' || way === 'debt') {
       const name = way === 'debt' ? `${key}:debt` : key
@@ -73,16 +76,17 @@ async function rebook(
 ): Promise<void> {
   const { id: orderId, now } = order
   const sources = await refundSources(tx, order, parts, await leftToRefund(tx, orderId))
-  const isOwed = way === 'owed'
-  if (isOwed && debt)
+  if (way === 'owed' && debt)
     await tx.debt.update({
       where: { id: debt.id },
       data: { status: 'annulled', settledAt: now, nextAttemptAt: null },
     })
-  const entry = isOwed ? debtAnnulled(sources) : refundDecided(sources)
-  const ledgerKey = isOwed ? `debt-annulled:${orderId}` : `refund-decided:${key}`
+  const wasPaid = way === 'had'
+  const entry = wasPaid ? refundDecided(sources) : debtAnnulled(sources)
+  const annulled = way === 'owed' ? 'debt-annulled' : 'written-off-annulled'
+  const ledgerKey = wasPaid ? `refund-decided:${key}` : `${annulled}:${orderId}`
   const isNew = await post(tx, { key: ledgerKey, entry, orderId, paymentId: null, now })
   const { carrierCents, serviceFeeCents } = parts
-  const settledBy = isOwed ? 'annulled' : 'already'
+  const settledBy = wasPaid ? 'already' : 'annulled'
   if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, settledBy })
 }

@@ -32,6 +32,15 @@ export async function post(tx: Tx, { key, entry, orderId, paymentId, now }: Move
   return true
 }
 
+/** What was written off of an order's debts and nobody else has borne since, in cents. */
+export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND g.account = 'losses'
+      AND (e.kind = 'debt-written-off' OR e.kind = 'debt-annulled' AND g.amount_cents < 0)`
+  return row?.cents ?? 0
+}
+
 /** What the sender of an order owes by the ledger, in cents, whether its card is to be charged for it already or not. */
 export async function owedOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`

@@ -14,7 +14,7 @@ const uniqueKeys = [
   'payout_month_party_id_key',
   'payout_line_pkey',
   'invoice_issuer_series_sequence_key',
-  'invoice_ledger_key_kind_key',
+  'invoice_one_per_movement_and_paper',
 ] as const
 
 /** What the database must refuse by itself. */

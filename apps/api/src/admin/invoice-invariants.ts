@@ -30,11 +30,15 @@ export const invoiceInvariants: readonly Invariant[] = [
     id: 'I14',
     promise: 'each share of an order’s money is invoiced or credited once, to the cent of the ledger',
     violations: Prisma.sql`
-      SELECT i.number AS id, i.gross_cents AS invoiced, coalesce(s.carriage, 0) AS carriage, coalesce(s.fee, 0) AS fee FROM invoice i
+      SELECT i.numbers AS id, i.gross_cents AS invoiced, coalesce(s.carriage, 0) AS carriage, coalesce(s.fee, 0) AS fee FROM (
+        -- One movement is credited by a note for each invoice that it corrects.
+        SELECT order_id, ledger_key, kind, string_agg(number, ' ' ORDER BY number) AS numbers,
+          sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END)::int AS gross_cents,
+          sum(CASE type WHEN 'invoice' THEN vat_cents ELSE -vat_cents END)::int AS vat_cents
+        FROM invoice GROUP BY order_id, ledger_key, kind) i
       LEFT JOIN (${shares}) s ON s.key = i.ledger_key AND s.order_id = i.order_id
-      WHERE s.key IS NULL
-        OR i.gross_cents <> (CASE i.type WHEN 'invoice' THEN 1 ELSE -1 END) * (CASE i.kind WHEN 'carriage' THEN s.carriage ELSE s.fee END)
-        OR (i.kind = 'service_fee' AND i.vat_cents <> (CASE i.type WHEN 'invoice' THEN 1 ELSE -1 END) * s.fee_vat)
+      WHERE s.key IS NULL OR i.gross_cents <> CASE i.kind WHEN 'carriage' THEN s.carriage ELSE s.fee END
+        OR (i.kind = 'service_fee' AND i.vat_cents <> s.fee_vat)
       UNION ALL
       SELECT s.key, NULL, s.carriage, s.fee FROM (${shares}) s
       WHERE s.kind IN ('delivery', 'cancellation-before-pickup', 'cancellation-after-pickup', 'refund-cancelled')
@@ -45,10 +49,10 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I14',
-    promise: 'no more is credited of an order than was billed, and a file is the one that was written',
+    promise: 'no more is credited of an invoice than it billed, and a file is the one that was written',
     violations: Prisma.sql`
-      SELECT order_id::text AS id, kind::text, sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END)::int AS left
-      FROM invoice GROUP BY order_id, kind HAVING sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END) < 0
+      SELECT i.number AS id, i.kind::text, (i.gross_cents - sum(n.gross_cents))::int AS left
+      FROM invoice i JOIN invoice n ON n.corrected_id = i.id GROUP BY i.id HAVING sum(n.gross_cents) > i.gross_cents
       UNION ALL
       SELECT i.number, NULL, NULL FROM invoice i LEFT JOIN stored_file f ON f.id = i.file_id
       WHERE i.file_id IS NOT NULL AND (f.id IS NULL OR f.sha256 <> i.file_sha256 OR f.purpose <> 'invoice')`,

@@ -6,7 +6,7 @@ import type { Tx } from '#api/database.ts'
 import { databaseNow } from '#api/database.ts'
 import type { InvoiceContent, Settlement } from './invoice.ts'
 import { readContent } from './invoice-content.ts'
-import { insertInvoice, invoiceToCorrect, leftOfInvoices } from './invoices.data.ts'
+import { insertInvoice, invoicesToCorrect, leftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
 
 /** What is taken back of what an order's invoices billed, in cents; `key` is the ledger's name of it. */
@@ -26,16 +26,33 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const cents = { carriage: credit.carrierCents, service_fee: credit.serviceFeeCents }
   const day = parisDayOf(await databaseNow(tx))
   for (const kind of kindsInLockOrder)
-    if (cents[kind] > 0) await issueCreditNote(tx, credit, { kind, cents: cents[kind], day })
+    if (cents[kind] > 0) await creditInvoices(tx, credit, { kind, cents: cents[kind], day })
+}
+
+/** By one note for each invoice, up to what is left of it: where refunds were cancelled, an order has several. */
+async function creditInvoices(
+  tx: Tx,
+  credit: Credit,
+  { kind, cents, day }: { readonly kind: InvoiceKind; readonly cents: number; readonly day: string },
+): Promise<void> {
+  let openCents = cents
+  for (const { leftCents, ...invoice } of await invoicesToCorrect(tx, credit.orderId, kind)) {
+    const partCents = Math.min(openCents, leftCents)
+    if (partCents > 0) await issueCreditNote(tx, credit, { invoice, cents: partCents, day })
+    openCents -= partCents
+  }
 }
 
 async function issueCreditNote(
   tx: Tx,
   { orderId, key, settledBy }: Credit,
-  { kind, cents, day }: { readonly kind: InvoiceKind; readonly cents: number; readonly day: string },
+  {
+    invoice: corrected,
+    cents,
+    day,
+  }: { readonly invoice: Invoice; readonly cents: number; readonly day: string },
 ): Promise<void> {
-  const corrected = await invoiceToCorrect(tx, orderId, kind)
-  if (!corrected) return
+  const { kind } = corrected
   const { number, issuedOn, ...said } = readContent(corrected.content)
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...said,
@@ -66,9 +83,9 @@ export async function restoreInvoices(
       : await tx.debt.findUniqueOrThrow({ where: { id: debtId } })
   const paidOn = parisDayOf(settledAt ?? (await databaseNow(tx)))
   for (const kind of kindsInLockOrder) {
-    const ledgerKey = `refund-decided:${refund.id}`
-    const credited = await tx.invoice.findUnique({ where: { ledgerKey_kind: { ledgerKey, kind } } })
-    if (credited) await restore(tx, credited, { ledgerKey: key, paidOn })
+    const where = { ledgerKey: `refund-decided:${refund.id}`, kind }
+    for (const credited of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
+      await restore(tx, credited, { ledgerKey: key, paidOn })
   }
 }
 

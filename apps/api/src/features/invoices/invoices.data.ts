@@ -78,16 +78,24 @@ export async function billedOrder(tx: Tx, orderId: string) {
   return { order, deliveryId: delivery.id, seller, payee }
 }
 
-/** The invoice of an order's carriage or fee that a refund corrects, of several the one with most left; null where nothing was billed. */
-export async function invoiceToCorrect(tx: Tx, orderId: string, kind: InvoiceKind): Promise<Invoice | null> {
+/** The invoices of an order's carriage or fee of which something is left to correct, in cents, the one with most left first. */
+export async function invoicesToCorrect(
+  tx: Tx,
+  orderId: string,
+  kind: InvoiceKind,
+): Promise<readonly (Invoice & { readonly leftCents: number })[]> {
   const invoices = await tx.invoice.findMany({
     where: { orderId, kind, type: 'invoice' },
     include: { creditNotes: { select: { grossCents: true } } },
     orderBy: { sequence: 'asc' },
   })
-  const leftOf = ({ grossCents, creditNotes }: (typeof invoices)[number]) =>
-    creditNotes.reduce((left, note) => left - note.grossCents, grossCents)
-  return invoices.toSorted((a, b) => leftOf(b) - leftOf(a))[0] ?? null
+  return invoices
+    .map(({ creditNotes, ...invoice }) => ({
+      ...invoice,
+      leftCents: creditNotes.reduce((left, note) => left - note.grossCents, invoice.grossCents),
+    }))
+    .filter(({ leftCents }) => leftCents > 0)
+    .toSorted((a, b) => b.leftCents - a.leftCents)
 }
 
 /** What is left of what an order's carriage or fee was billed, its credit notes taken off. */

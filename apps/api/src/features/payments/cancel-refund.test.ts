@@ -84,19 +84,20 @@ test('a refund that was decided by mistake is cancelled once, before it is sent,
   expect(await textOfPdf(await writeInvoice(readContent(papers[4]?.content)))).toContain(
     `Annule l’avoir ${papers[2]?.number}`,
   )
-  // All of it can still go back, and then nothing of any paper or account is left.
-  await staffJson(
-    app,
-    'orders',
-    'refund',
-    orderId,
-    '--amount',
-    (priceCents / 100).toFixed(2),
-    '--from',
-    'shares',
-    ...sure,
-  )
+  // All of it can still go back, each invoice by a note of its own, be cancelled and go back again: nothing of any paper or account is left then.
+  const all = ['--amount', (priceCents / 100).toFixed(2), '--from', 'shares', ...sure]
+  const again = await staffJson(app, 'orders', 'refund', orderId, ...all)
+  await staffJson(app, 'refunds', 'cancel', again.refundId, ...sure)
+  expect(await accountsOf(app, orderId)).toEqual(before)
+  await staffJson(app, 'orders', 'refund', orderId, ...all)
   await reconcilePayments(app.deps)
+  const invoices = await app.deps.db.invoice.findMany({
+    where: { orderId, type: 'invoice' },
+    include: { creditNotes: true },
+  })
+  expect(invoices).toHaveLength(8)
+  for (const { grossCents, creditNotes } of invoices)
+    expect(creditNotes.reduce((sum, note) => sum + note.grossCents, 0)).toBe(grossCents)
   expect(await accountsOf(app, orderId)).toEqual({})
 })
 

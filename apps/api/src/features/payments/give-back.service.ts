@@ -9,6 +9,7 @@ import { lockDebt } from '#api/features/debts/lock-debt.ts'
 import { requireClosed } from '#api/features/debts/require-closed.ts'
 import { issueCreditNotes } from '#api/features/invoices/credit.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'
+import { lockPayment } from './authorisation.service.ts'
 import { owedOf, post, writtenOffOf } from './ledger.service.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { refundSources, requestRefund } from './refunds.service.ts'
@@ -24,7 +25,7 @@ export type GivingBack = {
   readonly known: Debt | null
 }
 
-type Order = Pick<LockedOrder, 'id' | 'senderId' | 'now'>
+type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
  * Gives a sender back all that it has paid for a locked order and has not got back yet, and lets it off what it owes, at the expense of those
@@ -39,6 +40,8 @@ export async function giveEverythingBack(
   { key, reason, from, known }: GivingBack,
 ): Promise<void> {
   const debt = await lockOpenDebt(tx, order.id, known)
+  // Before the series of the credit notes, which everybody needs.
+  await lockPayment(tx, order.paymentId)
   const left = await leftToRefund(tx, order.id)
   const { orderFundsCents, carrierCents, serviceFeeCents, paymentCents, debtCents } = left
   const shares =

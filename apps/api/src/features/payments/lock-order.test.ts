@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
+import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anOrderDeclinedLater } from '#api/testing/money.ts'
 import { brokenInvariants, eventually, loseWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staffJson } from '#api/testing/staff.ts'
@@ -67,6 +69,30 @@ test.each(['livrer', 'retourner'])('a step that ends a delivery (%s)', async (st
   const position = `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`
   const { status } = await waitsWithoutMoney(position, () => take(app, run, step))
   expect(status).toBe(200)
+})
+
+test('the fault of a carrier whose return is still owed', async () => {
+  // So that the series of credit notes exist.
+  const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const gesture = ['--amount', '0.70', '--from', 'carrier=0.50,fee=0.20,platform=0']
+  await staffJson(app, 'orders', 'refund', before, ...gesture, '--reason', 'Geste', '--yes')
+  const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Mouillé' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  const { debt, paymentId } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { debt: true },
+  })
+  expect(debt?.status).toBe('due')
+  const payment = `SELECT FROM payment WHERE id = '${paymentId}' FOR NO KEY UPDATE`
+  const blamed = await waitsWithoutMoney(payment, () =>
+    blameCarrier(app.deps, orderId, 'broken', async () => undefined),
+  )
+  expect(blamed).toBe(true)
 })
 
 test('the answer to a claim that restores its carrier', async () => {

@@ -17,7 +17,10 @@ export function standingReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
   })
 }
 
-type PricedOrder = Pick<LockedOrder, 'id' | 'senderId' | 'priceCents' | 'commissionCents' | 'now'>
+type PricedOrder = Pick<
+  LockedOrder,
+  'id' | 'senderId' | 'paymentId' | 'priceCents' | 'commissionCents' | 'now'
+>
 
 /** What a return of an order costs and who bears it; the trip's price alone for one that began before returns had a price. */
 async function costOf(tx: Tx, order: PricedOrder) {

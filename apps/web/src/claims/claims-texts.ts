@@ -47,7 +47,7 @@ export const claimsTexts = defineTexts('claims', {
     answer: 'Notre réponse du {{date}}',
     refund: '{{amount}} vous sont remboursés sur la carte qui a payé.',
     refundCancelled:
-      'Le remboursement de {{amount}} annoncé avec cette réponse est annulé. Vos remboursements figurent dans Mes paiements.',
+      'Le remboursement de {{amount}} annoncé avec cette réponse n’est pas versé : il a été annulé, ou votre banque vous a déjà rendu cette somme. Vos remboursements figurent dans Mes paiements.',
     withdraw: 'Retirer la réclamation',
     withdrawTitle: 'Retirer cette réclamation ?',
     withdrawText:

@@ -72,7 +72,10 @@ transportCompanyTest(
     // The list follows by itself: no reload.
     await page.getByRole('link', { name: /Jean-Baptiste Delarivière.*Pièces à compléter/ }).click()
     await page.getByRole('combobox', { name: 'Véhicule attribué' }).click()
+    // Its field bears the same words as the news of it; only the answer says that it is done.
+    const given = page.waitForResponse(/flotte\/chauffeurs\/vehicule$/)
     await page.getByRole('option', { name: 'Voiture, Renault Kangoo · AB-123-CD' }).click()
+    expect((await given).status()).toBe(200)
     await expect(page.getByText('Véhicule attribué', { exact: true }).last()).toBeVisible()
     await approve(database, email)
     await page.getByRole('link', { name: 'Flotte', exact: true }).first().click()

@@ -71,12 +71,12 @@ senderTest.describe('a signed-in sender', () => {
   senderTest('signs out, here and on the server', async ({ page, sender, product }) => {
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }))
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/login')
-    // The page is loaded afresh meanwhile.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('usertoken')).catch(() => 'loading'))
-      .toBeNull()
+    // The page is loaded afresh, which leaves nothing of who was signed in.
+    const left = () => [localStorage.getItem('usertoken'), 'isOldPage' in window] as const
+    await expect.poll(() => page.evaluate(left).catch(() => 'loading')).toEqual([null, false])
     // The servers hear of it by a notification, which a busy machine brings a moment later.
     await expect(async () => {
       const asking = call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {})

@@ -16,8 +16,9 @@ test('a carrier is paid for deliveries and for what cancellations bring it, less
     'cancellation-after-pickup',
     'debt-annulled',
     'refund-decided',
+    'refund-cancelled',
   ])
-  expect(earningKindOf('refund-decided')).toBe('correction')
+  for (const entry of ['refund-decided', 'refund-cancelled']) expect(earningKindOf(entry)).toBe('correction')
   expect(earningKindOf('delivery')).toBe('delivery')
   expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')
   for (const entry of ['capture', 'toString', '']) expect(() => earningKindOf(entry)).toThrow(RangeError)

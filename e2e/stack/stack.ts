@@ -24,7 +24,7 @@ export type Stack = {
 }
 
 /** How many simulated carriers the demo data holds; each test takes the next. */
-export const seededCarriers = 200
+export const seededCarriers = 120
 
 /**
  * Starts the whole product on free ports and a fresh database of the test server: the real API, worker, built web app and

@@ -1,7 +1,5 @@
 import type { TestUserConfig } from 'vitest/config'
 import { configDefaults, defineConfig } from 'vitest/config'
-import type { TestSpecification } from 'vitest/node'
-import { BaseSequencer } from 'vitest/node'
 
 const defects = 'apps/api/**/*-defect.test.ts'
 
@@ -22,18 +20,8 @@ const api = {
   hookTimeout: 60_000,
 } satisfies TestUserConfig
 
-/** Campaigns first: each takes as long as many other files, and at the end one worker would be left with it. */
-class CampaignsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isCampaign = ({ moduleId }: TestSpecification) => moduleId.endsWith('.campaign.ts')
-    return [...sorted.filter(isCampaign), ...sorted.filter((file) => !isCampaign(file))]
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: CampaignsFirst },
     // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of the time.
     maxWorkers: 3,
     projects: [

@@ -168,9 +168,11 @@ test('what waits for a person is listed with the command that deals with it, unt
 // Last: the clock goes two days ahead, and sessions end.
 test('the ledger is written as the French books want it, whole and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
+  // The tests before have moved the clock, at times beyond a midnight.
+  const { at } = await app.deps.db.ledgerEntry.findFirstOrThrow({ orderBy: { at: 'asc' } })
   const file = path.join(folder, 'fec.txt')
   const why = ['--reason', 'Clôture', '--yes']
-  const words = ['ledger', 'export', file, '--from', day, '--to', day, ...why]
+  const words = ['ledger', 'export', file, '--from', parisDayOf(at), '--to', day, ...why]
   expect(await staff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
   await app.passTime(48 * 3_600_000)
   const totals = await staffJson(app, ...words, '--as', 'camille')

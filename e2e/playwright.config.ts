@@ -39,8 +39,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  // Tests wait for the product as often as they work: two browsers idle a quarter of the time on two processors.
-  workers: 3,
+  // Two browsers, a database and two servers already share the machine: a third one saves no time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 8000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'playwright.json') }]],

@@ -19,7 +19,8 @@ export async function validateFacturX(xml: string): Promise<void> {
 /** The XML that lies in an invoice's PDF, once it is what the published schema allows. */
 export async function facturXIn(pdf: Buffer): Promise<string> {
   const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
-  const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? []
+  // The writer ends lines with \n: a \r before the last one is the end of what is packed.
+  const [, packed = ''] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? []
   const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
   await validateFacturX(xml)
   return xml

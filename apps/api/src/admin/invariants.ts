@@ -6,6 +6,7 @@ import { claimInvariants } from './claim-invariants.ts'
 import { debtInvariants } from './debt-invariants.ts'
 import { guardInvariants } from './guard-invariants.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
+import { paperInvariants } from './paper-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
 import { retentionInvariants } from './retention-invariants.ts'
@@ -150,6 +151,14 @@ const money: readonly Invariant[] = [
         'ledger_entry_no_truncate', 'ledger_posting_no_truncate', 'ledger_entry_balances']) AS wanted
       WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = wanted AND tgenabled IN ('O', 'A'))`,
   },
+  {
+    id: 'I17',
+    promise: 'money moved once for each payment, however many notices told of it',
+    violations: Prisma.sql`
+      SELECT payment_id AS id, count(*)::int AS movements FROM ledger_entry
+      WHERE kind IN ('capture', 'release', 'authorisation-lapsed', 'cancellation-before-pickup')
+        AND payment_id IS NOT NULL GROUP BY payment_id HAVING count(*) > 1`,
+  },
 ]
 
 const work: readonly Invariant[] = [
@@ -249,49 +258,11 @@ const work: readonly Invariant[] = [
   },
 ]
 
-const papers: readonly Invariant[] = [
-  {
-    id: 'I14',
-    promise: 'bill numbers are gapless, one a delivery',
-    violations: Prisma.sql`
-      SELECT 'gap' AS id, count(bill_number)::int AS given, (SELECT last FROM bill_counter) AS last FROM delivery
-      HAVING count(bill_number) <> (SELECT last FROM bill_counter) OR coalesce(max(bill_number), 0) <> (SELECT last FROM bill_counter)
-      UNION ALL
-      SELECT id::text, bill_number, NULL FROM delivery WHERE (status = 'delivered') <> (bill_number IS NOT NULL)`,
-  },
-  {
-    id: 'I15',
-    promise: 'a rating belongs to a finished delivery and to the carrier who made it',
-    violations: Prisma.sql`
-      SELECT g.delivery_id AS id FROM rating g JOIN delivery d ON d.id = g.delivery_id
-      WHERE d.status <> 'delivered' OR g.carrier_id <> d.carrier_id`,
-  },
-  {
-    id: 'I17',
-    promise: 'money moved once for each payment, however many notices told of it',
-    violations: Prisma.sql`
-      SELECT payment_id AS id, count(*)::int AS movements FROM ledger_entry
-      WHERE kind IN ('capture', 'release', 'authorisation-lapsed', 'cancellation-before-pickup')
-        AND payment_id IS NOT NULL GROUP BY payment_id HAVING count(*) > 1`,
-  },
-  {
-    id: 'I18',
-    promise: 'every picture that is named is stored',
-    violations: Prisma.sql`
-      SELECT named.id FROM (
-        SELECT photo_file_id AS id FROM proof UNION SELECT signature_file_id FROM proof
-        UNION SELECT photo_file_id FROM return_request UNION SELECT file_id FROM claim_picture
-        UNION SELECT photo_file_id FROM account UNION SELECT file_id FROM document
-      ) AS named LEFT JOIN stored_file s ON s.id = named.id
-      WHERE named.id IS NOT NULL AND s.id IS NULL`,
-  },
-]
-
-/** The invariants that exist so far. */
+/** Every promise that `admin check` proves. */
 export const invariants: readonly Invariant[] = [
   ...money,
   ...work,
-  ...papers,
+  ...paperInvariants,
   ...carrierInvariants,
   ...guardInvariants,
   ...debtInvariants,

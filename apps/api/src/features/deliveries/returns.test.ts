@@ -12,7 +12,7 @@ import {
   takeAll,
 } from '#api/testing/runs.ts'
 import { emptyTown, pushPosition } from '#api/testing/searches.ts'
-import { staff } from '#api/testing/staff.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { decideReturn } from './returns.service.ts'
@@ -218,6 +218,31 @@ describe('the staff', () => {
     const trail = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
     expect(trail.filter(({ action }) => action.startsWith('orders return'))).toHaveLength(1)
     await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
+  })
+
+  test('refuses one: the goods are to be delivered still, a repeat changes nothing, and the record says why', async () => {
+    const run = await aWaitingRun(app)
+    const { orderId } = run.search
+    await app.passTime(wait)
+    await takeAll(app, run, 'absence')
+    const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'she is on her way', '--yes']
+    expect(await staffJson(app, ...refuse, '--tell', 'La cliente arrive.')).toMatchObject({
+      decision: 'refuse',
+      came: 'decided',
+    })
+    const { retour } = (await take(app, run, 'arrivee')).body.course
+    expect(retour).toMatchObject({
+      reponse: 'La cliente arrive.',
+      approuveeA: null,
+      refuseeA: expect.any(String),
+    })
+    await staff(app, ...refuse)
+    const trail = await app.deps.db.auditRecord.findMany({
+      where: { subjectId: orderId, action: 'orders return refuse' },
+    })
+    expect(trail).toMatchObject([{ reason: 'she is on her way' }])
+    await take(app, run, 'livrer')
+    expect((await deliveryOf(app, run)).status).toBe('delivered')
   })
 })
 

@@ -24,6 +24,7 @@ export const cardTexts = defineTexts('card', {
     secureRefuse: 'Refuser',
     loadingStripe: 'Chargement du formulaire sécurisé…',
     stripeFailed: 'Le formulaire de paiement ne se charge pas. Vérifiez votre connexion puis réessayez.',
+    confirmAgain: 'Vérifier à nouveau',
     failedTitle: 'Paiement échoué',
     failedText: 'Le paiement a échoué, veuillez ressayer à nouveau.',
     secureSetupText:

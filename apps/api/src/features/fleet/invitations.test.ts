@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -46,7 +47,7 @@ const accept = (jeton: string, form: object = {}) =>
 
 /** The French day so many years ago. */
 function yearsAgo(years: number, daysLater = 0): string {
-  const day = new Date()
+  const day = new Date(parisDayOf(new Date()))
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)
   return day.toISOString().slice(0, 10)
 }

@@ -6,6 +6,7 @@ import { LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CardConfirmation } from '#web/card/CardConfirmation'
 import { CardForm } from '#web/card/CardForm'
 import { cardTexts } from '#web/card/card-texts'
 import { FailureNotice, useFailure } from '#web/card/FailureNotice'
@@ -35,7 +36,6 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
           showSuccess({ title: t('saved') })
           props.onSaved()
         },
-        onError: (error) => refused(error.message),
       },
     )
   }
@@ -46,7 +46,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
         {t('formTitle')}
       </Title>
       {failure ? <FailureNotice failure={failure} kind="setup" /> : null}
-      {setup.isPending || keeping.isPending ? <LoadingState label={t('opening')} /> : null}
+      {setup.isPending ? <LoadingState label={t('opening')} /> : null}
       {setup.isError ? (
         <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">
           <Stack gap="sm" align="flex-start">
@@ -57,17 +57,24 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
           </Stack>
         </Alert>
       ) : null}
-      {setup.data && !keeping.isPending ? (
-        <CardForm
-          isSimulated={setup.data.simule}
-          form={{
-            keys: { publishableKey: setup.data.clePublique, clientSecret: setup.data.paymentIntent },
-            submitLabel: tCard('saveCard'),
-            challengeText: tCard('secureSetupText'),
-            onAuthorised: () => keep(setup.data.paymentIntent),
-            onRefused: refused,
-          }}
-        />
+      {setup.data ? (
+        <CardConfirmation
+          state={keeping.status}
+          confirmingText={t('opening')}
+          failedText={keeping.error?.message ?? t('openFailed')}
+          onRepeat={() => keep(setup.data.paymentIntent)}
+        >
+          <CardForm
+            isSimulated={setup.data.simule}
+            form={{
+              keys: { publishableKey: setup.data.clePublique, clientSecret: setup.data.paymentIntent },
+              submitLabel: tCard('saveCard'),
+              challengeText: tCard('secureSetupText'),
+              onAuthorised: () => keep(setup.data.paymentIntent),
+              onRefused: refused,
+            }}
+          />
+        </CardConfirmation>
       ) : null}
       <Text size="sm" c="dimmed">
         {t('consent')}

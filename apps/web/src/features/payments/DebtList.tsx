@@ -4,12 +4,12 @@ import { listPayments } from '@repo/contracts/delivery/billing'
 import { confirmDebt, listDebts, openDebt } from '@repo/contracts/delivery/debts'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDate, formatPrice } from '@repo/ui/formats'
-import { showNotice, showSuccess } from '@repo/ui/popups'
-import { LoadingState } from '@repo/ui/States'
+import { showSuccess } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CardConfirmation } from '#web/card/CardConfirmation'
 import { CardForm } from '#web/card/CardForm'
 import { cardTexts } from '#web/card/card-texts'
 import { FailureNotice, useFailure } from '#web/card/FailureNotice'
@@ -56,8 +56,6 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
       { commandeId },
       {
         onSuccess: () => showSuccess({ title: t('paid') }),
-        // The provider's notice brings the same a moment later.
-        onError: () => showNotice({ title: t('confirmFailed') }),
         onSettled: () => void refresh(),
       },
     )
@@ -101,9 +99,12 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
       {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
       {sheet ? (
         <Surface aria-label={t('pay')}>
-          {confirmation.isPending ? (
-            <LoadingState label={t('confirming')} />
-          ) : (
+          <CardConfirmation
+            state={confirmation.status}
+            confirmingText={t('confirming')}
+            failedText={t('confirmFailed')}
+            onRepeat={confirm}
+          >
             <CardForm
               isSimulated={sheet.simule}
               form={{
@@ -114,7 +115,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
                 onRefused: refused,
               }}
             />
-          )}
+          </CardConfirmation>
         </Surface>
       ) : null}
     </Stack>

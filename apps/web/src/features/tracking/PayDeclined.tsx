@@ -3,12 +3,11 @@ import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import { confirmDeclined, openDeclined } from '@repo/contracts/delivery/planned-pickup'
 import { formatPrice, formatTime } from '@repo/ui/formats'
-import { showNotice } from '@repo/ui/popups'
-import { LoadingState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { CardConfirmation } from '#web/card/CardConfirmation'
 import { CardForm } from '#web/card/CardForm'
 import { cardTexts } from '#web/card/card-texts'
 import { FailureNotice, useFailure } from '#web/card/FailureNotice'
@@ -42,8 +41,6 @@ export function PayDeclined({
       { commandeId },
       {
         onSettled: () => void refresh(),
-        // The provider's notice brings the same a moment later.
-        onError: () => showNotice({ title: t('confirmFailed') }),
       },
     )
   }
@@ -66,9 +63,12 @@ export function PayDeclined({
       {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
       {sheet ? (
         <Surface aria-label={t('payNow')}>
-          {confirmation.isPending ? (
-            <LoadingState label={t('confirming')} />
-          ) : (
+          <CardConfirmation
+            state={confirmation.status}
+            confirmingText={t('confirming')}
+            failedText={t('confirmFailed')}
+            onRepeat={confirm}
+          >
             <CardForm
               isSimulated={sheet.simule}
               form={{
@@ -79,7 +79,7 @@ export function PayDeclined({
                 onRefused: refused,
               }}
             />
-          )}
+          </CardConfirmation>
         </Surface>
       ) : null}
     </Stack>

@@ -1,4 +1,5 @@
 import '@repo/ui/styles.css'
+import { volantLook } from '@repo/delivery-ui/look'
 import { UiProvider } from '@repo/ui/UiProvider'
 import { keepNewestVersion, watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
@@ -37,7 +38,7 @@ if (demoPlace) (await import('./demo-location/demo-location.ts')).beAt(demoPlace
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <UiProvider>
+      <UiProvider look={volantLook}>
         <RouterProvider router={router} />
       </UiProvider>
     </QueryClientProvider>

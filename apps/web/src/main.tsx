@@ -1,4 +1,5 @@
 import '@repo/ui/styles.css'
+import { volantLook } from '@repo/delivery-ui/look'
 import { chosenLanguage } from '@repo/ui/i18n'
 import { UiProvider } from '@repo/ui/UiProvider'
 import { keepNewestVersion, watchMissingParts } from '@repo/web-kit/newest-version'
@@ -20,7 +21,7 @@ function show(place: HTMLElement) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <UiProvider>
+        <UiProvider look={volantLook}>
           <RouterProvider router={router} />
         </UiProvider>
       </QueryClientProvider>

@@ -1,10 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { productName } from './product.ts'
 
-/** Names the browser tab '<title> · Volant'. */
+/** Names the browser tab '<title> · <product>'. */
 export function usePageTitle(title: string): void {
-  useDocumentTitle(`${title} · Volant`)
+  useDocumentTitle(`${title} · ${productName()}`)
 }
 
 /** A page's one `h1`, which also names the browser tab; `actions` stand beside it, `lead` below. */

@@ -2,8 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import type { Look } from './look.ts'
 import { useTexts } from './texts.ts'
-import { cssVariablesResolver, makeTheme } from './theme.ts'
+import { makeTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useEver } from './use-ever.ts'
 
@@ -18,17 +19,19 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
 })
 
 /** Theme and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
-export function UiProvider(props: { readonly children: ReactNode }) {
+export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
+  const { look } = props
   const close = t('close')
   const closeNotification = t('closeNotification')
   const togglePassword = t('togglePassword')
   const theme = useMemo(
-    () => makeTheme({ close, closeNotification, togglePassword }),
-    [close, closeNotification, togglePassword],
+    () => makeTheme(look, { close, closeNotification, togglePassword }),
+    [look, close, closeNotification, togglePassword],
   )
+  const variables = useMemo(() => () => look.variables, [look])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       {props.children}
       <NotificationsOnDemand />
     </MantineProvider>

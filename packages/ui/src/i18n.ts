@@ -1,3 +1,5 @@
+import { storageKeyOf } from './product.ts'
+
 /** The languages that the product is ready for; French is complete and answers for the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
 export type Language = (typeof languages)[number]
@@ -8,7 +10,7 @@ export type Dictionary = {
   readonly sentences: Readonly<Record<string, string>>
 }
 
-const storageKey = 'volant-langue'
+const storedAs = 'langue'
 const listeners = new Set<() => void>()
 
 type Shown = {
@@ -32,13 +34,13 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** The language somebody chose on this device, French until then: an English browser alone changes nothing. */
 export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(storageKey)
+  const stored = localStorage.getItem(storageKeyOf(storedAs))
   return languages.find((language) => language === stored) ?? 'fr'
 }
 
 /** Writes the page in a language from now on (French needs no dictionary) and keeps the choice on this device. */
 export function showLanguage(language: Language, dictionary: Dictionary | null): void {
-  localStorage.setItem(storageKey, language)
+  localStorage.setItem(storageKeyOf(storedAs), language)
   document.documentElement.lang = language
   shown = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
   for (const listener of listeners) listener()

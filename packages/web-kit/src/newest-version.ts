@@ -1,7 +1,8 @@
+import { storageKeyOf } from '@repo/ui/product'
 import { reportUnreachable } from './use-online.ts'
 
 const checkEveryMs = 60 * 60_000
-const reloadedKey = 'volant-reloaded'
+const reloadedAs = 'reloaded'
 const notAgainWithinMs = 30_000
 
 /** What the browser threw for parts of the application that it could not load. */
@@ -18,9 +19,9 @@ export function watchMissingParts(): void {
  */
 export function mayReloadFor(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !missingParts.has(error)) return false
-  const last = Number(sessionStorage.getItem(reloadedKey))
+  const last = Number(sessionStorage.getItem(storageKeyOf(reloadedAs)))
   if (Date.now() - last < notAgainWithinMs) return false
-  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  sessionStorage.setItem(storageKeyOf(reloadedAs), String(Date.now()))
   return true
 }
 

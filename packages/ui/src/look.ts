@@ -1,0 +1,18 @@
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+
+/** What tells one product's screens from another's. */
+export type Look = {
+  /** Its own colour, lightest first; shade 7 carries white text at 4.5:1 or more. */
+  readonly brand: MantineColorsTuple
+  /** A warm signal colour for small accents; never for text on white. */
+  readonly ember: MantineColorsTuple
+  /** The greys of the dark scheme. */
+  readonly dark: MantineColorsTuple
+  readonly black: string
+  /** The shadows' colour as `r g b`. */
+  readonly shadow: string
+  /** The typeface of headings where it is another than the text's, with its weight. */
+  readonly headings?: { readonly fontFamily: string; readonly fontWeight: string }
+  /** The colours that Mantine's own defaults leave below 4.5:1, and the surfaces of both schemes. */
+  readonly variables: ReturnType<CSSVariablesResolver>
+}

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import { drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
 import type { PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
 
 /** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
@@ -20,7 +21,7 @@ export async function readDraws(folder: string): Promise<readonly DrawFolder[]> 
   const entries = await readdir(folder).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)
   })
-  const weeks = entries.filter((name) => /^\d{4}-W\d{2}$/.test(name)).sort()
+  const weeks = entries.filter(isDrawFolder).sort()
   if (weeks.length === 0)
     throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
   return Promise.all(
@@ -29,20 +30,15 @@ export async function readDraws(folder: string): Promise<readonly DrawFolder[]> 
 }
 
 async function readDraw(folder: string): Promise<PublishedDraw> {
-  const [manifest, signature, list, beacon, result] = await Promise.all(
-    ['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'].map((name) =>
-      read(path.join(folder, name)),
-    ),
-  )
-  return {
-    ...{
-      manifest: manifest ?? '',
-      signature: (signature ?? '').trim(),
-      list: list ?? '',
-      result: result ?? '',
-    },
-    beacon: beaconOf(beacon ?? '', folder),
-  }
+  const file = (name: keyof typeof drawFiles) => read(path.join(folder, drawFiles[name]))
+  const [manifest, signature, list, beacon, result] = await Promise.all([
+    file('manifest'),
+    file('signature'),
+    file('list'),
+    file('beacon'),
+    file('result'),
+  ])
+  return { manifest, signature: signature.trim(), list, result, beacon: beaconOf(beacon, folder) }
 }
 
 async function read(file: string): Promise<string> {
@@ -53,7 +49,7 @@ async function read(file: string): Promise<string> {
 }
 
 function beaconOf(text: string, folder: string): Beacon {
-  const { round, signature, randomness } = objectIn(text, path.join(folder, 'beacon.json'))
+  const { round, signature, randomness } = objectIn(text, path.join(folder, drawFiles.beacon))
   return { round: Number(round), signature: String(signature), randomness: String(randomness) }
 }
 

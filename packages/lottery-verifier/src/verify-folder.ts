@@ -2,6 +2,7 @@ import path from 'node:path'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { readManifest } from '@repo/lottery-rules/manifest'
+import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
 import { faultsOf, faultsOfReceipt, faultsOfSeries } from '@repo/lottery-rules/verify'
 import type { DrawFolder } from './published-folder.ts'
@@ -21,8 +22,8 @@ export type Findings = { readonly lines: readonly string[]; readonly isFaultless
 
 /** Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for what cannot be looked at. */
 export async function verifyFolder({ folder, trust: file, receipts }: Assignment): Promise<Findings> {
-  const trustFile = file ?? path.join(folder, 'trust.json')
-  const trust = await readTrust(trustFile)
+  const trusted = file ?? path.join(folder, trustFile)
+  const trust = await readTrust(trusted)
   const draws = await readDraws(folder)
   const groups = [
     ...draws.map((draw) => linesOf(draw, trust)),
@@ -30,7 +31,7 @@ export async function verifyFolder({ folder, trust: file, receipts }: Assignment
     seriesOf(draws),
   ]
   return {
-    lines: [...linesOfTrust(trust, trustFile), ...groups.flatMap(({ lines }) => lines)],
+    lines: [...linesOfTrust(trust, trusted), ...groups.flatMap(({ lines }) => lines)],
     isFaultless: groups.every(({ isFaultless }) => isFaultless),
   }
 }

@@ -1,0 +1,37 @@
+/** What the published files of a draw are called, for whoever writes, serves or verifies them. */
+
+/** What a draw needs to be verified, in the order in which it comes to be. The draw's folder is called as its week: `2026-W32`. */
+export const drawFiles = {
+  manifest: 'manifest.json',
+  /** The manifest's Ed25519 signature, as hex digits. */
+  signature: 'manifest.sig',
+  list: 'list.txt',
+  beacon: 'beacon.json',
+  result: 'result.json',
+} as const
+
+/** That a draw does not take place. */
+export const cancellationFile = 'cancellation.json'
+
+/** That a draw was put off: for the first time (1), for the second and so on. */
+export type PostponementFile = `postponement-${number}.json`
+
+/** Any file of a draw. */
+export type DrawFile = (typeof drawFiles)[keyof typeof drawFiles] | typeof cancellationFile | PostponementFile
+
+/** Beside the folders of the draws: the key, the chain and the schedule that they are verified by. */
+export const trustFile = 'trust.json'
+
+/** Whether a draw's folder may be called so. */
+export function isDrawFolder(name: string): boolean {
+  return /^\d{4}-W\d{2}$/.test(name)
+}
+
+/** Whether a file of a draw may be called so. */
+export function isDrawFile(name: string): name is DrawFile {
+  return (
+    Object.values<string>(drawFiles).includes(name) ||
+    name === cancellationFile ||
+    /^postponement-[1-9]\d{0,2}\.json$/.test(name)
+  )
+}

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A product with a database of its own; its folder beside `src` has the same name. */
-export type Product = 'delivery'
+export type Product = 'delivery' | 'lottery'
 
 /** Every product, in the order in which they are generated and migrated. */
-export const products: readonly Product[] = ['delivery']
+export const products: readonly Product[] = ['delivery', 'lottery']
 
 /** One step of a database's history, as Prisma lays it out. */
 export type Migration = {

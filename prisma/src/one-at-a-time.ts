@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Transaction } from '@prisma/driver-adapter-utils'
 
@@ -27,4 +28,16 @@ function inTurn(tx: Transaction): Transaction {
   tx.queryRaw = queued(tx.queryRaw.bind(tx))
   tx.executeRaw = queued(tx.executeRaw.bind(tx))
   return tx
+}
+
+const statementNames = new Map<string, string>()
+
+/** One name per statement text, so that PostgreSQL plans it once a connection. Queries pass lists as arrays (`= ANY`), so the texts are few. */
+export function statementName({ sql }: { sql: string }): string {
+  let name = statementNames.get(sql)
+  if (name === undefined) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    statementNames.set(sql, name)
+  }
+  return name
 }

@@ -2,8 +2,8 @@ import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryClient } from './client.ts'
-import type { PrismaClient } from './generated/client.ts'
+import { deliveryClient } from '../delivery/client.ts'
+import type { PrismaClient } from '../delivery/generated/client.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -1,0 +1,84 @@
+import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
+import { z } from 'zod'
+import type { RelayAttempt, RelayOutcome } from './beacon-source.ts'
+import { judgeClaim } from './beacon-source.ts'
+
+/** What came of one question; with the beacon where it is verified. */
+export type Asked = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
+
+type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
+
+/** A beacon is about 250 bytes. */
+const mostBytes = 4096
+const mostDetailCharacters = 200
+
+const claimForm = z.object({ round: z.number(), randomness: z.string(), signature: z.string() })
+
+/**
+ * Asks a relay for a round by drand's HTTP API, version 1, and judges its answer. Redirects are not followed; the whole answer, its text
+ * included, must come within `timeoutMs`. Never rejects.
+ */
+export async function askRelay(
+  relay: string,
+  { chain, round, timeoutMs }: { readonly chain: Chain; readonly round: number; readonly timeoutMs: number },
+): Promise<Asked> {
+  const startedAt = performance.now()
+  const { outcome, detail, beacon } = await find(relay, chain, round, timeoutMs).catch(failureOf)
+  const durationMs = Math.round(performance.now() - startedAt)
+  const said = detail === undefined ? {} : { detail: detail.slice(0, mostDetailCharacters) }
+  return { attempt: { relay, outcome, durationMs, ...said }, ...(beacon && { beacon }) }
+}
+
+async function find(relay: string, chain: Chain, round: number, timeoutMs: number): Promise<Found> {
+  const address = `${relay.replace(/\/+$/, '')}/${chain.hash}/public/${round}`
+  const response = await fetch(address, {
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await boundedText(response)
+  const status = `status ${response.status}`
+  if (response.ok) return text === null ? { outcome: 'too-large' } : judge(text, chain, round)
+  // "Not found" and "too early": relays say either of a round that has not come.
+  if (response.status === 404 || response.status === 425) return { outcome: 'pending', detail: status }
+  if (response.status >= 300 && response.status < 400) return { outcome: 'redirected', detail: status }
+  const isItsOwnTrouble = response.status >= 500 || response.status === 429
+  return { outcome: isItsOwnTrouble ? 'unreachable' : 'refused', detail: status }
+}
+
+/** The text of an answer; null for one that is longer than any beacon, of which no more is read. */
+async function boundedText({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function judge(text: string, chain: Chain, round: number): Found {
+  const claim = claimForm.safeParse(parsed(text))
+  if (!claim.success) return { outcome: 'malformed', detail: text }
+  const judgement = judgeClaim(chain, round, claim.data)
+  if ('beacon' in judgement) return { outcome: 'verified', beacon: judgement.beacon }
+  return { outcome: judgement.fault, detail: text }
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(error: unknown): Found {
+  if (!(error instanceof Error)) throw error
+  if (error.name === 'TimeoutError') return { outcome: 'timed-out' }
+  // fetch says "fetch failed", and why in the cause.
+  const { cause } = error
+  return { outcome: 'unreachable', detail: cause instanceof Error ? cause.message : error.message }
+}

@@ -1,0 +1,117 @@
+import { isSignatureOf, quicknet, randomnessOf, roundAt, timeOfRound } from '@repo/lottery-rules/beacon'
+import known from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { createBeacon } from './create-beacon.ts'
+import { createDevelopmentBeacon, developmentChain } from './development-beacon.ts'
+import { createRecordedBeacon } from './recorded-beacon.ts'
+
+const recorded = new Map(known.beacons.map(({ round, signature }) => [round, signature]))
+const atNoon = async () => new Date('2026-08-02T12:00:00Z')
+
+describe('the development beacon', () => {
+  const source = createDevelopmentBeacon({ secret: 'on this machine', now: atNoon })
+
+  test('says what it is, under a chain of its own', () => {
+    expect(source.isDevelopment).toBe(true)
+    expect(source.chain).toEqual(developmentChain('on this machine'))
+    expect(source.chain.hash).toMatch(/^[0-9a-f]{64}$/)
+    const others = [quicknet, developmentChain('on another machine')]
+    for (const other of others) {
+      expect(source.chain.hash).not.toBe(other.hash)
+      expect(source.chain.publicKey).not.toBe(other.publicKey)
+    }
+  })
+
+  test('signs as drand does, by its own key alone', async () => {
+    const answer = await source.get(1000)
+    if (answer.kind !== 'verified') throw new Error(answer.kind)
+    const { round, signature, randomness } = answer.beacon
+    expect(round).toBe(1000)
+    expect(isSignatureOf(source.chain, 1000, signature)).toBe(true)
+    expect(isSignatureOf(quicknet, 1000, signature)).toBe(false)
+    expect(randomness).toBe(randomnessOf(signature))
+    expect(await source.get(1000)).toEqual(answer)
+  })
+
+  test('has a round from its second on, by the time that it is told, and not before', async () => {
+    const round = roundAt(source.chain, (await atNoon()).getTime() / 1000)
+    const due = timeOfRound(source.chain, round) * 1000
+    const kindAt = async (ms: number) => {
+      const then = createDevelopmentBeacon({ secret: 'on this machine', now: async () => new Date(ms) })
+      return (await then.get(round)).kind
+    }
+    expect(await kindAt(due - 1)).toBe('pending')
+    expect(await kindAt(due)).toBe('verified')
+    expect(await kindAt(due + 1)).toBe('verified')
+  })
+
+  test('signs with any secret, and has no round 0', async () => {
+    for (let index = 0; index < 20; index += 1)
+      expect(developmentChain(`secret ${index}`).publicKey).toMatch(/^[0-9a-f]{192}$/)
+    await expect(source.get(0)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a recorded beacon', () => {
+  test.each(known.beacons)('answers round $round as it was', async (beacon) => {
+    const answer = await createRecordedBeacon(quicknet, recorded).get(beacon.round)
+    expect(answer).toMatchObject({ kind: 'verified', beacon })
+  })
+
+  test.each(known.negative.filter(({ round }) => round > 0))(
+    'refuses a record that is none: $id',
+    async (one) => {
+      const source = createRecordedBeacon(quicknet, new Map([[one.round, one.signature]]))
+      expect((await source.get(one.round)).kind).toBe('trouble')
+    },
+  )
+
+  test.each([
+    ['late', 'pending', 'pending'],
+    ['down', 'trouble', 'unreachable'],
+    ['other-round', 'trouble', 'other-round'],
+    ['other-chain', 'trouble', 'unverified'],
+    ['honest', 'verified', 'verified'],
+  ] as const)('that is %s answers %s', async (mood, kind, outcome) => {
+    const source = createRecordedBeacon(quicknet, recorded)
+    source.setMood(mood)
+    expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
+    expect(source.asked).toEqual([1000])
+  })
+
+  test('is pending for a round that it has no record of, and has no round 0', async () => {
+    const source = createRecordedBeacon(quicknet, recorded)
+    expect((await source.get(1001)).kind).toBe('pending')
+    await expect(source.get(0)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the configured beacon', () => {
+  const here = { isProduction: false, now: atNoon }
+  const inProduction = { isProduction: true, now: atNoon }
+  const records = { kind: 'recorded', chain: quicknet, signatures: recorded } as const
+
+  test('is what was asked for', async () => {
+    const development = createBeacon({ kind: 'development', secret: 'here' }, here)
+    expect(development.chain).toEqual(developmentChain('here'))
+    expect((await development.get(1)).kind).toBe('verified')
+    expect((await createBeacon(records, here).get(1000)).kind).toBe('verified')
+    for (const where of [here, inProduction])
+      expect(createBeacon({ kind: 'drand' }, where)).toMatchObject({ chain: quicknet, isDevelopment: false })
+  })
+
+  test('asks the relays that are named', async () => {
+    const source = createBeacon(
+      { kind: 'drand', relays: ['http://127.0.0.1:9'], timeoutMs: 50 },
+      inProduction,
+    )
+    const { kind, attempts } = await source.get(1000)
+    expect(kind).toBe('trouble')
+    expect(new Set(attempts.map(({ relay }) => relay))).toEqual(new Set(['http://127.0.0.1:9']))
+  })
+
+  test('is drand’s in production, or none', () => {
+    expect(() => createBeacon({ kind: 'development', secret: 'here' }, inProduction)).toThrow('production')
+    expect(() => createBeacon(records, inProduction)).toThrow('production')
+  })
+})

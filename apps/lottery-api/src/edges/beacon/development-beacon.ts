@@ -1,0 +1,44 @@
+import type { Chain } from '@repo/lottery-rules/beacon'
+import { publicKeyOf, quicknet, signRound, timeOfRound } from '@repo/lottery-rules/beacon'
+import { sha256Hex } from '@repo/lottery-rules/bytes'
+import type { BeaconSource } from './beacon-source.ts'
+import { assertRound } from './beacon-source.ts'
+
+/**
+ * A beacon of this machine's own, for development: signed as drand signs, in quicknet's rhythm, but by a key that is made of `secret` (any
+ * text). Whoever knows that knows every round in advance. A round is there once its time has come by `now`, the database's time.
+ */
+export function createDevelopmentBeacon(options: {
+  readonly secret: string
+  readonly now: () => Promise<Date>
+}): BeaconSource {
+  const secretKey = secretKeyOf(options.secret)
+  const chain = chainOf(secretKey)
+  return {
+    chain,
+    isDevelopment: true,
+    get: async (round) => {
+      assertRound(round)
+      const isThere = timeOfRound(chain, round) * 1000 <= (await options.now()).getTime()
+      if (!isThere) return { kind: 'pending', attempts: [] }
+      return { kind: 'verified', beacon: signRound(secretKey, round), attempts: [] }
+    },
+  }
+}
+
+/** The chain of a development beacon. It is named by a hash of its own key, so that no manifest of it passes for one of drand's. */
+export function developmentChain(secret: string): Chain {
+  return chainOf(secretKeyOf(secret))
+}
+
+function chainOf(secretKey: string): Chain {
+  const { genesis, period } = quicknet
+  const publicKey = publicKeyOf(secretKey)
+  const hash = sha256Hex(`development-beacon/v1:${publicKey}:${genesis}:${period}`)
+  return { hash, publicKey, genesis, period }
+}
+
+/** A number below the order of the curve's group, which begins with 7. */
+function secretKeyOf(secret: string): string {
+  return `0${sha256Hex(`development-beacon/v1:${secret}`).slice(1)}`
+}

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import type { RefusalStyle } from '@repo/server-kit/answers'
 import { errorHandler } from '@repo/server-kit/answers'
+import { healthRouter } from '@repo/server-kit/health'
 import { mountRoutes } from '@repo/server-kit/mount'
+import type { ApiAccess } from '@repo/server-kit/openapi'
 import { createRateLimits } from '@repo/server-kit/rate-limits'
+import { referenceRouter } from '@repo/server-kit/reference'
 import { Refusal } from '@repo/server-kit/refusal'
 import cors from 'cors'
 import type { Express } from 'express'
 import express from 'express'
 import helmet from 'helmet'
+import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { stripeStandIn } from './edges/stripe/stand-in/stripe-stand-in.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
@@ -17,10 +22,8 @@ import { fileRouter } from './features/files/files.routes.ts'
 import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
 import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
-import { healthRouter } from './health.ts'
 import { openLive } from './live/live.routes.ts'
 import { createMetrics } from './metrics.ts'
-import { referenceRouter } from './reference.ts'
 import { routes } from './routes.ts'
 
 export type RunningApp = {
@@ -32,6 +35,28 @@ export type RunningApp = {
 
 /** Where the embedded stand-in of Stripe answers the browser's test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
+
+const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
+
+const apiDescription = {
+  title: 'API Volant',
+  version: '1.0.0',
+  description: 'Livraison instantanée entre expéditeurs et transporteurs, en France.',
+}
+
+const apiAccess: ApiAccess = {
+  schemes: {
+    usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    cleApi: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'vlt_live_…',
+      description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
+    },
+  },
+  schemesOf: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
+  isNameable,
+}
 
 function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   const { stripe, port } = deps.config
@@ -55,7 +80,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
   const metrics = createMetrics(deps)
-  const health = healthRouter(deps, live.isConnected)
+  const health = healthRouter({ ...deps, hearsNotifications: live.isConnected })
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.set('etag', false)
@@ -76,8 +101,16 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
 
   const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
   const { authenticate } = live.authenticator
-  const idempotency = idempotencyStore(deps)
-  const api = mountRoutes(routes, { deps, authenticate, limit, idempotency, observe: metrics.observe })
+  const api = mountRoutes(routes, {
+    deps,
+    authenticate,
+    admit,
+    ownValues,
+    limit,
+    refusalStyle,
+    namedCalls: { store: idempotencyStore(deps), isNameable },
+    observe: metrics.observe,
+  })
   for (const base of ['/api', '/api/api'])
     app.use(
       base,
@@ -89,11 +122,11 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       dataExportRouter(deps, (request, accountId) => limit('export', request, { accountId })),
       api,
     )
-  app.use(referenceRouter(deliveryEndpoints))
+  app.use(referenceRouter(deliveryEndpoints, apiDescription, apiAccess))
   app.use(() => {
     throw new Refusal('not-found')
   })
-  app.use(errorHandler(deps.log))
+  app.use(errorHandler(deps.log, refusalStyle))
   return {
     app,
     drain: health.drain,

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
+import { assertRealClock } from '@repo/server-kit/database'
 import { closeServer, listenOn, serverLimits, stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
-import { assertRealClock } from './real-clock.ts'
 
 const config = readConfig()
 const { deps, close } = await openDeps(config, { name: 'api', isWorker: false })
-await assertRealClock(deps)
+if (config.isProduction) await assertRealClock(deps.db)
 const running = await createApp(deps)
 const server = createServer(serverLimits, running.app)
 const port = await listenOn(server, config.port, config.host)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { everyRefusal } from './every-refusal.ts'
 import { genericError } from './generic-error.ts'
+import { lotteryRefusals } from './lottery/refusals.ts'
 import { refusals } from './refusals.ts'
 
-const all = Object.entries(refusals)
+const all = Object.entries(everyRefusal)
 
 test('every refusal has a status that exists and a sentence that begins like one and names no code', () => {
   for (const [code, { status, message }] of all) {
@@ -14,8 +16,17 @@ test('every refusal has a status that exists and a sentence that begins like one
   }
 })
 
-test('no sentence stands for two codes', () => {
-  expect(new Set(all.map(([, { message }]) => message)).size).toBe(all.length)
+test('no code of one product means something else in the other', () => {
+  expect(Object.keys(lotteryRefusals).filter((code) => code in refusals)).toEqual([])
+  expect(all).toHaveLength(Object.keys(refusals).length + Object.keys(lotteryRefusals).length)
+})
+
+test.each([
+  ['the delivery', refusals],
+  ['the lottery', lotteryRefusals],
+])('no sentence of %s stands for two codes', (_, said) => {
+  const sentences = Object.values(said).map(({ message }) => message)
+  expect(new Set(sentences).size).toBe(sentences.length)
 })
 
 test('a busy or failing server never sounds like a cancelled order', () => {

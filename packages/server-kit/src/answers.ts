@@ -5,8 +5,20 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 
+/** How a product's refusals look beyond their sentence. */
+export type RefusalStyle = {
+  /** What the type of a problem begins with, such as `urn:name:`; the refusal's code follows. */
+  readonly problemType: string
+  /** How one signs in, for the `WWW-Authenticate` of a 401; absent where a cookie says who calls. */
+  readonly challenge?: string
+}
+
 /** What a refusal says: `success: false` with its sentence, at any status but 200 as an RFC 9457 problem that carries the same two fields. */
-export function refusalBody(refusal: Refusal, endpoint?: Endpoint): Record<string, unknown> {
+export function refusalBody(
+  refusal: Refusal,
+  { problemType }: RefusalStyle,
+  endpoint?: Endpoint,
+): Record<string, unknown> {
   const { code, message, status, fields, facts } = refusal
   const body = {
     success: false,
@@ -16,7 +28,9 @@ export function refusalBody(refusal: Refusal, endpoint?: Endpoint): Record<strin
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
     ...facts,
   }
-  return status === 200 ? body : { type: `urn:volant:${code}`, title: STATUS_CODES[status], status, ...body }
+  return status === 200
+    ? body
+    : { type: `${problemType}${code}`, title: STATUS_CODES[status], status, ...body }
 }
 
 /** Sends JSON text that nobody may keep; every status but 200 is a problem. */
@@ -29,11 +43,16 @@ export function sendJson(response: Response, status: number, json: string): void
 }
 
 /** Answers a refusal, see `refusalBody`. */
-export function answerRefusal(response: Response, refusal: Refusal, endpoint?: Endpoint): void {
+export function answerRefusal(
+  response: Response,
+  refusal: Refusal,
+  style: RefusalStyle,
+  endpoint?: Endpoint,
+): void {
   const { status, retryAfterS } = refusal
-  if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+  if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
-  sendJson(response, status, JSON.stringify(refusalBody(refusal, endpoint)))
+  sendJson(response, status, JSON.stringify(refusalBody(refusal, style, endpoint)))
 }
 
 /** What PostgreSQL, its driver and its pool say when the database cannot answer now. */
@@ -86,7 +105,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The one place where an error becomes an answer: refusals as they are, a busy database as 503, anything else as a logged 500. */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = refusalOf(error)
@@ -96,7 +115,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }
     if (response.headersSent) return next(error)
-    answerRefusal(response, refusal, endpoint)
+    answerRefusal(response, refusal, style, endpoint)
   }
 }
 

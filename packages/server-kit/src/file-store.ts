@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { gone, syncFolder } from './durable-files.ts'
 
 /** Where uploaded files lie. Paths are random and relative to the store's root. */
 export type FileStore = {
@@ -64,29 +65,10 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(gone)) ?? []
 }
 
-/** What is not there (any more) is no error: files come and go while others look. */
-function gone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-    return null
-  throw error
-}
-
 async function writeSynced(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A rename survives a power cut once its folder is on the disk too. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs none of this.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

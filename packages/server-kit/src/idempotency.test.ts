@@ -2,9 +2,9 @@ import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Claim, KeptAnswer } from './idempotency.ts'
-import { answerOnce, callName, fingerprintOf, isNameable, isOpenToKeys } from './idempotency.ts'
+import { answerOnce, callName, fingerprintOf } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
-import type { Caller } from './serve.ts'
+import type { BaseCaller } from './serve.ts'
 
 const endpoint = defineEndpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ const endpoint = defineEndpoint({
   response: z.object({}),
 })
 
-const call = { caller: {} as Caller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
+const call = { caller: {} as BaseCaller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
 
 /** A store that gives this claim and notes what is settled. */
 function storeOf(claim: (settled: (KeptAnswer | null)[]) => Claim) {
@@ -103,27 +103,4 @@ describe('what is asked', () => {
     const elsewhere = { ...endpoint, path: '/others' }
     expect(await fingerprintOf(elsewhere, {})).not.toBe(await fingerprintOf(endpoint, {}))
   })
-})
-
-test.each([
-  ['sender', undefined, true],
-  ['sender', 'order', true],
-  ['sender', 'administer', false],
-  ['optional', undefined, true],
-  ['signed-in', undefined, false],
-  ['carrier', undefined, false],
-  ['public', undefined, false],
-] as const)('%s with %s is open to keys: %s', (auth, permission, expected) => {
-  const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
-  const { permission: _, ...bare } = asked
-  expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
-})
-
-test.each([
-  ['that changes something', {}, true],
-  ['that reads', { method: 'GET' }, false],
-  ['that administers', { permission: 'administer' }, false],
-  ['that answers a secret', { tellsSecret: true }, false],
-] as const)('a call %s may be named or not', (_, changed, expected) => {
-  expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
 })

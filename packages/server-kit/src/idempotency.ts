@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { Refusal } from './refusal.ts'
-import type { Caller } from './serve.ts'
+import type { BaseCaller } from './serve.ts'
 
 /** The header by which a client names a call, so that it can repeat it without doing it twice. */
 export const idempotencyHeader = 'Idempotency-Key'
@@ -11,7 +11,7 @@ export type KeptAnswer = { readonly status: number; readonly body: string }
 
 /** A call that its client has named. */
 export type NamedCall = {
-  readonly caller: Caller
+  readonly caller: BaseCaller
   readonly key: string
   /** A digest of what is asked: the same name for something else is a mistake. */
   readonly fingerprint: string
@@ -30,16 +30,6 @@ export type Claim =
 
 /** Where names and answers are kept. Of any number of claims of one name at once, one is `claimed`; a claim that is never settled runs out. */
 export type IdempotencyStore = { readonly claim: (call: NamedCall) => Promise<Claim> }
-
-/** Whether an API key may make this call: what senders may do short of administering. */
-export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
-  return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
-}
-
-/** Whether a call can be named: what keys may do and changes something, and answers no secret, so that none is kept. */
-export function isNameable(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
-}
 
 /** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */
 export function callName(header: string | undefined): string | undefined {

@@ -1,50 +1,42 @@
-import type { Endpoint, Policy, RateLimitName } from '@repo/contracts/endpoint'
+import type { Endpoint, Policy, RateLimitName, SelfClaim } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
+import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
-import {
-  answerOnce,
-  callName,
-  fingerprintOf,
-  idempotencyHeader,
-  isNameable,
-  isOpenToKeys,
-} from './idempotency.ts'
+import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
-import type { Caller, Exchange, Route } from './serve.ts'
+import type { BaseCaller, Exchange, Route } from './serve.ts'
 
-export type MountOptions<Deps> = {
+/** Which calls can be named by their client, so that they can be repeated, and where they are kept. */
+export type NamedCalls = {
+  readonly store: IdempotencyStore
+  readonly isNameable: (endpoint: Endpoint) => boolean
+}
+
+export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
-  /** The caller of a request: null for a guest, `invalid` when a token is present and does not stand. */
+  /** The caller of a request: null for a guest, `invalid` when what it shows does not stand. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
+  /**
+   * Who a call is carried out for: throws when the endpoint's policy does not let the caller in. Endpoints that are `public` ask nobody
+   * who calls: the caller is null then.
+   */
+  readonly admit: (endpoint: Endpoint, caller: Caller | null | 'invalid') => Caller | null
+  /** What of the caller a `self` field may repeat, in lower case; where it is missing no endpoint can have such fields. */
+  readonly ownValues?: (claim: SelfClaim, caller: Caller) => readonly string[]
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
   readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
-  /** Where calls that their client has named are kept; without it names are ignored. */
-  readonly idempotency?: IdempotencyStore
+  readonly refusalStyle: RefusalStyle
+  /** Without it names of calls are ignored. */
+  readonly namedCalls?: NamedCalls
   /** Called after each answer. */
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
 const readJson = express.json({ limit: '100kb', strict: true })
-
-function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
-  if (endpoint.auth === 'public') return null
-  if (caller === 'invalid' && endpoint.auth === 'optional') return null
-  if (caller === 'invalid' || (caller === null && endpoint.auth !== 'optional'))
-    throw new Refusal('not-signed-in')
-  if (caller?.apiKeyId !== undefined && !isOpenToKeys(endpoint)) throw new Refusal('not-for-keys')
-  if (caller === null || endpoint.auth === 'optional') return caller
-  if (endpoint.auth !== 'signed-in') {
-    const kinds = { sender: ['CLPA', 'CLEN'], carrier: ['TRIN', 'TREN', 'LIVR'] }[endpoint.auth]
-    if (!kinds.includes(caller.kind)) throw new Refusal('not-allowed')
-  }
-  if (endpoint.permission && !caller.permissions.includes(endpoint.permission))
-    throw new Refusal('not-allowed')
-  return caller
-}
 
 /** The cookies of a request and its answer. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
@@ -73,7 +65,10 @@ async function readBody(endpoint: Endpoint, request: Request, response: express.
   )
 }
 
-function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): RequestHandler {
+function expressHandler<Deps, Caller extends BaseCaller>(
+  route: Route<Deps>,
+  options: MountOptions<Deps, Caller>,
+): RequestHandler {
   const { endpoint } = route
   return async (request, response) => {
     const startedAt = performance.now()
@@ -83,10 +78,13 @@ function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): 
         options.observe?.(endpoint, response.statusCode, (performance.now() - startedAt) / 1000),
       )
     }
-    const caller = admit(endpoint, endpoint.auth === 'public' ? null : await options.authenticate(request))
+    const isPublic = endpoint.auth === 'public'
+    const caller = options.admit(endpoint, isPublic ? null : await options.authenticate(request))
     await readBody(endpoint, request, response)
-    const fields = dropOwnIds(endpoint, wireInput(endpoint, request), caller)
-    const name = nameOf(endpoint, request, caller, options)
+    const fields = dropOwnIds(endpoint, wireInput(endpoint, request), (claim) =>
+      caller ? (options.ownValues?.(claim, caller) ?? []) : [],
+    )
+    const name = nameOf(endpoint, request, caller, options.namedCalls)
     if (caller && (name !== undefined || caller.apiKeyId !== undefined))
       await options.limit('api-key', request, caller)
     if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
@@ -96,43 +94,52 @@ function expressHandler<Deps>(route: Route<Deps>, options: MountOptions<Deps>): 
       const output = await route.handle(options.deps, input as never, caller as never, exchange)
       return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
     }
-    if (!options.idempotency || !caller || name === undefined) {
+    if (!options.namedCalls || !caller || name === undefined) {
       const { status, body } = await carryOut()
       sendJson(response, status, body)
       return
     }
     const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
-    const answer = await answerOnce(options.idempotency, call, () => orRefusal(carryOut, endpoint))
+    const answer = await answerOnce(options.namedCalls.store, call, () =>
+      orRefusal(carryOut, options.refusalStyle, endpoint),
+    )
     if (answer.isReplayed) response.set('Idempotent-Replayed', 'true')
     sendJson(response, answer.status, answer.body)
   }
 }
 
 /** The name of a call, where calls can be named. */
-function nameOf<Deps>(
+function nameOf(
   endpoint: Endpoint,
   request: Request,
-  caller: Caller | null,
-  options: MountOptions<Deps>,
+  caller: BaseCaller | null,
+  namedCalls: NamedCalls | undefined,
 ): string | undefined {
-  if (!options.idempotency || !caller || !isNameable(endpoint)) return undefined
+  if (!caller || !namedCalls?.isNameable(endpoint)) return undefined
   return callName(request.get(idempotencyHeader))
 }
 
 /** The answer of a call or of its refusal. One that says when to come back is thrown on: it holds for this moment only. */
-async function orRefusal(carryOut: () => Promise<KeptAnswer>, endpoint: Endpoint): Promise<KeptAnswer> {
+async function orRefusal(
+  carryOut: () => Promise<KeptAnswer>,
+  style: RefusalStyle,
+  endpoint: Endpoint,
+): Promise<KeptAnswer> {
   try {
     return await carryOut()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.retryAfterS !== null) throw error
-    return { status: error.status, body: JSON.stringify(refusalBody(error, endpoint)) }
+    return { status: error.status, body: JSON.stringify(refusalBody(error, style, endpoint)) }
   }
 }
 
 const policies: readonly Policy[] = ['public', 'optional', 'signed-in', 'sender', 'carrier']
 
 /** The routes as an Express router to be mounted under `/api`. An endpoint that is served twice or has no policy does not start. */
-export function mountRoutes<Deps>(routes: readonly Route<Deps>[], options: MountOptions<Deps>): Router {
+export function mountRoutes<Deps, Caller extends BaseCaller>(
+  routes: readonly Route<Deps>[],
+  options: MountOptions<Deps, Caller>,
+): Router {
   const router = express.Router({ caseSensitive: true })
   const taken = new Set<string>()
   for (const route of routes) {

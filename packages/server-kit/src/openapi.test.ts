@@ -32,9 +32,18 @@ const list = defineEndpoint({
   response: z.array(z.string()),
 })
 
+const info = { title: 'T', version: '1', description: 'D' }
+
 // The document is data of any shape, which the tests read down to its leaves.
 // biome-ignore lint/suspicious/noExplicitAny: see above.
-const document: any = openApiDocument([create, upload, list], { title: 'T', version: '1', description: 'D' })
+const document: any = openApiDocument([create, upload, list], info, {
+  schemes: {
+    session: { type: 'apiKey', in: 'cookie', name: 'session' },
+    key: { type: 'http', scheme: 'bearer' },
+  },
+  schemesOf: ({ auth }) => (auth === 'sender' ? ['session', 'key'] : ['session']),
+  isNameable: ({ auth }) => auth === 'optional',
+})
 
 test('every spelling of every endpoint is described under its own id', () => {
   expect(document.openapi).toBe('3.1.1')
@@ -67,12 +76,8 @@ test('a request is described as it travels, the optional own ids included', () =
 })
 
 test('who may call is told', () => {
-  expect(document.paths['/api/orders/create'].post.security).toEqual([{ usertoken: [] }, { cleApi: [] }])
-  expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([
-    { usertoken: [] },
-    { cleApi: [] },
-    {},
-  ])
+  expect(document.paths['/api/orders/create'].post.security).toEqual([{ session: [] }, { key: [] }])
+  expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([{ session: [] }, {}])
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
@@ -94,6 +99,11 @@ test('a form holds files, a path and a query have parameters', () => {
     ['page', false],
     ['tri', true],
   ])
+})
+
+test('where no call can be named, none says that it can', () => {
+  const unnamed = openApiDocument([create, upload, list], info, { schemes: {}, schemesOf: () => [] })
+  expect(JSON.stringify(unnamed)).not.toContain('Idempotency')
 })
 
 test('every reference of the document leads somewhere', () => {

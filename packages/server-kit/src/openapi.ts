@@ -1,6 +1,6 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
-import { idempotencyHeader, isNameable, isOpenToKeys } from './idempotency.ts'
+import { idempotencyHeader } from './idempotency.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -28,11 +28,27 @@ function requestSchema(endpoint: Endpoint): JsonObject & { properties: JsonObjec
   return { ...schema, properties: { ...schema.properties, ...own }, required: schema.required ?? [] }
 }
 
-function securityOf(endpoint: Endpoint): JsonObject[] {
+/** What the document says of the API as a whole. */
+export type ApiDescription = {
+  readonly title: string
+  readonly version: string
+  readonly description: string
+}
+
+/** How a product's callers say who they are. */
+export type ApiAccess = {
+  /** The document's security schemes by name. */
+  readonly schemes: Readonly<Record<string, JsonObject>>
+  /** The names of the schemes that an endpoint which is not public takes. */
+  readonly schemesOf: (endpoint: Endpoint) => readonly string[]
+  /** Whether a call can be named; without it none can. */
+  readonly isNameable?: (endpoint: Endpoint) => boolean
+}
+
+function securityOf(endpoint: Endpoint, access: ApiAccess): JsonObject[] {
   if (endpoint.auth === 'public') return []
   return [
-    { usertoken: [] },
-    ...(isOpenToKeys(endpoint) ? [{ cleApi: [] }] : []),
+    ...access.schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
     ...(endpoint.auth === 'optional' ? [{}] : []),
   ]
 }
@@ -46,7 +62,7 @@ const idempotencyParameter = {
     'Nomme la demande : la même demande répétée sous le même nom pendant 24 heures reçoit la première réponse, avec `Idempotent-Replayed: true`. Une autre demande sous ce nom est refusée (422) ; tant que la première est en cours, 409 avec `Retry-After`. Les réponses 5xx et 429 ne sont pas conservées.',
 }
 
-function operation(endpoint: Endpoint, group: string): JsonObject {
+function operation(endpoint: Endpoint, group: string, access: ApiAccess): JsonObject {
   const schema = requestSchema(endpoint)
   const isQuery = endpoint.method === 'GET'
   const parameters: JsonObject[] = Object.entries(schema.properties)
@@ -60,7 +76,8 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
         schema: value,
       }
     })
-  if (!isQuery && isNameable(endpoint)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (!isQuery && access.isNameable?.(endpoint))
+    parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
   const problem = {
     description: 'Refus',
@@ -71,7 +88,7 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
     tags: [group],
     summary: endpoint.summary,
     'x-policy': endpoint.auth,
-    security: securityOf(endpoint),
+    security: securityOf(endpoint, access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(isQuery ? {} : { requestBody: { required: true, content: { [mediaType]: { schema } } } }),
     responses: {
@@ -91,13 +108,14 @@ function operation(endpoint: Endpoint, group: string): JsonObject {
 /** The OpenAPI 3.1 document of a list of endpoints, every spelling included. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
-  info: { title: string; version: string; description: string },
+  info: ApiDescription,
+  access: ApiAccess,
 ): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
     for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
       const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
-      const described = operation(endpoint, spelling.split('/')[1] ?? '')
+      const described = operation(endpoint, spelling.split('/')[1] ?? '', access)
       if (index > 0) described.operationId = `${String(described.operationId)}_${index}`
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
     }
@@ -108,16 +126,8 @@ export function openApiDocument(
     info,
     paths,
     components: {
-      securitySchemes: {
-        usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cleApi: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'vlt_live_…',
-          description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
-        },
-      },
-      parameters: { IdempotencyKey: idempotencyParameter },
+      securitySchemes: access.schemes,
+      ...(access.isNameable ? { parameters: { IdempotencyKey: idempotencyParameter } } : {}),
       schemas: {
         Refusal: { type: 'object', properties: refusal, required: ['success', 'message'] },
         Problem: {

@@ -1,43 +1,20 @@
 import bcrypt from 'bcrypt'
-import { Refusal } from './refusal.ts'
-
-const atOnce = 2
-const queueLength = 16
+import { inTurn } from './password-turns.ts'
 
 /** Salt and digest of nothing anyone knows: dice. */
 const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
 
 /** Hashes passwords and compares them. */
 export type Passwords = {
-  /** The bcrypt hash of a password of at most 72 bytes. */
+  /** The hash of a password as it is stored. */
   readonly hash: (password: string) => Promise<string>
   /** Whether the password is the hash's. Without a hash (no such account) it takes as long and answers false. */
   readonly matches: (password: string, hash: string | null) => Promise<boolean>
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= queueLength) throw new Refusal('unavailable', { retryAfterS: 5 })
-    // Whoever finishes hands its place over, so that nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
 /**
- * Passwords by bcrypt, with 2 to the power of `cost` rounds (10 to 15). At most two hashes run at once in a process, whoever asks;
- * beyond a short queue it refuses with 503.
+ * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (10 to 15). At most two hashes run at once in a process,
+ * whoever asks; beyond a short queue it refuses with 503.
  */
 export function createPasswords(cost: number): Passwords {
   // An unknown account costs the same time as a wrong password.

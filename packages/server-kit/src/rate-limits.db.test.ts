@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import type { Caller } from './serve.ts'
+import type { BaseCaller } from './serve.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
 
@@ -41,7 +41,7 @@ async function call(
   limit: Limit | undefined,
   name: RateLimitName,
   request: Request,
-  caller: Caller | null = null,
+  caller: BaseCaller | null = null,
 ) {
   try {
     await limit?.(name, request, caller)
@@ -80,6 +80,14 @@ describe('a budget', () => {
     expect(await call(first, 'sign-in', from('10.0.0.2', body))).toBeNull()
   })
 
+  test('of signing in counts an e-mail and a nickname as what they are', async () => {
+    const tried = (identifier: unknown) => from('10.0.6.1', { identifier })
+    expect(await passing('sign-in', () => tried('Lucky7'), 32)).toBe(budgets.points)
+    expect(await call(first, 'sign-in', tried(' lucky7 '))).not.toBeNull()
+    expect(await call(first, 'sign-in', tried('lucky8'))).toBeNull()
+    expect(await call(first, 'sign-in', tried({ toString: 1 }))).toBeNull()
+  })
+
   test('of signing in is 300 tries in all for one address, whatever the accounts', async () => {
     const tried = (index: number) => from('10.0.5.9', { email: `${index}@b.fr` })
     expect(await passing('sign-in', tried, 310)).toBe(300)
@@ -96,7 +104,7 @@ describe('a budget', () => {
   })
 
   test('is the caller’s own where there is one', async () => {
-    const caller = (accountId: string) => ({ accountId }) as Caller
+    const caller = (accountId: string) => ({ accountId, sessionId: 's' })
     for (let index = 0; index < 60; index += 1)
       expect(await call(first, 'payment', from(`10.0.1.${index}`), caller('me'))).toBeNull()
     expect(await call(second, 'payment', from('10.0.2.1'), caller('me'))).not.toBeNull()

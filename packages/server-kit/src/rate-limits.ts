@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
-import type { Caller } from './serve.ts'
+import type { BaseCaller } from './serve.ts'
 
 type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
 
@@ -71,7 +71,7 @@ const widerBudgets: readonly WiderBudget[] = [
     // Five guesses a code: 100 guesses of a million a day for one account, however many clients ask; and at most 20 mails to its owner.
     of: 'reset-request',
     prefix: 'reset-request-email',
-    key: (request) => triedEmail(request.body),
+    key: (request) => triedAccount(request.body),
     points: 20,
     seconds: 86_400,
     shared: true,
@@ -99,7 +99,7 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   return async (
     name: RateLimitName,
     request: Request,
-    caller: Pick<Caller, 'accountId' | 'apiKeyId'> | null,
+    caller: Pick<BaseCaller, 'accountId' | 'apiKeyId'> | null,
   ): Promise<void> => {
     try {
       const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
@@ -122,12 +122,14 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
 function clientKey(name: RateLimitName, request: Request): string {
   const client = networkOf(request.ip ?? '')
   const isOfAccount = name === 'sign-in' || name === 'reset-request'
-  return digest(isOfAccount ? `${client} ${triedEmail(request.body)}` : client)
+  return digest(isOfAccount ? `${client} ${triedAccount(request.body)}` : client)
 }
 
-function triedEmail(body: unknown): string {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : ''
-  return typeof email === 'string' ? email.trim().toLowerCase() : ''
+/** Whose account a call is about, in its own words: an e-mail, or an identifier that may be an e-mail or a nickname. */
+function triedAccount(body: unknown): string {
+  const { email, identifier } = Object(body) as { email?: unknown; identifier?: unknown }
+  const tried = email ?? identifier
+  return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
 }
 
 /** The address; of IPv6 the first 64 bits, because whoever has one such address has them all. */

@@ -1,10 +1,10 @@
-import type { RefusalCode } from '@repo/contracts/refusals'
-import { refusals } from '@repo/contracts/refusals'
+import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
+import { everyRefusal } from '@repo/contracts/every-refusal'
 
 /** A "no" that is part of the product: answered with its sentence and status, never logged as a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly code: RefusalCode
+  readonly code: AnyRefusalCode
   readonly status: number
   /** French messages by field, in the order in which a form shows them. */
   readonly fields: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly retryAfterS: number | null
 
   constructor(
-    code: RefusalCode,
+    code: AnyRefusalCode,
     details: {
       message?: string
       fields?: Record<string, string>
@@ -22,9 +22,9 @@ export class Refusal extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(details.message ?? refusals[code].message, { cause: details.cause })
+    super(details.message ?? everyRefusal[code].message, { cause: details.cause })
     this.code = code
-    this.status = refusals[code].status
+    this.status = everyRefusal[code].status
     this.fields = details.fields ?? {}
     this.facts = details.facts ?? {}
     this.retryAfterS = details.retryAfterS ?? null

@@ -4,7 +4,6 @@ import type { Request } from 'express'
 import multer from 'multer'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
-import type { Caller } from './serve.ts'
 
 /** The largest uploaded file, in bytes, inclusive. */
 const largestFileBytes = 2_097_152
@@ -59,13 +58,13 @@ export function wireInput(endpoint: Endpoint, request: Request): Record<string, 
 }
 
 /**
- * Compares the fields that repeat the caller's identity with the token, then drops them. A foreign value is a 403, a value of
- * the wrong type a 400.
+ * Compares the fields that repeat the caller's identity with what is the caller's own, in lower case, then drops them. A foreign value is
+ * a 403, a value of the wrong type a 400.
  */
 export function dropOwnIds(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
-  caller: Caller | null,
+  ownValues: (claim: SelfClaim) => readonly string[],
 ): Record<string, unknown> {
   const rest = { ...fields }
   for (const [field, claim] of Object.entries(endpoint.self ?? {})) {
@@ -73,15 +72,9 @@ export function dropOwnIds(
     delete rest[field]
     if (value === undefined) continue
     if (typeof value !== 'string') throw new Refusal('malformed', { fields: { [field]: messages.format } })
-    if (!caller || !ownValues(claim, caller).includes(value.trim().toLowerCase()))
-      throw new Refusal('not-yours')
+    if (!ownValues(claim).includes(value.trim().toLowerCase())) throw new Refusal('not-yours')
   }
   return rest
-}
-
-function ownValues(claim: SelfClaim, caller: Caller): readonly string[] {
-  if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
-  return [claim === 'accountId' ? caller.accountId : caller.personId]
 }
 
 /** The decoded request; 400 when a value has the wrong type, 422 when a field is missing or says something impossible. */

@@ -1,23 +1,13 @@
-import type { Endpoint, Permission, Policy } from '@repo/contracts/endpoint'
+import type { Endpoint, Policy } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 
-/** Who calls, as the session says. */
-export type Caller = {
+/** What the kernel knows of who calls; each product's own caller says more. */
+export type BaseCaller = {
   readonly accountId: string
-  readonly personId: string
-  readonly kind: 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
-  readonly email: string
   readonly sessionId: string
-  /** Whose shipments it handles: its own account, or that of the company it is a member of. */
-  readonly senderId: string
-  /** What it may do there; empty for a member who only reads. */
-  readonly permissions: readonly Permission[]
-  /** The API key that it came with; absent for a session. Then `accountId` is the company's own and `sessionId` is empty. */
+  /** The API key that it came with; absent for a session. */
   readonly apiKeyId?: string
 }
-
-/** Everything that an account may do in its own name. */
-export const everyPermission: readonly Permission[] = ['order', 'administer']
 
 /** What of HTTP itself a handler may need beside its decoded input: cookies that tie several calls together. */
 export type Exchange = {
@@ -27,7 +17,7 @@ export type Exchange = {
   setCookie(name: string, value: string, maxAgeS: number): void
 }
 
-type CallerFor<Auth extends Policy> = Auth extends 'public'
+type CallerFor<Auth extends Policy, Caller> = Auth extends 'public'
   ? null
   : Auth extends 'optional'
     ? Caller | null
@@ -40,24 +30,26 @@ export type Route<Deps> = {
 }
 
 /**
- * Pairs an endpoint with its handler, which turns one decoded request into one answer; `mountRoutes` makes the pair an Express
- * route. The fields named by the endpoint's `self` are compared and dropped before.
+ * A product's `serve`, which pairs an endpoint with its handler: that turns one decoded request into one answer; `mountRoutes` makes the
+ * pair an Express route. The fields named by the endpoint's `self` are compared and dropped before. An endpoint with a policy that the
+ * product does not have is not taken.
  */
-export function serve<
-  Deps,
-  Request extends z.ZodObject,
-  Response extends z.ZodType,
-  Auth extends Policy,
-  // Its own parameter, so that `success: true` keeps its literal type.
-  const Answer extends z.output<Response>,
->(
-  endpoint: Endpoint<Request, Response, Auth>,
-  handle: (
-    deps: Deps,
-    input: z.output<Request>,
-    caller: CallerFor<Auth>,
-    exchange: Exchange,
-  ) => Promise<Answer>,
-): Route<Deps> {
-  return { endpoint, handle }
+export function serveFor<Deps, Caller extends BaseCaller, Policies extends Policy = Policy>() {
+  return function serve<
+    Request extends z.ZodObject,
+    Response extends z.ZodType,
+    Auth extends Policies,
+    // Its own parameter, so that `success: true` keeps its literal type.
+    const Answer extends z.output<Response>,
+  >(
+    endpoint: Endpoint<Request, Response, Auth>,
+    handle: (
+      deps: Deps,
+      input: z.output<Request>,
+      caller: CallerFor<Auth, Caller>,
+      exchange: Exchange,
+    ) => Promise<Answer>,
+  ): Route<Deps> {
+    return { endpoint, handle }
+  }
 }

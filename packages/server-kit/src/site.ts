@@ -7,6 +7,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import sirv from 'sirv'
+import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import { Refusal } from './refusal.ts'
@@ -23,6 +24,8 @@ export type SiteOptions = {
   /** Where `/api` and `/v1` are answered, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
+  /** What the type of a problem begins with, as the API's do; `urn:volant:` unless said otherwise. */
+  readonly problemType?: string
   /** What the address of a page begins with that is a secret in itself: no search engine lists it, no link from it tells it. */
   readonly secretPages?: readonly string[]
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
@@ -52,7 +55,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const agent = new Agent({ keepAlive: true })
   const app = express().disable('x-powered-by').disable('etag')
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
-  app.use(tellOrigin, toApi(apiUrl, agent))
+  app.use(tellOrigin, toApi(apiUrl, agent, { problemType: options.problemType ?? 'urn:volant:' }))
 
   const headers = pageHeaders(csp)
   app.use((_request, response, next) => {
@@ -77,7 +80,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
 }
 
 /** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
-function toApi(target: string, agent: Agent): RequestHandler {
+function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
   return createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -89,7 +92,7 @@ function toApi(target: string, agent: Agent): RequestHandler {
         // An upload that nobody reads would hold the connection.
         request.unpipe()
         request.resume()
-        answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }))
+        answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
       },
       // A stream without an event yet is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {

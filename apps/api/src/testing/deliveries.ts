@@ -1,6 +1,6 @@
 import type { Account } from '@repo/prisma/delivery-types'
-import type { Caller } from '@repo/server-kit/serve'
-import { everyPermission } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
+import { everyPermission } from '#api/caller.ts'
 import { setDuty } from '#api/features/carriers/carriers.service.ts'
 import { cancelOrder } from '#api/features/orders/cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'

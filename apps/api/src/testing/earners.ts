@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry } from '@repo/delivery-rules/ledger'
 import { delivery } from '@repo/delivery-rules/ledger'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#api/features/payments/ledger.service.ts'
 import type { ACarrier } from './builders.ts'
 import { aCarrier } from './builders.ts'

@@ -13,7 +13,7 @@ const planted = vi.hoisted(() => ({ defect: '' }))
 
 vi.mock(import('#api/features/orders/order-phases.ts'), async (original) => {
   const phases = await original()
-  const { databaseNow } = await import('#api/database.ts')
+  const { databaseNow } = await import('@repo/server-kit/database')
   const lockOrder: typeof phases.lockOrder = async (tx, id) => {
     if (planted.defect !== 'unlocked order') return phases.lockOrder(tx, id)
     const order = await tx.order.findUnique({ where: { id } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import { startSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'

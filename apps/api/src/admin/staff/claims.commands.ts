@@ -1,6 +1,6 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { euros } from '#api/euros.ts'
 import type { Staff } from '#api/features/audit/audit.service.ts'

@@ -1,7 +1,7 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'

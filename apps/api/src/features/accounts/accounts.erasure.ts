@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'
 import type { AccountEraser } from './erasure.ts'
 import { revokeSessions } from './sessions.service.ts'

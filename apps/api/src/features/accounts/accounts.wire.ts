@@ -1,7 +1,7 @@
 import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Account, CompanyMember, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import { memberRoleCodes } from './member-roles.ts'
 import type { IndividualDraft } from './registration.service.ts'
 

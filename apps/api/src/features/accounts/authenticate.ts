@@ -1,6 +1,6 @@
 import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
-import type { Caller } from '@repo/server-kit/serve'
 import type { Request } from 'express'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { callerOfKey } from '#api/features/api-keys/api-keys.service.ts'
 import { callerOf } from './sessions.service.ts'

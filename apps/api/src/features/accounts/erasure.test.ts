@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { removeFiles } from '#api/features/files/stored-files.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'

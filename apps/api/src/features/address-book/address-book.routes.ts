@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/address-book'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { addContact, changeContact, contactsOf, removeContact } from './address-book.service.ts'
 import { toContact, toContactDraft } from './address-book.wire.ts'
 

@@ -1,6 +1,6 @@
 import { suggestAddresses } from '@repo/contracts/delivery/estimates'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 
 const mostSuggestions = 6
 

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/api-keys'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { createKey, listKeys, revokeKey } from './api-keys.service.ts'
 import { toKey } from './api-keys.wire.ts'
 

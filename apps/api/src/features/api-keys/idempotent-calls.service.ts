@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdempotentCall } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Claim, IdempotencyStore, KeptAnswer, NamedCall } from '@repo/server-kit/idempotency'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** How long a repeat gets the first answer. */

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { ChainEnd, Fault } from './audit-chain.ts'
 import { faultsOf, faultsOfEnd, recordHash } from './audit-chain.ts'
 

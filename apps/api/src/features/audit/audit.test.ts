@@ -1,10 +1,10 @@
 import { deliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { openPool } from '@repo/server-kit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Dice } from '#api/admin/seed/history/dice.ts'
 import { diceOf } from '#api/admin/seed/history/dice.ts'
-import { openPool } from '#api/database.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase

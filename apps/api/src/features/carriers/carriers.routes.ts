@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/carrier'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { chooseVehicle, setDuty } from './carriers.service.ts'
 import { takePositions } from './positions.service.ts'
 

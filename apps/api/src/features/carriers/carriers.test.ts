@@ -1,7 +1,7 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { liveChannel } from '@repo/server-kit/live'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'

@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'

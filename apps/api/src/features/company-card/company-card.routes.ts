@@ -1,10 +1,10 @@
 import * as wire from '@repo/contracts/delivery/company-card'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
-import { serve } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { orderOffSession } from '#api/features/orders/off-session.service.ts'
 import { priceOf } from '#api/features/orders/orders.service.ts'
+import { serve } from '#api/serve.ts'
 import { cardOf, keepCard, openCard, removeCard } from './company-card.service.ts'
 import { toCard, toCardOrder, toCardSheet } from './company-card.wire.ts'
 

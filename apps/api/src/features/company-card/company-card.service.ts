@@ -1,7 +1,7 @@
 import type { SavedCard } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardSetup } from '#api/edges/stripe/payments.ts'
 import { ensureCustomer } from '#api/features/payments/customer.service.ts'

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/company-members'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
 import { memberRoleCodes } from '#api/features/accounts/member-roles.ts'
+import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from './invitations.service.ts'
 import { changeRole, listPeople, removeMember } from './members.service.ts'

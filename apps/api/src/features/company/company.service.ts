@@ -1,6 +1,6 @@
 import type { AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 
 /**

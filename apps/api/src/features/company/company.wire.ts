@@ -1,7 +1,7 @@
 import type { inviteMember, listMembers } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
 import type { MemberRole } from '@repo/prisma/delivery-types'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import { memberRoleCodes } from '#api/features/accounts/member-roles.ts'
 import type { ListedInvitation, ListedMember } from './members.service.ts'
 

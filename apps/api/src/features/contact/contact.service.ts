@@ -1,6 +1,6 @@
-import type { Caller } from '@repo/server-kit/serve'
+import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
-import { databaseNow } from '#api/database.ts'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { acknowledgement, messageLetter } from './contact.emails.ts'

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as wire from '@repo/contracts/delivery/data-export'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { serve } from '@repo/server-kit/serve'
 import type { Request, RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { exportAddresses, exportArchive, ownExportAddress } from './data-export.service.ts'
 
 export const dataExportRoutes = [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { sections } from '#api/features/retention/holdings.ts'

@@ -1,7 +1,7 @@
 import { nextDebtAttempt } from '@repo/delivery-rules/debt-retries'
 import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { ensureCustomer } from '#api/features/payments/customer.service.ts'
 import { post } from '#api/features/payments/ledger.service.ts'

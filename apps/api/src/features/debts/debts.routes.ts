@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/debts'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { confirmDebtPayment, openDebtPayment, ownDebts } from './debts.service.ts'
 import { toDette, toOpenedDebt } from './debts.wire.ts'
 

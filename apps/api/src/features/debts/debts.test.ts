@@ -1,7 +1,7 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { debtInvariants } from '#api/admin/debt-invariants.ts'
-import { databaseNow } from '#api/database.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'

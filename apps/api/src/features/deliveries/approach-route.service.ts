@@ -1,6 +1,6 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '@repo/server-kit/serve'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { requiredOf } from '#api/features/documents/documents.service.ts'
 import { suspensionOf } from '#api/features/suspensions/suspension.service.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { coalesced } from './coalesced.ts'
 import type { SeenPosition, Watch } from './positions.data.ts'

@@ -1,7 +1,7 @@
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { refusedCode } from '#api/features/handover-code/handover-code.service.ts'

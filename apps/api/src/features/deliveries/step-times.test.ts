@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { cancelOrder } from '#api/features/orders/cancellation.service.ts'
 import { callerOf } from '#api/testing/deliveries.ts'

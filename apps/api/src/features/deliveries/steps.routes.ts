@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/delivery-steps'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { toCourse } from './delivery-note.wire.ts'
 import { recordDelivery, recordPickup, recordReturn } from './proofs.service.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { holdPositions, refreshAvailability } from '#api/features/dispatch/availability.service.ts'

@@ -1,7 +1,7 @@
 import { averageRating } from '@repo/delivery-rules/rating'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { ownOrder } from './deliveries.access.ts'
 import { ratingsOfKnownCarrier, standingEvents } from './tracking.data.ts'

@@ -1,6 +1,6 @@
 import { cancellationFee, chargeableReturnM } from '@repo/delivery-rules/cancellation'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Point } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'

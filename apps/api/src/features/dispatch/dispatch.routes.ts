@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/carrier'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers.service.ts'
 import { toOffre } from './offers.wire.ts'
 

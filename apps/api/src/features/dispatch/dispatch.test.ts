@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import type { ASearch } from '#api/testing/searches.ts'

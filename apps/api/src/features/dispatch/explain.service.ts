@@ -1,7 +1,7 @@
 import { isPositionFresh, searchRadiusOf } from '@repo/delivery-rules/offer'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { carriersAround } from './explain.data.ts'

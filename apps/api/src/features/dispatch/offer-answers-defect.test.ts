@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { dice } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
 import { offerWithOrder } from './offers.data.ts'
 

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/documents'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { toDocumentKind } from './document-types.ts'
 import { documentsToBring, hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
 import { toDocuments, toRequired } from './documents.wire.ts'

@@ -1,7 +1,7 @@
 import { isExtractFresh, renewalDueAt } from '@repo/delivery-rules/documents'
 import type { Account, Document } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { parisDay } from '#api/features/accounts/registration.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'

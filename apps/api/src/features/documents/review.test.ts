@@ -1,6 +1,6 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import type { Objection } from '#api/features/audit/objection.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'

@@ -1,7 +1,7 @@
 import { requiredToDrive, validUntil } from '@repo/delivery-rules/documents'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'
 import { tellCarrier } from '#api/features/dispatch/carrier-hints.service.ts'
 import type { ApprovedDocument, Driver } from './validity.data.ts'

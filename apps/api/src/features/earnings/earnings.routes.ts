@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/earnings'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { earningsOfMonth, figuresOfYear } from './earnings.service.ts'
 import { toMonth, toYear } from './earnings.wire.ts'
 import { exportOfMonth } from './earnings-export.service.ts'

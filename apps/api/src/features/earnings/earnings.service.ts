@@ -8,10 +8,10 @@ import {
   spanOfMonth,
   spanOfYear,
 } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'
 import { paymentOfMonth } from '#api/features/payouts/payment-of-month.service.ts'

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/estimates'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { estimateTrip } from './estimates.service.ts'
 import { toEstimate } from './estimates.wire.ts'
 import { toTrip } from './trip.wire.ts'

@@ -1,7 +1,7 @@
 import type { RateCard } from '@repo/delivery-rules/rate-card'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The rate card that prices are computed by now: the one that took effect last, by the database's time. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** The company that the caller administers; anybody else on the carrying side is a 403. */

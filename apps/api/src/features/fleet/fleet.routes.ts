@@ -1,7 +1,7 @@
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { assignVehicle, removeDriver, withdrawVehicle } from './drivers.service.ts'
 import { fleetDeliveryPage, readFleet } from './fleet.service.ts'
 import { toChauffeur, toInvitation, toLivraison } from './fleet.wire.ts'

@@ -3,11 +3,11 @@ import { adultAge } from '@repo/delivery-rules/age'
 import { mayBeEmployed } from '@repo/delivery-rules/drivers'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   credibleAge,

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/handover-code'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import type { SeenCode } from './handover-code.service.ts'
 import { handoverCodeOf, renewHandoverCode } from './handover-code.service.ts'
 

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/imports'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { errorsOf, importFile, importOf, importsOf, orderRows } from './imports.service.ts'
 import { toImport, toImportLine } from './imports.wire.ts'
 

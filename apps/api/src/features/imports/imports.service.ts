@@ -1,6 +1,6 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
-import { databaseNow } from '#api/database.ts'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { activeCard } from '#api/features/payments/saved-card.service.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'

@@ -1,8 +1,8 @@
 import type { GroupIndicators } from '@repo/delivery-rules/indicators'
 import { carrierGroups, publishable } from '@repo/delivery-rules/indicators'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findGroupFigures, hasDeliveries } from './indicators.data.ts'
 

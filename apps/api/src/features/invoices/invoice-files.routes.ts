@@ -1,8 +1,8 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { invoiceFile } from './invoice-files.service.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
 import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/messages'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { markSeen, readConversation, writeMessage } from './messages.service.ts'
 import { toMessageDraft, toMessages, toPersons } from './messages.wire.ts'
 

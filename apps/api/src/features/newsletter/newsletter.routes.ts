@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/newsletter'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { confirmSubscription, subscribe } from './newsletter.service.ts'
 
 export const newsletterRoutes = [

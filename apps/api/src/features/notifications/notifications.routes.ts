@@ -1,7 +1,7 @@
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/notifications'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { countUnread, markRead, notificationPage } from './notifications.service.ts'
 import { toNotification } from './notifications.wire.ts'
 

@@ -1,9 +1,9 @@
 import { notificationPageSize } from '@repo/contracts/delivery/notifications'
 import type { Notification } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 

@@ -1,7 +1,7 @@
 import { writableUntil } from '@repo/delivery-rules/conversation'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 
 const withEnding = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayments } from '#api/edges/stripe/payments.ts'
 import { requireStanding } from '#api/features/accounts/accounts.service.ts'

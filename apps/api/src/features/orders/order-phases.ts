@@ -1,6 +1,6 @@
 import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { ShipmentEventKind } from '#api/features/webhooks/event-body.ts'
 import { recordShipmentEvent } from '#api/features/webhooks/shipment-events.service.ts'
 import { tell } from '#api/live/tell.ts'

@@ -1,7 +1,7 @@
 import { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Shipment } from './shipment.ts'
 

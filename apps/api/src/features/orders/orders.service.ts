@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedOrder, FollowedOrder } from './orders.data.ts'
 import { findEnded, findFollowed, findFollowedOrder, isOrderOf } from './orders.data.ts'

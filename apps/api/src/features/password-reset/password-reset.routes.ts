@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/password-reset'
 import type { Exchange } from '@repo/server-kit/serve'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import type { Requester } from './password-reset.service.ts'
 import {
   changeForgottenPassword,

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/payee'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import type { KnownPayee } from './payee.service.ts'
 import { maskedIban, needsTaxIdentity, ownPayee, setPayee } from './payee.service.ts'
 

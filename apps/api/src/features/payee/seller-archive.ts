@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { requiredOf } from '#api/features/documents/documents.service.ts'
 import type { Archive, Standing } from './payee-sealed.ts'

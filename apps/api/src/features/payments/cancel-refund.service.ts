@@ -1,7 +1,7 @@
 import { refundByNetwork, refundCancelled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { restoreInvoices } from '#api/features/invoices/credit.service.ts'

@@ -1,6 +1,6 @@
 import { authorisationLapsed, cancellationBeforePickup, release } from '@repo/delivery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { issueInvoices } from '#api/features/invoices/issue.service.ts'
 import type { LockedOrder } from '#api/features/orders/order-phases.ts'

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'

@@ -1,6 +1,6 @@
 import type { Payment } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { closeSearch } from '#api/features/dispatch/dispatch.service.ts'
 import { notify } from '#api/features/notifications/notifications.service.ts'

@@ -1,4 +1,4 @@
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import type { CardRefund } from '#api/edges/stripe/refunds-and-disputes.ts'
 import { recordRefundTry } from './refund-records.service.ts'

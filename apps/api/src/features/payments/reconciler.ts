@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CardPayment } from '#api/edges/stripe/payments.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'

@@ -1,5 +1,5 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { CardPaymentError } from '#api/edges/stripe/payments.ts'
 import type { RefundDraft } from '#api/edges/stripe/refunds-and-disputes.ts'

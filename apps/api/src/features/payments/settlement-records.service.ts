@@ -1,7 +1,7 @@
 import type { CancellationCharge } from '@repo/delivery-rules/ledger'
 import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { storedRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { Bill } from '#api/features/invoices/issue.service.ts'

@@ -1,7 +1,7 @@
 import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import { Objection } from '#api/features/audit/objection.ts'

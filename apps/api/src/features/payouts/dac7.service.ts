@@ -1,7 +1,7 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { quartersOfYear } from '#api/features/earnings/earnings.service.ts'

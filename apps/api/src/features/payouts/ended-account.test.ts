@@ -1,6 +1,6 @@
 import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'

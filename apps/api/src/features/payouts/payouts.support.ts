@@ -1,7 +1,7 @@
 import { parisDayOf, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 import { partiesOwed } from './payouts.data.ts'
 

@@ -1,6 +1,6 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { partiesOwed } from './payouts.data.ts'
 import { runPayouts } from './run.service.ts'

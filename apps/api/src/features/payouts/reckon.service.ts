@@ -1,5 +1,5 @@
 import { payableOf } from '@repo/delivery-rules/payouts'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { entriesOwed, holdParty } from './payouts.data.ts'
 

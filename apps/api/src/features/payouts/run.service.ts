@@ -1,7 +1,7 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { payingAccount } from './debtor.ts'

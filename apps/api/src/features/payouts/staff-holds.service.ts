@@ -1,7 +1,7 @@
 import { payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { dropFiles } from '#api/features/files/stored-files.service.ts'

@@ -2,7 +2,7 @@ import type { OpenNudge, PickupConcern, PickupVerdict } from '@repo/delivery-rul
 import { relayAfterAnswer } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { carriedDelivery } from '#api/features/deliveries/deliveries.access.ts'

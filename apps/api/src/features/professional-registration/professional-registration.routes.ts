@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/registration'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import {
   registerCarrierCompany,
   registerIndependentCarrier,

@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge } from '@repo/delivery-rules/age'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/features/accounts/registration.service.ts'
 import { uploadToken } from '#api/features/documents/upload-token.ts'

@@ -1,6 +1,6 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { keepDocument, withDocument } from '#api/features/documents/documents.service.ts'
 import type { WrittenFile } from '#api/features/files/stored-files.service.ts'

@@ -1,6 +1,6 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { cleanAvatar } from '@repo/server-kit/images'
-import type { Caller } from '@repo/server-kit/serve'
-import { databaseNow } from '#api/database.ts'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/features/files/stored-files.service.ts'
 import { lockedOwn } from './profile.service.ts'

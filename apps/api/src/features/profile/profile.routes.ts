@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/profile'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
 import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
+import { serve } from '#api/serve.ts'
 import { changeCarrierBusiness, changeCarrierContact } from './carrier.service.ts'
 import { changeCompany, sectorsOf } from './company.service.ts'
 import { changePassword } from './password.service.ts'

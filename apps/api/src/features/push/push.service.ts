@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mostPushBrowsers } from '@repo/contracts/delivery/push'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PushTarget } from '#api/edges/push/push-sender.ts'

@@ -1,6 +1,6 @@
 import { recipientSeesEndMs } from '@repo/delivery-rules/recipient-view'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseNow } from '#api/database.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets, prove } from '#api/testing/deliveries.ts'

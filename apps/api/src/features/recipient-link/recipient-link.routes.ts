@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/recipient-link'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { followDelivery, followPosition, instructCarrier } from './following.service.ts'
 import { makeRecipientLink, recipientLinkOf, revokeRecipientLink } from './recipient-link.service.ts'
 import { toLien, toPosition, toSuivi } from './recipient-link.wire.ts'

@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/delivery/reference-data'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 
 export const referenceDataRoutes = [
   serve(wire.listWeightRanges, async (_deps: Deps) =>

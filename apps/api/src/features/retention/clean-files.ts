@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { dropFiles, removeFiles } from '#api/features/files/stored-files.service.ts'
 

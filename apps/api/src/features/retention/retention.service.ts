@@ -1,4 +1,4 @@
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { takeDue } from './due.data.ts'
 import type { RetentionRule } from './rule.ts'

@@ -1,5 +1,5 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** The night's work is looked for after this long: it begins at 03:00 and takes minutes. */

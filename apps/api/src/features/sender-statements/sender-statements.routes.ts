@@ -1,11 +1,11 @@
 import * as wire from '@repo/contracts/delivery/sender-statement'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { serve } from '@repo/server-kit/serve'
 import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { exportSenderMonth, senderStatementAddress, senderStatementOf } from './sender-statements.service.ts'
 
 export const senderStatementRoutes = [

@@ -1,7 +1,7 @@
 import type { AccountKind, AccountStatus } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Db, Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
 import { refreshAvailability } from '#api/features/dispatch/availability.service.ts'

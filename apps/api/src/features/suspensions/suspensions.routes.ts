@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/appeals'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { sendAppeal } from './appeals.service.ts'
 
 export const suspensionRoutes = [

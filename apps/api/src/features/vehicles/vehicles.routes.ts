@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/vehicles'
-import { serve } from '@repo/server-kit/serve'
 import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
 import { addVehicle, changeVehicle, listVehicles, removeVehicle } from './vehicles.service.ts'
 import { toListedVehicule, toVehicleDraft } from './vehicles.wire.ts'
 

@@ -5,8 +5,8 @@ import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-cla
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
 import type { Vehicle } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Caller } from '@repo/server-kit/serve'
 import type { z } from 'zod'
+import type { Caller } from '#api/caller.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
 
 /** A vehicle as carriers see it. */

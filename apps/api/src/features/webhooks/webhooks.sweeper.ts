@@ -1,6 +1,6 @@
 import { retryPauseMs, tryTimeoutMs, webhookLogMs } from '@repo/delivery-rules/webhook-retries'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
 import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'

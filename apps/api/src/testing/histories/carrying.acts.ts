@@ -1,4 +1,4 @@
-import type { Caller } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { recordDelivery, recordPickup, recordReturn } from '#api/features/deliveries/proofs.service.ts'
 import { decideReturn, reportAbsence, reportRefusal } from '#api/features/deliveries/returns.service.ts'

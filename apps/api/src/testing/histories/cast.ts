@@ -1,6 +1,6 @@
 import { requiredDocuments } from '@repo/delivery-rules/documents'
-import type { Caller } from '@repo/server-kit/serve'
-import { everyPermission } from '@repo/server-kit/serve'
+import type { Caller } from '#api/caller.ts'
+import { everyPermission } from '#api/caller.ts'
 import type { Shipment } from '#api/features/orders/shipment.ts'
 import { sealSecrets } from '#api/features/payee/payee-sealed.ts'
 import type { Lane } from './lane.ts'

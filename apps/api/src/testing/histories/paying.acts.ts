@@ -1,7 +1,7 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
-import { databaseNow } from '#api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank-answers.service.ts'
 import { payingAccount } from '#api/features/payouts/debtor.ts'

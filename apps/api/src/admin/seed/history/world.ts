@@ -2,8 +2,8 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { RateCard } from '@repo/delivery-rules/rate-card'
 import type { Vehicle } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#api/database.ts'
-import { databaseNow } from '#api/database.ts'
 import { currentRateCard } from '#api/features/estimates/rate-cards.service.ts'
 
 /** A demo carrier with what it drives; `paidId` is who is paid for it: itself or its company. */

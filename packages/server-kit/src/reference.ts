@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Endpoint } from '@repo/contracts/endpoint'
-import { openApiDocument } from '@repo/server-kit/openapi'
 import { Router } from 'express'
+import type { ApiAccess, ApiDescription } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 
 const viewerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-const page = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API Volant</title>
+const pageOf = (title: string) => `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <link rel="stylesheet" href="/api/reference/swagger-ui.css"></head>
 <body><main id="reference"></main>
 <script src="/api/reference/swagger-ui-bundle.js"></script><script src="/api/reference/start.js"></script></body></html>`
@@ -20,12 +21,13 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
 
 /** `/api/openapi.json`, and `/api/reference`: the same to browse and try. */
-export function referenceRouter(endpoints: readonly Endpoint[]): Router {
-  const document = openApiDocument(endpoints, {
-    title: 'API Volant',
-    version: '1.0.0',
-    description: 'Livraison instantanée entre expéditeurs et transporteurs, en France.',
-  })
+export function referenceRouter(
+  endpoints: readonly Endpoint[],
+  description: ApiDescription,
+  access: ApiAccess,
+): Router {
+  const document = openApiDocument(endpoints, description, access)
+  const page = pageOf(description.title)
   const router = Router()
   router.get('/api/openapi.json', (_request, response) => {
     response.json(document)

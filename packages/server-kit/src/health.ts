@@ -1,17 +1,25 @@
 import { Router } from 'express'
-import type { Deps } from './deps.ts'
+import type pg from 'pg'
+import type { Logger } from './log.ts'
 
 const databaseAnswersWithinMs = 1500
 
-async function databaseAnswers(deps: Deps): Promise<boolean> {
+type Health = {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  /** Whether the process hears what others tell it. */
+  readonly hearsNotifications: () => boolean
+}
+
+async function databaseAnswers({ pool, log }: Health): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), databaseAnswersWithinMs)
   })
-  const answered = deps.pool.query('SELECT 1').then(
+  const answered = pool.query('SELECT 1').then(
     () => true,
     (error: unknown) => {
-      deps.log.warn({ err: error }, 'not ready: the database does not answer')
+      log.warn({ err: error }, 'not ready: the database does not answer')
       return false
     },
   )
@@ -19,17 +27,14 @@ async function databaseAnswers(deps: Deps): Promise<boolean> {
 }
 
 /** `/livez`: the process runs. `/readyz`: it can serve (database answers, notifications arrive, not stopping); otherwise 503. */
-export function healthRouter(
-  deps: Deps,
-  hearsNotifications: () => boolean,
-): { router: Router; drain: () => void } {
+export function healthRouter(health: Health): { router: Router; drain: () => void } {
   let isDraining = false
   const router = Router()
   router.get('/livez', (_request, response) => {
     response.json({ ok: true })
   })
   router.get('/readyz', async (_request, response) => {
-    const isReady = !isDraining && hearsNotifications() && (await databaseAnswers(deps))
+    const isReady = !isDraining && health.hearsNotifications() && (await databaseAnswers(health))
     response.status(isReady ? 200 : 503).json({ ok: isReady })
   })
   return {

@@ -1,0 +1,93 @@
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { Refusal } from '@repo/server-kit/refusal'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Caller } from './caller.ts'
+import { admit, everyPermission, isNameable, isOpenToKeys, ownValues } from './caller.ts'
+
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/orders',
+  auth: 'sender',
+  permission: 'order',
+  summary: '',
+  request: z.object({}),
+  response: z.object({}),
+})
+
+function aCaller(changes: Partial<Caller> = {}): Caller {
+  const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's' }
+  return { ...own, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
+}
+
+function outcome(asked: Parameters<typeof admit>[0], caller: Caller | null | 'invalid') {
+  try {
+    return admit(asked, caller) === null ? 'a guest' : 'admitted'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+const kinds = ['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'] as const
+
+describe('a policy', () => {
+  test.each([
+    ['public', [], 'a guest', 'a guest'],
+    ['optional', kinds, 'a guest', 'a guest'],
+    ['signed-in', kinds, 'not-signed-in', 'not-signed-in'],
+    ['sender', ['CLPA', 'CLEN'], 'not-signed-in', 'not-signed-in'],
+    ['carrier', ['TRIN', 'TREN', 'LIVR'], 'not-signed-in', 'not-signed-in'],
+  ] as const)('%s admits %j', (auth, admitted: readonly string[], guest, invalid) => {
+    const { permission: _, ...bare } = { ...endpoint, auth }
+    expect(outcome(bare, null)).toBe(guest)
+    expect(outcome(bare, 'invalid')).toBe(invalid)
+    for (const kind of kinds) {
+      const expected = auth === 'public' ? 'a guest' : admitted.includes(kind) ? 'admitted' : 'not-allowed'
+      expect(outcome(bare, aCaller({ kind })), kind).toBe(expected)
+    }
+  })
+
+  test('with a permission admits who has it', () => {
+    expect(outcome(endpoint, aCaller())).toBe('not-allowed')
+    expect(outcome(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
+    expect(outcome(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
+  })
+
+  test('that is not open to keys refuses one, whatever it may do', () => {
+    const key = aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission })
+    expect(outcome(endpoint, key)).toBe('admitted')
+    expect(outcome({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')
+    expect(outcome({ ...endpoint, auth: 'signed-in' }, key)).toBe('not-for-keys')
+  })
+})
+
+test('a field that repeats the caller may name its account, its person or its e-mail', () => {
+  const caller = aCaller()
+  expect(ownValues('accountId', caller)).toEqual(['account'])
+  expect(ownValues('personId', caller)).toEqual(['person'])
+  expect(ownValues('email', caller)).toEqual(['me@test.test', 'account'])
+})
+
+test.each([
+  ['sender', undefined, true],
+  ['sender', 'order', true],
+  ['sender', 'administer', false],
+  ['optional', undefined, true],
+  ['signed-in', undefined, false],
+  ['carrier', undefined, false],
+  ['public', undefined, false],
+] as const)('%s with %s is open to keys: %s', (auth, permission, expected) => {
+  const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
+  const { permission: _, ...bare } = asked
+  expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
+})
+
+test.each([
+  ['that changes something', {}, true],
+  ['that reads', { method: 'GET' }, false],
+  ['that administers', { permission: 'administer' }, false],
+  ['that answers a secret', { tellsSecret: true }, false],
+] as const)('a call %s may be named or not', (_, changed, expected) => {
+  expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
+})

@@ -1,0 +1,12 @@
+import type { LotteryRefusalCode } from './lottery/refusals.ts'
+import { lotteryRefusals } from './lottery/refusals.ts'
+import type { RefusalCode } from './refusals.ts'
+import { refusals } from './refusals.ts'
+
+/** A "no" of either product, or one that both say. */
+export type AnyRefusalCode = RefusalCode | LotteryRefusalCode
+
+/** The status and the French sentence of every "no"; no code belongs to both lists. */
+export const everyRefusal: Readonly<
+  Record<AnyRefusalCode, { readonly status: number; readonly message: string }>
+> = { ...refusals, ...lotteryRefusals }

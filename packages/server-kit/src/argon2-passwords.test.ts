@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { createArgon2Passwords, recommendedArgon2Cost } from './argon2-passwords.ts'
+import { Refusal } from './refusal.ts'
+
+const cheap = { memoryKiB: 256, passes: 1, lanes: 1 }
+const passwords = createArgon2Passwords(cheap)
+
+// From the test file of the reference implementation (P-H-C/phc-winner-argon2, src/test.c), version 0x13, argon2id.
+const known = [
+  '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+  '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
+  '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
+] as const
+
+test.each(known)('the hash that the reference implementation makes is read: %s', async (hash) => {
+  expect(await passwords.matches('password', hash)).toBe(true)
+  expect(await passwords.matches('passwords', hash)).toBe(false)
+})
+
+test('a password matches its own hash and no other, and two hashes of it differ', async () => {
+  const hash = await passwords.hash('Cagnotte-2026')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=256,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await passwords.matches('Cagnotte-2026', hash)).toBe(true)
+  expect(await passwords.matches('cagnotte-2026', hash)).toBe(false)
+  expect(await passwords.hash('Cagnotte-2026')).not.toBe(hash)
+})
+
+test('without another word a hash costs what is recommended', async () => {
+  expect(recommendedArgon2Cost).toEqual({ memoryKiB: 19_456, passes: 2, lanes: 1 })
+  expect(await createArgon2Passwords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('every character of a long password counts, and letters count as they look', async () => {
+  const hash = await passwords.hash('é'.repeat(128))
+  expect(await passwords.matches('é'.repeat(127), hash)).toBe(false)
+  expect(await passwords.matches('e\u0301'.repeat(128), hash)).toBe(true)
+})
+
+describe('a stored hash', () => {
+  const hash = known[1]
+  test.each([
+    ['memory', hash.replace('m=256', 'm=264')],
+    ['number of passes', hash.replace('t=2', 't=3')],
+    ['number of lanes', hash.replace('p=1', 'p=2')],
+    ['salt', hash.replace('c29tZXNhbHQ', 'c29tZXNhbHU')],
+    ['tag', hash.replace('nf65', 'nf66')],
+  ])('whose %s was changed matches no more', async (_, changed) => {
+    expect(changed).not.toBe(hash)
+    expect(await passwords.matches('password', changed)).toBe(false)
+  })
+
+  test.each([
+    ['is empty', ''],
+    ['is of another kind', hash.replace('argon2id', 'argon2i')],
+    ['is of another version', hash.replace('v=19', 'v=16')],
+    ['asks for 4 GiB', hash.replace('m=256', 'm=4194304')],
+    ['asks for a thousand passes', hash.replace('t=2', 't=1000')],
+    ['asks for no pass', hash.replace('t=2', 't=0')],
+    ['has too little memory for its lanes', hash.replace('m=256,t=2,p=1', 'm=8,t=2,p=2')],
+    ['has a tag of four bytes', hash.replace(/[^$]+$/, 'AAAAAA')],
+    ['goes on after its end', `${hash}\n`],
+  ])('that %s is an error', async (_, broken) => {
+    await expect(passwords.matches('password', broken)).rejects.toThrow('cannot be read')
+  })
+})
+
+test('an account that does not exist costs as much as one that does, and never matches', async () => {
+  const costly = createArgon2Passwords({ memoryKiB: 65_536, passes: 3, lanes: 1 })
+  const hash = await costly.hash('secret')
+  const timeOf = async (work: () => Promise<unknown>) => {
+    const begunMs = performance.now()
+    await work()
+    return performance.now() - begunMs
+  }
+  const known = await timeOf(() => costly.matches('wrong', hash))
+  const unknown = await timeOf(async () => expect(await costly.matches('wrong', null)).toBe(false))
+  expect(unknown).toBeGreaterThan(known / 5)
+})
+
+test('two run at once, sixteen wait, and whoever comes then is told to come back', async () => {
+  const hash = await passwords.hash('secret')
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => passwords.matches('secret', hash)),
+  )
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(18)
+  expect(refused).toHaveLength(12)
+  for (const refusal of refused) {
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ status: 503, retryAfterS: 5 })
+  }
+})

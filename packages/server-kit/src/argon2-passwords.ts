@@ -1,0 +1,73 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inTurn } from './password-turns.ts'
+import type { Passwords } from './passwords.ts'
+
+const derive = promisify(argon2)
+
+/** What one hash costs: memory, how often it is walked, and in how many lanes (RFC 9106). */
+export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
+
+/** The cost that the OWASP Password Storage Cheat Sheet names first. */
+export const recommendedArgon2Cost: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
+
+/** A stored hash that would cost more than this is not computed: who can write to the database could stop the server with it. */
+const greatestCost: Argon2Cost = { memoryKiB: 262_144, passes: 10, lanes: 8 }
+
+const saltBytes = 16
+const tagBytes = 32
+
+type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
+
+/**
+ * Passwords of any length by Argon2id (RFC 9106), stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Letters count as they look (NFKC), however
+ * a keyboard composes them. New hashes have the given cost, old ones keep theirs. At most two run at once in a process, whoever asks; beyond
+ * a short queue it refuses with 503. A stored hash that cannot be read is an error.
+ */
+export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost): Passwords {
+  // An unknown account costs the same time as a wrong password.
+  const decoy: Argon2Hash = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(saltBytes)
+      const tag = await inTurn(() => tagOf(password, { ...cost, salt }, tagBytes))
+      return written({ ...cost, salt, tag })
+    },
+    matches: async (password, hash) => {
+      const stored = hash === null ? decoy : parsed(hash)
+      const tag = await inTurn(() => tagOf(password, stored, stored.tag.length))
+      return timingSafeEqual(tag, stored.tag) && hash !== null
+    },
+  }
+}
+
+function tagOf(password: string, { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>, bytes: number) {
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: lanes,
+    tagLength: bytes,
+    memory: memoryKiB,
+    passes,
+  })
+}
+
+function written({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${saltText}$${tagText}`
+}
+
+const hashPattern =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43,86})$/
+
+function parsed(hash: string): Argon2Hash {
+  const [, memory, passes, lanes, salt = '', tag = ''] = hashPattern.exec(hash) ?? []
+  const stored = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) }
+  const isWithin = (['memoryKiB', 'passes', 'lanes'] as const).every(
+    (name) => stored[name] >= 1 && stored[name] <= greatestCost[name],
+  )
+  // RFC 9106 asks for 8 KiB a lane.
+  if (!isWithin || stored.memoryKiB < 8 * stored.lanes)
+    throw new Error('A stored password hash cannot be read')
+  return { ...stored, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+}

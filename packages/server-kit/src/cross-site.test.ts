@@ -1,0 +1,68 @@
+import type { Server } from 'node:http'
+import { createServer, request as send } from 'node:http'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorHandler } from './answers.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
+
+let server: Server
+let port = 0
+
+beforeAll(async () => {
+  const app = express()
+  app.use(refuseCrossSite(['https://cagnotte.test', 'http://localhost:3200']))
+  app.use((_request, response) => void response.json({ ok: true }))
+  app.use(errorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
+  server = createServer(app)
+  port = await listenOn(server, 0, '127.0.0.1')
+})
+afterAll(() => closeServer(server, 100))
+
+// Not fetch, which sets some of these headers itself.
+function answerTo(
+  method: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = send({ port, host: '127.0.0.1', method, headers }, (response) => {
+      let body = ''
+      response.on('data', (part: Buffer) => (body += part.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+test.each([
+  ['of our own page', { Origin: 'https://cagnotte.test', 'Sec-Fetch-Site': 'same-origin' }, 200],
+  ['of our page on another port', { Origin: 'http://localhost:3200', 'Sec-Fetch-Site': 'same-site' }, 200],
+  ['of a program', {}, 200],
+  ['of another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['of another site by an old browser', { Origin: 'https://evil.test' }, 403],
+  ['of a site that hides its name', { Origin: 'null' }, 403],
+  ['of a site whose name begins like ours', { Origin: 'https://cagnotte.test.evil.test' }, 403],
+  ['of our name without encryption', { Origin: 'http://cagnotte.test' }, 403],
+  ['of our name on another port', { Origin: 'https://cagnotte.test:8443' }, 403],
+  ['of another site that left its name out', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  [
+    'of another site under our name',
+    { Origin: 'https://cagnotte.test', 'Sec-Fetch-Site': 'Cross-Site' },
+    403,
+  ],
+] as const)('a call %s is answered as it deserves', async (_, headers, status) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await answerTo(method, headers)
+    expect(answer.status, method).toBe(status)
+    if (status === 403) expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'not-allowed' })
+  }
+})
+
+test('a link that another site shows may be followed', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status } = await answerTo(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
+    expect(status).toBe(200)
+  }
+})

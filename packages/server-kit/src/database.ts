@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/** A pool whose statements give up after 5 s, locks after 2 s and waiting for a connection after 2 s; each becomes a 503. */
+export function openPool(connectionString: string, max: number): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'api',
+    // Prisma writes and reads instants without their zone: they are UTC only while the session is.
+    options: '-c TimeZone=UTC',
+  })
+}
+
+/** What of a product's client, or of a transaction in it, reads by raw SQL. */
+export type RawReads = {
+  readonly $queryRaw: <Rows>(query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<Rows>
+}
+
+/**
+ * The database's time: what every decision about a deadline goes by, so that servers whose clocks differ agree. Read it after
+ * taking the row locks that the decision needs.
+ */
+export async function databaseNow(db: RawReads): Promise<Date> {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+  if (!row) throw new Error('The database did not tell its time')
+  return row.now
+}
+
+/** Refuses to start on a database whose clock a simulation has moved: call it in production. */
+export async function assertRealClock(db: RawReads): Promise<void> {
+  const [row] = await db.$queryRaw<
+    { isShifted: boolean }[]
+  >`SELECT shift <> interval '0' AS "isShifted" FROM app_clock`
+  if (row?.isShifted)
+    throw new Error('The database clock is shifted (table app_clock): this is for simulations only')
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, text } from '../wire.ts'
+import { language, personalText, playerEmail } from './fields.ts'
+
+/** What a message may be about. */
+export const contactSubjects = [
+  'conditions',
+  'game',
+  'draw',
+  'winnings',
+  'security',
+  'technical',
+  'personal_data',
+] as const
+
+/** Sends a message to the support, whose copy is mailed to the writer. */
+export const sendContact = defineEndpoint({
+  method: 'POST',
+  path: '/contact',
+  auth: 'optional',
+  summary: 'Writes to the support',
+  rateLimit: 'contact',
+  request: z.object({
+    name: personalText,
+    email: playerEmail,
+    subject: z.enum(contactSubjects, shared.required),
+    text: text(4000),
+    language,
+  }),
+  response: done,
+})

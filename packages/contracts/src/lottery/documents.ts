@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, id, instant } from '../wire.ts'
+
+/** A PDF, JPG or PNG of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
+const documentFile = z.file(shared.required).min(1, shared.required).max(2_097_152, shared.fileTooLarge)
+
+export const documentType = z.enum(
+  ['identity_card', 'passport', 'driving_licence', 'residence_permit'],
+  shared.required,
+)
+
+/** Why a document may be rejected; the screens put it into words. */
+export const rejectionReasons = [
+  'unreadable',
+  'expired',
+  'name_differs',
+  'birth_date_differs',
+  'incomplete',
+  'not_accepted',
+  'under_age',
+  'already_known',
+] as const
+
+/** Hands in front and back (a passport needs no back); one that waits for its review is replaced. */
+export const supplyDocument = defineEndpoint({
+  method: 'POST',
+  path: '/documents',
+  auth: 'signed-in',
+  summary: 'Hands in an identity document',
+  rateLimit: 'documents',
+  encoding: 'multipart',
+  request: z.object({ type: documentType, front: documentFile, back: documentFile.optional() }),
+  response: done,
+})
+
+/** The player's documents, the newest first, and until when one is due. */
+export const readDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/documents',
+  auth: 'signed-in',
+  summary: 'The identity documents of the player',
+  request: z.object({}),
+  response: z.object({
+    dueAt: instant.nullable(),
+    documents: z.array(
+      z.object({
+        id,
+        type: documentType,
+        status: z.enum(['pending', 'approved', 'rejected', 'replaced']),
+        suppliedAt: instant,
+        reviewedAt: instant.nullable(),
+        reason: z.enum(rejectionReasons).nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { count as counted, instant } from '../wire.ts'
+import { cents, count, ticketNumber, vote, week } from './fields.ts'
+
+/** Where a draw stands. */
+export const drawState = z.enum(['open', 'closed', 'postponed', 'sealed', 'drawn', 'published', 'cancelled'])
+
+/** How many would win for each choice with so many tickets. */
+const winnersByChoice = z.object({ minimum: count, median: count, maximum: count })
+
+/** What anybody sees of a draw. */
+export const drawSummary = z.object({
+  week,
+  sequence: z.int(),
+  state: drawState,
+  opensAt: instant,
+  closesAt: instant,
+  /** When it is drawn; later by a day for each time that it was put off. */
+  drawTime: instant,
+  postponements: count,
+  /** Validated tickets so far; of a sealed draw those of its list. */
+  tickets: count,
+  potCents: cents,
+  /** Null until it is sealed. */
+  winners: count.nullable(),
+  publishedAt: instant.nullable(),
+})
+
+/** A rank as it is published: name and photo only where the winner allowed it. */
+export const publishedWinner = z.object({
+  rank: z.int(),
+  number: z.string(),
+  cents,
+  country: z.string().nullable(),
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  /** announced, verified, claimed, released, paid, replaced or lapsed. */
+  state: z.enum(['announced', 'verified', 'claimed', 'released', 'paid', 'replaced', 'lapsed']),
+  /** Why it was replaced or lapsed: a public code. */
+  reason: z.string().nullable(),
+  replacesRank: z.int().nullable(),
+})
+
+/** The constants of the game, as every screen says them. */
+export const readGame = defineEndpoint({
+  method: 'GET',
+  path: '/game',
+  auth: 'public',
+  summary: 'Price, shares, odds and calendar of the game, and the draw that is open',
+  request: z.object({}),
+  response: z.object({
+    now: instant,
+    priceCents: cents,
+    drawsPerPurchase: z.int(),
+    potShareCents: cents,
+    costShareCents: cents,
+    odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
+    floorWinners: z.int(),
+    schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
+    /** The draw to take part in, or the next one that waits for its result; null when none is open. */
+    current: drawSummary.extend({ winnersByChoice }).nullable(),
+    latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
+    methods: z.array(z.enum(['card', 'paypal', 'transfer', 'money_order'])),
+    isSimulated: z.boolean(),
+    /** The random service is the local development beacon. */
+    isDevelopmentBeacon: z.boolean(),
+  }),
+})
+
+/** The draws, the newest first, 20 a page; `before` is the sequence after which older ones follow. */
+export const listDraws = defineEndpoint({
+  method: 'GET',
+  path: '/draws',
+  auth: 'public',
+  summary: 'The draws, the newest first',
+  request: z.object({ before: counted(1_000_000, 1).optional() }),
+  response: z.object({ draws: z.array(drawSummary), next: z.int().nullable() }),
+})
+
+/** A draw with everything that is published of it. */
+export const readDraw = defineEndpoint({
+  method: 'GET',
+  path: '/draws/:week',
+  auth: 'public',
+  summary: 'A draw with all that is published of it',
+  request: z.object({ week }),
+  response: z.object({
+    draw: drawSummary,
+    contributionCents: cents,
+    carriedInCents: cents.nullable(),
+    votes: z.object({ minimum: count, median: count, maximum: count, none: count }),
+    choice: vote.nullable(),
+    winnersByChoice,
+    chain: z.string(),
+    round: z.int(),
+    isDevelopmentBeacon: z.boolean(),
+    manifestSha256: z.string().nullable(),
+    merkleRoot: z.string().nullable(),
+    listSha256: z.string().nullable(),
+    seed: z.string().nullable(),
+    beacon: z
+      .object({
+        round: z.int(),
+        signature: z.string(),
+        randomness: z.string(),
+        source: z.string(),
+        receivedAt: instant,
+      })
+      .nullable(),
+    winners: z.array(publishedWinner),
+    /** Names of the published files below `/api/published/<week>/`. */
+    files: z.array(z.string()),
+    /** The last look of the service at this draw. */
+    audit: z.object({ at: instant, faults: z.array(z.string()), tookMs: z.int() }).nullable(),
+  }),
+})
+
+/** What is needed to check one ticket of a sealed list without the whole list: its line and the path to the root. */
+export const readProof = defineEndpoint({
+  method: 'GET',
+  path: '/draws/:week/tickets/:number',
+  auth: 'public',
+  summary: 'The line of a ticket in a sealed list and its Merkle path',
+  request: z.object({ week, number: ticketNumber }),
+  response: z.object({
+    line: z.string(),
+    index: z.int(),
+    proof: z.array(z.string()),
+    merkleRoot: z.string(),
+    rank: z.int().nullable(),
+  }),
+})
+
+/** How the players of a draw chose, and where its winners live: countries with fewer than five are one group, `other`. */
+export const readStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/draws/:week/statistics',
+  auth: 'public',
+  summary: 'Votes of a draw and countries of its winners',
+  request: z.object({ week }),
+  response: z.object({
+    votes: z.object({ minimum: count, median: count, maximum: count, none: count }),
+    winnersByCountry: z.array(z.object({ country: z.string(), winners: count, cents })),
+    playersByCountry: z.array(z.object({ country: z.string(), players: count })),
+  }),
+})
+
+/** Whom to trust: the key of the manifests, the beacon's chain, the schedule. The verifier takes it as a file. */
+export const readTrust = defineEndpoint({
+  method: 'GET',
+  path: '/trust',
+  auth: 'public',
+  summary: 'The key of the manifests, the chain of the beacon and the schedule of the draws',
+  request: z.object({}),
+  response: z.object({
+    publicKey: z.string(),
+    chain: z.object({ hash: z.string(), publicKey: z.string(), genesis: z.int(), period: z.int() }),
+    schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
+    isDevelopmentBeacon: z.boolean(),
+  }),
+})
+
+/** The latest look of the service at each of its published draws, the newest first. */
+export const listAudits = defineEndpoint({
+  method: 'GET',
+  path: '/audits',
+  auth: 'public',
+  summary: 'The latest self-audit of every published draw',
+  request: z.object({}),
+  response: z.object({
+    lastRunAt: instant.nullable(),
+    audits: z.array(z.object({ week, at: instant, faults: z.array(z.string()), tookMs: z.int() })),
+  }),
+})

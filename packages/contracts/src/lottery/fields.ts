@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { email, messages as shared } from '../patterns.ts'
+
+/** The French sentences of the lottery's own field errors; the forms and the API say the same. */
+export const messages = {
+  emailInvalid: "L'adresse e-mail n'est pas valide",
+  emailsDiffer: 'Les adresses e-mail ne correspondent pas',
+  passwordsDiffer: 'Les mots de passe ne correspondent pas',
+  phoneInvalid: "Le numéro de téléphone n'est pas valide",
+  nicknameTaken: 'Ce pseudo est déjà utilisé, veuillez en choisir un autre',
+  emailTaken: 'Cette adresse e-mail est déjà utilisée',
+  chooseCountry: 'Veuillez choisir le pays de résidence',
+  enterEmail: 'Entrez votre adresse e-mail',
+  enterValidEmail: 'Entrez une adresse e-mail valide',
+  emailUnknown: "L'adresse e-mail n'existe pas",
+  passwordUsedRecently: 'Vous avez utilisé ce mot de passe récemment, choisissez-en un autre',
+  passwordTooShort: 'Le mot de passe doit contenir au moins 12 caractères',
+  passwordTooLong: 'Le mot de passe doit contenir au plus 128 caractères',
+  passwordTooCommon: 'Ce mot de passe est trop courant ou trop proche de vos données, choisissez-en un autre',
+  nicknameForm: 'Le pseudo contient de 3 à 20 lettres, chiffres, points, tirets ou tirets bas',
+  tooYoung: 'Vous devez avoir 18 ans révolus pour vous inscrire',
+  certify: 'Veuillez certifier vos informations',
+  acceptNotifications: 'Veuillez accepter les notifications de jeu',
+  acceptTerms: "Veuillez accepter les conditions d'utilisation et de vente",
+  countryNotServed: 'La loterie n’est pas proposée dans ce pays',
+  sponsorUnknown: 'Ce code de parrainage est inconnu',
+  code: 'Le code compte 6 chiffres',
+  iban: 'Cet IBAN n’est pas valide',
+} as const
+
+const required = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? shared.required : undefined),
+}
+
+/** A person's name or a town as people write them, 1 to 80 characters. */
+export const personalText = z.string(required).trim().min(1, shared.required).max(80, shared.tooLong)
+
+/** The same, which may be left out. */
+export const optionalPersonalText = z.string().trim().max(80, shared.tooLong).default('')
+
+/** 3 to 20 letters (of any script), digits, dots, hyphens or underscores; compared without case. */
+export const nickname = z
+  .string(required)
+  .trim()
+  .min(1, shared.required)
+  .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
+
+/** An e-mail address, trimmed. */
+export const playerEmail = z
+  .string(required)
+  .trim()
+  .min(1, messages.enterEmail)
+  .pipe(email.or(z.never(messages.emailInvalid)))
+
+/** A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses in between; '' for none. */
+export const phone = z
+  .string()
+  .trim()
+  .max(30, messages.phoneInvalid)
+  .refine(
+    (typed) => typed === '' || /^\+?\d{7,15}$/.test(typed.replace(/[\s().-]/g, '')),
+    messages.phoneInvalid,
+  )
+  .default('')
+
+/** A new password: 12 to 128 characters. Whether it is common, or was used before, the server says. */
+export const newPassword = z
+  .string(required)
+  .min(1, shared.required)
+  .refine((typed) => typed === '' || [...typed].length >= 12, messages.passwordTooShort)
+  .refine((typed) => [...typed].length <= 128, messages.passwordTooLong)
+
+/** A password as it is given to sign in: never judged. */
+export const givenPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
+
+/** A country by ISO 3166-1 alpha-2. */
+export const country = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.chooseCountry : undefined) })
+  .regex(/^[A-Z]{2}$/, messages.chooseCountry)
+
+/** The secret of a mailed link: 32 random bytes in base64url. */
+export const linkToken = z.string(required).regex(/^[\w-]{43}$/, shared.format)
+
+/** Six digits. */
+export const code = z
+  .string(required)
+  .trim()
+  .regex(/^\d{6}$/, messages.code)
+
+/** The name that a client gives a call that costs money, so that a repeat does nothing twice. */
+export const requestKey = z.uuid(shared.format)
+
+/** A draw's week: `2026-W32`. */
+export const week = z.string(required).regex(/^\d{4}-W\d{2}$/, shared.format)
+
+/** A ticket's number: XX11XX22. */
+export const ticketNumber = z
+  .string(required)
+  .trim()
+  .regex(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/, shared.format)
+
+export const gender = z.enum(['male', 'female', 'other'], shared.required)
+export const language = z.enum(['fr', 'en', 'es', 'it'], shared.required)
+export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.required)
+export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
+
+/** A box that must be ticked; `message` is what an empty one answers. */
+export function ticked(message: string) {
+  return z.literal(true, message)
+}
+
+/** Integer cents. */
+export const cents = z.int()
+export const count = z.int().nonnegative()

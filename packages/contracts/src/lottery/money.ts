@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, instant } from '../wire.ts'
+import { cents, count, paymentMethod, requestKey, week } from './fields.ts'
+
+export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
+
+/** What the browser needs to go on with a payment, by method. */
+const nextStep = z.discriminatedUnion('kind', [
+  /** Confirm the card by the provider's own form (or its stand-in, when `isSimulated`). */
+  z.object({
+    kind: z.literal('card'),
+    publishableKey: z.string(),
+    clientSecret: z.string(),
+    isSimulated: z.boolean(),
+  }),
+  /** Go to the provider's page, which comes back to the draw. */
+  z.object({ kind: z.literal('paypal'), approvalUrl: z.string(), isSimulated: z.boolean() }),
+  /** Pay in by bank, with this reference as reason. */
+  z.object({
+    kind: z.literal('transfer'),
+    beneficiary: z.string(),
+    iban: z.string(),
+    bic: z.string().nullable(),
+    reference: z.string(),
+  }),
+  /** Send a money order with this reference to this address. */
+  z.object({
+    kind: z.literal('money_order'),
+    beneficiary: z.string(),
+    address: z.string(),
+    reference: z.string(),
+  }),
+  z.object({ kind: z.literal('none') }),
+])
+
+export const purchase = z.object({
+  id,
+  method: paymentMethod,
+  state: purchaseState,
+  amountCents: cents,
+  draws: z.int(),
+  /** The part of each draw that goes into its pot, and to running costs. */
+  potCents: cents,
+  costCents: cents,
+  week: week.nullable(),
+  reference: z.string(),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+  failure: z.string().nullable(),
+  refundedCents: cents,
+})
+
+/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key answers the same purchase. */
+export const startPurchase = defineEndpoint({
+  method: 'POST',
+  path: '/purchases',
+  auth: 'signed-in',
+  summary: 'Begins to pay for an entry',
+  rateLimit: 'payment',
+  request: z.object({ method: paymentMethod, requestKey, week: week.optional() }),
+  response: z.object({ success: z.literal(true), purchase, next: nextStep }),
+})
+
+/** How a purchase stands; asks the provider where it waits for one. */
+export const readPurchase = defineEndpoint({
+  method: 'GET',
+  path: '/purchases/:id',
+  auth: 'signed-in',
+  summary: 'How a purchase stands',
+  request: z.object({ id }),
+  response: z.object({ purchase, next: nextStep }),
+})
+
+/** Gives an open purchase up; money that arrives all the same becomes credits. */
+export const cancelPurchase = defineEndpoint({
+  method: 'POST',
+  path: '/purchases/:id/cancel',
+  auth: 'signed-in',
+  summary: 'Gives an open purchase up',
+  request: z.object({ id }),
+  response: done,
+})
+
+/** The purchases and refunds, the newest first. */
+export const listPurchases = defineEndpoint({
+  method: 'GET',
+  path: '/purchases',
+  auth: 'signed-in',
+  summary: 'The purchases of the player',
+  request: z.object({}),
+  response: z.object({
+    purchases: z.array(purchase),
+    defaultMethod: paymentMethod,
+    methods: z.array(paymentMethod),
+  }),
+})
+
+/** What is there to play with. */
+export const readCredits = defineEndpoint({
+  method: 'GET',
+  path: '/credits',
+  auth: 'signed-in',
+  summary: 'The credits of the player',
+  request: z.object({}),
+  response: z.object({
+    free: count,
+    paid: count,
+    refundableCents: cents,
+    lots: z.array(
+      z.object({
+        id,
+        kind: z.enum(['free', 'paid']),
+        source: z.string(),
+        granted: count,
+        remaining: count,
+        createdAt: instant,
+        expiresAt: instant.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Gives unused paid credits back by the way they were paid; asks for a confirmed session. A repeat of the key refunds nothing more. */
+export const refundCredits = defineEndpoint({
+  method: 'POST',
+  path: '/credits/refund',
+  auth: 'signed-in',
+  summary: 'Gives unused paid credits back',
+  rateLimit: 'payment',
+  request: z.object({ requestKey }),
+  response: z.object({ success: z.literal(true), refundedCents: cents }),
+})
+
+/** Money in, money out and credits, line by line, the newest first. */
+export const readStatement = defineEndpoint({
+  method: 'GET',
+  path: '/statement',
+  auth: 'signed-in',
+  summary: 'The full statement of the player',
+  request: z.object({}),
+  response: z.object({
+    lines: z.array(
+      z.object({
+        at: instant,
+        /** purchase, refund, credit-used, credit-returned, credit-given, credit-expired, prize, prize-paid. */
+        kind: z.string(),
+        cents,
+        credits: z.int(),
+        week: week.nullable(),
+        reference: z.string(),
+      }),
+    ),
+    balance: z.object({ paidInCents: cents, paidOutCents: cents, refundedCents: cents, credits: count }),
+  }),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, instant } from '../wire.ts'
+
+/** What the player was told, the newest first, 50 at most; the screens put `kind` and `facts` into words. */
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/notifications',
+  auth: 'signed-in',
+  summary: 'What the player was told',
+  request: z.object({}),
+  response: z.object({
+    notifications: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        createdAt: instant,
+        isRead: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Marks everything as read. */
+export const readAllNotifications = defineEndpoint({
+  method: 'POST',
+  path: '/notifications/read',
+  auth: 'signed-in',
+  summary: 'Marks every notification as read',
+  request: z.object({}),
+  response: done,
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { count as counted, done, id, instant } from '../wire.ts'
+import { drawSummary } from './draws.ts'
+import { cents, ticketNumber, vote, week } from './fields.ts'
+
+/** Where a player stands in a draw. */
+export const participationState = z.enum([
+  'voted',
+  'payment_failed',
+  'paid',
+  'ticketed',
+  'validated',
+  'cancelled',
+])
+
+const participation = z.object({
+  id,
+  week,
+  state: participationState,
+  vote,
+  kind: z.enum(['paid', 'free']).nullable(),
+  number: z.string().nullable(),
+  validatedAt: instant.nullable(),
+  /** The purchase that this participation waits for, if any. */
+  openPurchaseId: id.nullable(),
+  /** After the draw: the ticket's rank when it won, null otherwise. */
+  rank: z.int().nullable(),
+  prizeCents: cents.nullable(),
+})
+
+/** The player in the draw that is open: what is to do next, and what keeps them from playing. */
+export const readParticipation = defineEndpoint({
+  method: 'GET',
+  path: '/draws/:week/participation',
+  auth: 'signed-in',
+  summary: 'The player in a draw',
+  request: z.object({ week }),
+  response: z.object({
+    participation: participation.nullable(),
+    defaultVote: vote,
+    credits: z.int().nonnegative(),
+    /** Why this player cannot play now; null when nothing keeps them. */
+    obstacle: z
+      .enum([
+        'identity-not-validated',
+        'excluded',
+        'barred',
+        'country-not-served',
+        'draw-closed',
+        'limit-needed',
+      ])
+      .nullable(),
+  }),
+})
+
+/** Votes in an open draw, or changes the vote until it closes; the first vote begins the participation. */
+export const castVote = defineEndpoint({
+  method: 'PUT',
+  path: '/draws/:week/vote',
+  auth: 'signed-in',
+  summary: 'Votes on the number of winners',
+  request: z.object({ week, vote }),
+  response: z.object({ success: z.literal(true), participation }),
+})
+
+/** Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. */
+export const payWithCredit = defineEndpoint({
+  method: 'POST',
+  path: '/draws/:week/pay-with-credit',
+  auth: 'signed-in',
+  summary: 'Pays a participation with a credit',
+  request: z.object({ week }),
+  response: z.object({ success: z.literal(true), participation }),
+})
+
+/** Draws a ticket number, or another one until it is validated. */
+export const drawNumber = defineEndpoint({
+  method: 'POST',
+  path: '/draws/:week/number',
+  auth: 'signed-in',
+  summary: 'Draws a ticket number by a cryptographic generator',
+  request: z.object({ week }),
+  response: z.object({ success: z.literal(true), participation }),
+})
+
+/** Validates the ticket: from then on its number stands. A repeat with the same number changes nothing. */
+export const validateTicket = defineEndpoint({
+  method: 'POST',
+  path: '/draws/:week/validate',
+  auth: 'signed-in',
+  summary: 'Validates the ticket',
+  request: z.object({ week, number: ticketNumber }),
+  response: z.object({ success: z.literal(true), participation }),
+})
+
+/** Takes the participation back while sales are open; its credit comes back. */
+export const cancelParticipation = defineEndpoint({
+  method: 'DELETE',
+  path: '/draws/:week/participation',
+  auth: 'signed-in',
+  summary: 'Takes a participation back',
+  request: z.object({ week }),
+  response: done,
+})
+
+/** What proves offline that a ticket is in a sealed list and whose it is; 409 until the list is sealed. */
+export const readReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/draws/:week/receipt',
+  auth: 'signed-in',
+  summary: 'The receipt of a sealed ticket',
+  request: z.object({ week }),
+  response: z.object({
+    v: z.literal(1),
+    draw: week,
+    ticket: z.object({ number: z.string(), vote, kind: z.enum(['paid', 'free']), holder: z.string() }),
+    nonce: z.string(),
+    playerId: id,
+    index: z.int(),
+    proof: z.array(z.string()),
+    manifest: z.string(),
+    signature: z.string(),
+  }),
+})
+
+/** The draws that the player took part in, the newest first, 20 a page. */
+export const listParticipations = defineEndpoint({
+  method: 'GET',
+  path: '/participations',
+  auth: 'signed-in',
+  summary: 'The draws that the player took part in',
+  request: z.object({ before: counted(1_000_000, 1).optional() }),
+  response: z.object({
+    participations: z.array(participation.extend({ draw: drawSummary })),
+    next: z.int().nullable(),
+  }),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isBic, isSepaAccount } from '../bank-accounts.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { compactIdentifier, isValidIban } from '../french-identifiers.ts'
+import { done, id, instant } from '../wire.ts'
+import { cents, linkToken, messages, week } from './fields.ts'
+
+export const prizeState = z.enum([
+  'announced',
+  'verified',
+  'claimed',
+  'released',
+  'paid',
+  'replaced',
+  'lapsed',
+])
+
+/** What the player has won. */
+export const listPrizes = defineEndpoint({
+  method: 'GET',
+  path: '/prizes',
+  auth: 'signed-in',
+  summary: 'What the player has won',
+  request: z.object({}),
+  response: z.object({
+    prizes: z.array(
+      z.object({
+        id,
+        week,
+        rank: z.int(),
+        number: z.string(),
+        cents,
+        state: prizeState,
+        announcedAt: instant,
+        claimBy: instant,
+        paidAt: instant.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** The account that prizes are paid to, by its last four characters; null without one. */
+    bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable(),
+  }),
+})
+
+/** Confirms a win by the link of 72 hours in the mail, once; the identity is checked again. */
+export const verifyPrize = defineEndpoint({
+  method: 'POST',
+  path: '/prizes/verify',
+  auth: 'public',
+  summary: 'Confirms a win by the mailed link',
+  rateLimit: 'reset-code',
+  request: z.object({ token: linkToken }),
+  response: z.object({ success: z.literal(true), week, cents }),
+})
+
+/** Mails another link for a win that is not confirmed yet. */
+export const askPrizeLink = defineEndpoint({
+  method: 'POST',
+  path: '/prizes/:id/link',
+  auth: 'signed-in',
+  summary: 'Asks for another link for a win',
+  rateLimit: 'reset-request',
+  request: z.object({ id }),
+  response: done,
+})
+
+/** Claims a confirmed win: it is paid by bank transfer to an account in the verified name. Asks for a confirmed session. */
+export const claimPrize = defineEndpoint({
+  method: 'POST',
+  path: '/prizes/:id/claim',
+  auth: 'signed-in',
+  summary: 'Claims a win',
+  request: z.object({
+    id,
+    iban: z
+      .string(messages.iban)
+      .trim()
+      .max(60, messages.iban)
+      .refine(
+        (typed) => isValidIban(compactIdentifier(typed)) && isSepaAccount(compactIdentifier(typed)),
+        messages.iban,
+      ),
+    bic: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((bic) => bic === '' || isBic(bic), messages.iban)
+      .default(''),
+  }),
+  response: done,
+})

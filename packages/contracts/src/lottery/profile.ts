@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, id, instant, picture } from '../wire.ts'
+import {
+  country,
+  gender,
+  givenPassword,
+  language,
+  linkToken,
+  messages,
+  newPassword,
+  nickname,
+  optionalPersonalText,
+  paymentMethod,
+  personalText,
+  phone,
+  playerEmail,
+  vote,
+} from './fields.ts'
+import { playerStatus } from './session.ts'
+
+/** The drawn avatars that a player may choose from. */
+export const avatars = [
+  'lantern',
+  'jar',
+  'clover',
+  'kite',
+  'moon',
+  'star',
+  'fish',
+  'hedgehog',
+  'owl',
+  'fox',
+  'sail',
+  'cactus',
+] as const
+
+/** All that the player may see of themselves. Names, birth and city of birth cannot be changed once the identity is validated. */
+export const readProfile = defineEndpoint({
+  method: 'GET',
+  path: '/profile',
+  auth: 'signed-in',
+  summary: 'The profile',
+  request: z.object({}),
+  response: z.object({
+    id,
+    status: playerStatus,
+    email: z.string(),
+    nickname: z.string(),
+    birthName: z.string(),
+    usageName: z.string(),
+    firstName: z.string(),
+    gender,
+    birthDate: z.string(),
+    birthCity: z.string(),
+    residenceCity: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    avatar: z.string(),
+    photoUrl: z.string().nullable(),
+    registeredAt: instant,
+    validatedAt: instant.nullable(),
+    hasFixedIdentity: z.boolean(),
+  }),
+})
+
+/** Changes the profile; fields of a fixed identity are left as they are when they are sent unchanged, and refused (422) otherwise. */
+export const updateProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/profile',
+  auth: 'signed-in',
+  summary: 'Changes the profile',
+  request: z.object({
+    nickname,
+    birthName: personalText,
+    usageName: optionalPersonalText,
+    firstName: personalText,
+    gender,
+    birthCity: personalText,
+    residenceCity: personalText,
+    country,
+    phone,
+    avatar: z.enum(avatars, shared.format),
+  }),
+  response: done,
+})
+
+/** Puts a photo in place of the avatar; it is decoded and written anew, at most 2 097 152 bytes. */
+export const changePhoto = defineEndpoint({
+  method: 'POST',
+  path: '/profile/photo',
+  auth: 'signed-in',
+  summary: 'Puts a photo in place of the avatar',
+  rateLimit: 'documents',
+  encoding: 'multipart',
+  request: z.object({ photo: picture }),
+  response: done,
+})
+
+/** Takes the photo away; harmless without one. */
+export const removePhoto = defineEndpoint({
+  method: 'DELETE',
+  path: '/profile/photo',
+  auth: 'signed-in',
+  summary: 'Takes the photo away',
+  request: z.object({}),
+  response: done,
+})
+
+/** Mails a link to a new address, of 48 hours; the old address stays until it is opened, and is told. Asks for a confirmed session. */
+export const askEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/profile/email',
+  auth: 'signed-in',
+  summary: 'Asks to change the e-mail address',
+  rateLimit: 'reset-request',
+  request: z.object({ newEmail: playerEmail }),
+  response: done,
+})
+
+/** Takes the new address by its link, once. */
+export const confirmEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/profile/email/confirm',
+  auth: 'public',
+  summary: 'Confirms a new e-mail address by its link',
+  rateLimit: 'reset-code',
+  request: z.object({ token: linkToken }),
+  response: done,
+})
+
+/** Changes the password; every other session ends. */
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/profile/password',
+  auth: 'signed-in',
+  summary: 'Changes the password',
+  rateLimit: 'sign-in',
+  request: z
+    .object({
+      currentPassword: givenPassword,
+      password: newPassword,
+      passwordConfirmation: z.string(shared.required),
+    })
+    .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      path: ['passwordConfirmation'],
+      message: messages.passwordsDiffer,
+      when: ({ issues }) =>
+        !issues.some(({ path }) => path?.[0] === 'password' || path?.[0] === 'passwordConfirmation'),
+    }),
+  response: done,
+})
+
+const settings = z.object({
+  language,
+  defaultVote: vote,
+  defaultPaymentMethod: paymentMethod,
+  notifications: z.object({
+    draw: z.boolean(),
+    result: z.boolean(),
+    credits: z.boolean(),
+    marketing: z.boolean(),
+  }),
+  security: z.object({
+    idleMinutes: z.union([5, 10, 15, 30, 60].map((minutes) => z.literal(minutes))),
+    twoStep: z.boolean(),
+  }),
+  accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
+  /** What of a win may be published besides number, amount and country. */
+  publication: z.object({ name: z.boolean(), photo: z.boolean(), video: z.boolean() }),
+})
+
+/** Notifications, security, game, language, accessibility and publication settings. */
+export const readSettings = defineEndpoint({
+  method: 'GET',
+  path: '/settings',
+  auth: 'signed-in',
+  summary: 'The settings',
+  request: z.object({}),
+  response: settings,
+})
+
+/** Changes some settings; what is left out stays. Two-step and idle minutes ask for a confirmed session. */
+export const updateSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/settings',
+  auth: 'signed-in',
+  summary: 'Changes settings',
+  request: settings.partial(),
+  response: done,
+})
+
+/**
+ * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it waits for them (`endsLater`) and ends by itself; unused paid
+ * credits are refunded first. Asks for the password.
+ */
+export const endAccount = defineEndpoint({
+  method: 'POST',
+  path: '/profile/end',
+  auth: 'signed-in',
+  summary: 'Ends the account',
+  rateLimit: 'sign-in',
+  request: z.object({ password: givenPassword }),
+  response: z.object({ success: z.literal(true), endsLater: z.boolean() }),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, instant } from '../wire.ts'
+import { cents, givenPassword } from './fields.ts'
+
+export const limitPeriods = ['day', 'week', 'month'] as const
+const limitPeriod = z.enum(limitPeriods, shared.required)
+
+/** The terms without play: pauses, then exclusions. */
+export const exclusionTerms = ['24h', '1w', '1m', '6w', '3m', '6m', '12m', '3y', 'ever'] as const
+
+/** Odds, returns, what went in and out, limits and terms without play. */
+export const readSafety = defineEndpoint({
+  method: 'GET',
+  path: '/safety',
+  auth: 'signed-in',
+  summary: 'The price box, limits and terms without play',
+  request: z.object({}),
+  response: z.object({
+    /** Of what is paid, what goes back to players on average, in thousandths: pot share of the price. */
+    returnPerMille: z.int(),
+    odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
+    flows: z.array(z.object({ span: z.enum(['4w', '12m', 'all']), inCents: cents, outCents: cents })),
+    limits: z.array(
+      z.object({
+        period: limitPeriod,
+        cents: cents.nullable(),
+        usedCents: cents,
+        /** A higher limit (null: none) that waits, and from when it may be confirmed. */
+        raise: z.object({ cents: cents.nullable(), confirmableAt: instant }).nullable(),
+      }),
+    ),
+    /** Whether a limit was ever set: it must be before the first payment. */
+    hasLimit: z.boolean(),
+    exclusion: z.object({ term: z.string(), startedAt: instant, endsAt: instant.nullable() }).nullable(),
+  }),
+})
+
+/** Sets a limit (null: none). A lower one holds at once; a higher one waits 24 hours and for `confirmRaise`. */
+export const setLimit = defineEndpoint({
+  method: 'PUT',
+  path: '/safety/limits',
+  auth: 'signed-in',
+  summary: 'Sets a deposit limit',
+  request: z.object({
+    period: limitPeriod,
+    cents: z.int(shared.format).min(0, shared.format).max(100_000_00, shared.format).nullable(),
+  }),
+  response: z.object({ success: z.literal(true), holdsAt: instant }),
+})
+
+/** Confirms a raise that was asked for at least 24 hours ago. */
+export const confirmRaise = defineEndpoint({
+  method: 'POST',
+  path: '/safety/limits/confirm',
+  auth: 'signed-in',
+  summary: 'Confirms a higher deposit limit',
+  request: z.object({ period: limitPeriod }),
+  response: done,
+})
+
+/** Excludes the player from now on for the term, irrevocably; open participations of unsealed draws are taken back with their credits. */
+export const excludeSelf = defineEndpoint({
+  method: 'POST',
+  path: '/safety/exclusions',
+  auth: 'signed-in',
+  summary: 'Excludes the player for a term',
+  request: z.object({ term: z.enum(exclusionTerms, shared.required), password: givenPassword }),
+  response: z.object({ success: z.literal(true), endsAt: instant.nullable() }),
+})

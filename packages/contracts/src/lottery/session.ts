@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, id, instant } from '../wire.ts'
+import { code, givenPassword, language, linkToken } from './fields.ts'
+
+/** Where the account stands, as the screens need it on every page. */
+export const playerStatus = z.enum(['registered', 'activated', 'in_review', 'validated'])
+
+const player = z.object({
+  id,
+  nickname: z.string(),
+  firstName: z.string(),
+  avatar: z.string(),
+  photoUrl: z.string().nullable(),
+  status: playerStatus,
+  /** Until when a document must be handed in; null when none is missing. */
+  documentDueAt: instant.nullable(),
+  language,
+  credits: z.int().nonnegative(),
+  unreadNotifications: z.int().nonnegative(),
+  /** Minutes without a call after which the session ends. */
+  idleMinutes: z.int(),
+  /** Until when the player does not play, by their own wish; null: they do. `ever` has no end. */
+  exclusion: z.object({ endsAt: instant.nullable() }).nullable(),
+  accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
+})
+
+/** Who is signed in in this browser; null for a guest. A remembered browser opens a session here that must ask for the password before money. */
+export const readSession = defineEndpoint({
+  method: 'GET',
+  path: '/session',
+  auth: 'public',
+  summary: 'Who is signed in',
+  request: z.object({}),
+  response: z.object({
+    player: player.nullable(),
+    /** Whether the password was given in this session: what money and account changes ask for. */
+    isConfirmed: z.boolean(),
+    /** When this session ends unless something is called; null for a guest. */
+    idleUntil: instant.nullable(),
+  }),
+})
+
+/** What a right password leads to: a session, or a second step in the same browser. */
+const signInOutcome = z.object({
+  success: z.literal(true),
+  outcome: z.enum(['signed-in', 'second-step']),
+  /** Of a second step: whether the link of a new address must be opened, whether a code was mailed. */
+  needsApproval: z.boolean(),
+  needsCode: z.boolean(),
+})
+
+/** Signs in by e-mail or nickname. A wrong name and a wrong password answer the same, in the same time. */
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/session/sign-in',
+  auth: 'public',
+  summary: 'Signs in; a new address or two-step authentication asks for a second step',
+  rateLimit: 'sign-in',
+  request: z.object({
+    identifier: z
+      .string({ error: (issue) => (issue.input === undefined ? shared.required : undefined) })
+      .trim()
+      .min(1, shared.required)
+      .max(254, shared.tooLong),
+    password: givenPassword,
+    remember: z.boolean().default(false),
+  }),
+  response: signInOutcome,
+})
+
+/** How the pending sign-in of this browser stands; `approved` ones become a session by this call. */
+export const readPendingSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/session/pending',
+  auth: 'public',
+  summary: 'Looks whether the pending sign-in of this browser may go on, and then opens its session',
+  request: z.object({}),
+  response: z.object({
+    state: z.enum(['none', 'waiting', 'signed-in', 'refused', 'over']),
+    needsApproval: z.boolean(),
+    needsCode: z.boolean(),
+  }),
+})
+
+/** Gives the code of a two-step sign-in; the fifth wrong one ends it. */
+export const confirmSignInCode = defineEndpoint({
+  method: 'POST',
+  path: '/session/code',
+  auth: 'public',
+  summary: 'Gives the mailed code of a sign-in in two steps',
+  rateLimit: 'reset-code',
+  request: z.object({ code }),
+  response: signInOutcome,
+})
+
+/** What a new-address link is about, before its owner decides. */
+export const readAddressLink = defineEndpoint({
+  method: 'POST',
+  path: '/session/new-address',
+  auth: 'public',
+  summary: 'What the link of a new address asks to approve',
+  rateLimit: 'reset-code',
+  request: z.object({ token: linkToken }),
+  response: z.object({
+    success: z.literal(true),
+    askedAt: instant,
+    browser: z.string(),
+    country: z.string().nullable(),
+  }),
+})
+
+/** Approves or refuses a sign-in from a new address; a refusal ends every session and asks for a new password. */
+export const answerAddressLink = defineEndpoint({
+  method: 'POST',
+  path: '/session/new-address/answer',
+  auth: 'public',
+  summary: 'Approves or refuses a sign-in from a new address',
+  rateLimit: 'reset-code',
+  request: z.object({ token: linkToken, approve: z.boolean() }),
+  response: done,
+})
+
+/** Gives the password again: money and account changes ask for it in a remembered session and after 15 minutes. */
+export const confirmPassword = defineEndpoint({
+  method: 'POST',
+  path: '/session/confirm',
+  auth: 'signed-in',
+  summary: 'Gives the password again',
+  rateLimit: 'sign-in',
+  request: z.object({ password: givenPassword }),
+  response: done,
+})
+
+/** Ends this session and forgets this browser. */
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/session/sign-out',
+  auth: 'public',
+  summary: 'Signs out',
+  request: z.object({}),
+  response: done,
+})
+
+/** The open sessions of the player. */
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/sessions',
+  auth: 'signed-in',
+  summary: 'The open sessions of the player',
+  request: z.object({}),
+  response: z.object({
+    sessions: z.array(
+      z.object({ id, browser: z.string(), startedAt: instant, lastSeenAt: instant, isThis: z.boolean() }),
+    ),
+  }),
+})
+
+/** Ends every session but this one, and forgets every remembered browser. */
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/sessions/end-others',
+  auth: 'signed-in',
+  summary: 'Ends every other session',
+  request: z.object({}),
+  response: done,
+})

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localPublishedFiles } from './published-files.ts'
+import { publishedRouter } from './serve-published.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'serve-published-'))
+const files = localPublishedFiles(path.join(root, 'published'))
+const week = '2026-W32'
+const list = Array.from(
+  { length: 20_000 },
+  () => `AA00AA00;none;paid;${randomBytes(32).toString('hex')}\n`,
+).join('')
+const errors: unknown[] = []
+let server: Server
+let port = 0
+
+beforeAll(async () => {
+  await files.publish(week, 'manifest.json', '{"é":1}')
+  await files.publish(week, 'manifest.sig', `${'ab'.repeat(64)}\n`)
+  await files.publish(week, 'list.txt', list)
+  writeFileSync(path.join(root, 'secret.txt'), 'secret')
+  writeFileSync(path.join(files.folder, 'secret.txt'), 'secret')
+  writeFileSync(path.join(files.folder, week, 'list.txt.1.part'), 'secret')
+  writeFileSync(path.join(files.folder, week, 'secret.txt'), 'secret')
+  const app = express().use('/published', publishedRouter(files))
+  app.use(
+    (error: unknown, _request: express.Request, _response: express.Response, next: express.NextFunction) => {
+      errors.push(error)
+      next(error)
+    },
+  )
+  server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port // as: a TCP server has one
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(root, { recursive: true })
+})
+
+type Got = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+
+/** The path goes out as it is written: fetch would tidy it up. */
+function get(asked: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', path: `/published${asked}`, headers, method, agent: false }
+    httpRequest(options, async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a published file', () => {
+  test.each([
+    ['manifest.json', 'application/json; charset=utf-8', '{"é":1}'],
+    ['manifest.sig', 'text/plain; charset=utf-8', `${'ab'.repeat(64)}\n`],
+    ['list.txt', 'text/plain; charset=utf-8', list],
+  ])('(%s) comes as it is, and stays with whoever fetched it', async (file, type, content) => {
+    const { status, headers, body } = await get(`/${week}/${file}`)
+    expect(status).toBe(200)
+    expect(body.toString()).toBe(content)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(Buffer.byteLength(content)),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+
+  test('is packed for whoever takes that, under another tag, unless it is tiny', async () => {
+    const plain = await get(`/${week}/list.txt`)
+    const packed = await get(`/${week}/list.txt`, { 'accept-encoding': 'br, gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers['content-length']).toBeUndefined()
+    expect(packed.body.length).toBeLessThan(list.length * 0.7)
+    expect(gunzipSync(packed.body).toString()).toBe(list)
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    const tiny = await get(`/${week}/manifest.json`, { 'accept-encoding': 'gzip' })
+    expect(tiny.headers['content-encoding']).toBeUndefined()
+    const unwanted = await get(`/${week}/list.txt`, { 'accept-encoding': 'gzip;q=0' })
+    expect(unwanted.headers['content-encoding']).toBeUndefined()
+  })
+
+  test.each(['', 'gzip'])('is not sent again to whoever has it (%s)', async (encoding) => {
+    const accepting = encoding ? { 'accept-encoding': encoding } : {}
+    const { headers } = await get(`/${week}/list.txt`, accepting)
+    const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers['cache-control']).toContain('immutable')
+    expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('tells its size to who only asks', async () => {
+    const { status, headers, body } = await get(`/${week}/list.txt`, {}, 'HEAD')
+    expect([status, body.length, headers['content-length']]).toEqual([200, 0, String(list.length)])
+  })
+
+  test('goes to somebody who hangs up in the middle without an error', async () => {
+    await new Promise<void>((resolve) => {
+      const asking = httpRequest({ port, path: `/published/${week}/list.txt`, agent: false }, (response) => {
+        response.once('data', () => response.destroy()).on('close', resolve)
+      })
+      asking.end()
+    })
+    expect((await get(`/${week}/list.txt`)).body).toHaveLength(list.length)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('whom to trust', () => {
+  test('is asked for anew each time, since it may change', async () => {
+    expect((await get('/trust.json')).status).toBe(404)
+    await files.setTrust('{"publicKey":"ab"}')
+    const { status, headers, body } = await get('/trust.json')
+    expect([status, body.toString()]).toEqual([200, '{"publicKey":"ab"}'])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('json'),
+    })
+  })
+})
+
+describe('what is not published', () => {
+  test.each([
+    `/${week}/result.json`,
+    '/2026-W33/manifest.json',
+    `/${week}/secret.txt`,
+    `/${week}/list.txt.1.part`,
+    '/secret.txt',
+    `/${week}`,
+    `/${week}/`,
+    '/',
+    `/${week}/../secret.txt`,
+    `/${week}/../../secret.txt`,
+    `/${week}/..%2fsecret.txt`,
+    `/${week}/..%2f..%2fsecret.txt`,
+    `/..%2f${week}/manifest.json`,
+    '/%2e%2e/secret.txt',
+    `/${week}%2f..%2f${week}/manifest.json`,
+    `/${week}/manifest.json%00`,
+    `/${week}/manifest.json%00.txt`,
+    `/${week}/..%5csecret.txt`,
+    `/${week.toLowerCase()}/manifest.json`,
+    `/${week}/Manifest.json`,
+    `/${week}/manifest.json/`,
+    '/__proto__/manifest.json',
+  ])('is not there, and nobody remembers that: %s', async (asked) => {
+    const { status, headers, body } = await get(asked)
+    expect(status).toBe(404)
+    expect(body.toString()).not.toContain('secret\n')
+    expect(body.toString()).not.toBe('secret')
+    expect(headers['cache-control'] ?? 'no-store').toBe('no-store')
+  })
+
+  test('is there once it is', async () => {
+    expect((await get(`/${week}/beacon.json`)).status).toBe(404)
+    await files.publish(week, 'beacon.json', '{"round":1}')
+    expect((await get(`/${week}/beacon.json`)).body.toString()).toBe('{"round":1}')
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('is not changed by %s', async (method) => {
+    expect((await get(`/${week}/manifest.json`, {}, method)).status).toBe(404)
+    expect(await files.read(week, 'manifest.json')).toBe('{"é":1}')
+  })
+})

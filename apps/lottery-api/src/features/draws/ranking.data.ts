@@ -1,0 +1,40 @@
+import type { Ranked } from '@repo/lottery-rules/draw'
+import type pg from 'pg'
+
+/**
+ * The ranking of draw/v1 as PostgreSQL reckons it, of a query that yields ticket numbers as `number`: $1 is the seed, $2 how many ranks are
+ * wanted. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and letters elsewhere.
+ */
+function rankingSql(numbers: string): string {
+  return `
+    SELECT row_number() OVER (ORDER BY score COLLATE "C", number COLLATE "C")::int AS rank, number AS ticket, score
+    FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS asked) AS scored
+    ORDER BY rank
+    LIMIT $2`
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+
+/** The first ranks of some numbers, the same as the rules' `ranking`: `first` of them, or all there are. */
+export async function rankNumbers(
+  database: Queryable,
+  seed: string,
+  numbers: readonly string[],
+  first: number,
+): Promise<readonly Ranked[]> {
+  const text = rankingSql('SELECT number FROM unnest($3::text[]) AS number')
+  const { rows } = await database.query<Ranked>(text, [seed, first, numbers])
+  return rows
+}
+
+/** The first ranks of a draw's sealed list, without its lines leaving the database. */
+export async function rankSealed(
+  database: Queryable,
+  seed: string,
+  drawId: string,
+  first: number,
+): Promise<readonly Ranked[]> {
+  const text = rankingSql('SELECT number FROM sealed_ticket WHERE draw_id = $3')
+  const { rows } = await database.query<Ranked>(text, [seed, first, drawId])
+  return rows
+}

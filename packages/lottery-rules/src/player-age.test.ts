@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { ageOn, judgeAge } from './player-age.ts'
+
+describe('an age', () => {
+  test.each([
+    ['2008-11-22', '2026-11-21', 17],
+    ['2008-11-22', '2026-11-22', 18],
+    ['2008-11-22', '2026-11-23', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+    ['1900-12-31', '2026-01-01', 125],
+  ])('of who is born on %s is on %s %i', (born, today, age) => {
+    expect(ageOn(born, today)).toBe(age)
+  })
+})
+
+describe('who registers', () => {
+  test.each([
+    ['on the eighteenth birthday', '2008-11-22', '2026-11-22T00:00:00.000Z', 'adult'],
+    ['a millisecond before it in UTC', '2008-11-22', '2026-11-21T23:59:59.999Z', 'too-young'],
+    ['on the day of birth', '2026-11-22', '2026-11-22T12:00:00.000Z', 'too-young'],
+    ['before being born', '2026-11-23', '2026-11-22T12:00:00.000Z', 'impossible'],
+    ['at a hundred and thirty', '1896-11-22', '2026-11-22T12:00:00.000Z', 'adult'],
+    ['at more', '1895-11-22', '2026-11-22T12:00:00.000Z', 'impossible'],
+  ] as const)('%s is judged', (_, born, now, judged) => {
+    expect(judgeAge(born, new Date(now))).toBe(judged)
+  })
+})

@@ -1,14 +1,14 @@
 import type { TestUserConfig } from 'vitest/config'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const defects = 'apps/api/**/*-defect.test.ts'
+const defects = 'apps/{api,lottery-api}/**/*-defect.test.ts'
 
 const api = {
   include: [
-    'apps/api/**/*.test.ts',
+    'apps/{api,lottery-api}/**/*.test.ts',
     'prisma/**/*.test.ts',
     'packages/**/*.db.test.ts',
-    '{apps/api,packages}/**/*.campaign.ts',
+    '{apps/api,apps/lottery-api,packages}/**/*.campaign.ts',
   ],
   // A real PostgreSQL for the run; each file clones its own database from a migrated template.
   globalSetup: ['prisma/src/vitest-database.ts'],
@@ -31,7 +31,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'apps/{web,carrier,mailbox}/**/*.test.{ts,tsx}',
+            'apps/{web,carrier,lottery-web,mailbox}/**/*.test.{ts,tsx}',
           ],
           // What needs a database runs in the other project.
           exclude: [...configDefaults.exclude, '**/*.db.test.ts'],

@@ -1,6 +1,8 @@
 import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
 import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import type { StripeSettings } from '@repo/server-kit/stripe-settings'
+import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
@@ -75,26 +77,19 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>
 
-function stripe(settings: Settings) {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = settings
-  const isSimulated = secretKey === undefined && settings.STRIPE_API_BASE === undefined
-  if (isSimulated && settings.NODE_ENV === 'production') {
-    throw new Error('STRIPE_SECRET_KEY is missing: payments are never simulated in production')
-  }
-  if (!isSimulated && (!secretKey || !publishableKey || !webhookSecret)) {
-    throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together')
-  }
-  return {
-    isSimulated,
-    secretKey: secretKey ?? 'sk_test_simulated',
-    publishableKey: publishableKey ?? 'pk_test_simulated',
-    webhookSecret: webhookSecret ?? 'whsec_simulated',
-    apiBase: settings.STRIPE_API_BASE ?? (isSimulated ? `http://127.0.0.1:${settings.API_PORT}` : null),
-  }
+function stripe(settings: Settings): StripeSettings {
+  return stripeSettings(
+    {
+      secretKey: settings.STRIPE_SECRET_KEY,
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      apiBase: settings.STRIPE_API_BASE,
+    },
+    {
+      isProduction: settings.NODE_ENV === 'production',
+      ownOrigin: `http://127.0.0.1:${settings.API_PORT}`,
+    },
+  )
 }
 
 /** How push messages are signed (RFC 8292); null without keys: then none are sent, and carriers learn of offers by the open app alone. */

@@ -9,6 +9,7 @@ import { defineJob, openJobs } from './jobs.ts'
 
 const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
+const once = defineJob<{ name: string }>({ name: 'once', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -23,7 +24,7 @@ beforeAll(async () => {
   db = deliveryClient(pool)
   // Two processes that start at the same moment both make the queue's schema.
   const open = (isWorker: boolean) =>
-    openJobs({ connectionString: database.url, definitions: [greet, fail], isWorker, log })
+    openJobs({ connectionString: database.url, definitions: [greet, fail, once], isWorker, log })
   const opened = await Promise.all([open(false), open(true)])
   sender = opened[0]
   worker = opened[1]
@@ -60,6 +61,20 @@ test('a job of a transaction that commits is carried out, by a process that work
   const greeted: string[] = []
   await worker.work(greet, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted(), { timeout: 8000 }).toEqual(['a', 'b'])
+})
+
+test('a job with a key is queued once, whoever asks for it again', async () => {
+  await Promise.all(
+    [1, 2, 3].map(() => db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, 'welcome-c'))),
+  )
+  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'd' }, 'welcome-d'))
+  expect(await waiting('once')).toBe(2)
+  const greeted: string[] = []
+  await worker.work(once, async ({ name }) => void greeted.push(name))
+  await expect.poll(() => greeted.toSorted(), { timeout: 8000 }).toEqual(['c', 'd'])
+  // Neither once it is done.
+  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, 'welcome-c'))
+  expect(await waiting('once')).toBe(2)
 })
 
 test('a job that fails is tried again until it works', async () => {

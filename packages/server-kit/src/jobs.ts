@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PrismaTransactionLike } from 'pg-boss'
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
@@ -26,17 +27,29 @@ export function defineJob<Data extends object>(
   return definition
 }
 
+/** The id of the one job of its kind with a key: a UUID (version 8, RFC 9562) made of their digest. */
+function idOf(name: string, key: string): string {
+  const bytes = createHash('sha256').update(`${name}\n${key}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 /** A job whose worker was killed is silent: it is taken up again after this long, not after pg-boss's 15 minutes. */
 const heartbeatSeconds = 20
 /** How often the silent ones are looked for. */
 const lookAgainS = 10
 
 export type Jobs = {
-  /** Queues work inside the transaction that needs it: both happen or neither. */
+  /**
+   * Queues work inside the transaction that needs it: both happen or neither. Of one kind and `key` it is queued once, as long as the queue
+   * knows of the first (a week after it is done).
+   */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,
     data: Data,
+    key?: string,
   ) => Promise<void>
   /** Lets this process carry the work out. */
   readonly work: <Data extends object>(
@@ -75,8 +88,9 @@ export async function openJobs(options: {
     })
   }
   return {
-    enqueue: async (tx, job, data) => {
-      await boss.send(job.name, data, { db: fromPrisma(tx) })
+    enqueue: async (tx, job, data, key) => {
+      const named = key === undefined ? {} : { id: idOf(job.name, key) }
+      await boss.send(job.name, data, { db: fromPrisma(tx), ...named })
     },
     work: async (job, handle) => {
       await boss.work<NonNullable<typeof job.data>>(

@@ -4,6 +4,7 @@ import express from 'express'
 import { z } from 'zod'
 import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
+import { cookieOf } from './cookies.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
@@ -41,11 +42,7 @@ const readJson = express.json({ limit: '100kb', strict: true })
 /** The cookies of a request and its answer. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
-    cookie: (name) => {
-      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-      const value = pairs.find(([key]) => key === name)?.[1]
-      return value === undefined || value === '' ? null : value
-    },
+    cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, maxAgeS) =>
       void response.cookie(name, value, {
         httpOnly: true,

@@ -1,0 +1,61 @@
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { serve } from './serve.ts'
+import { aPlayer } from './testing/players.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+const whoAmI = defineEndpoint({
+  method: 'POST',
+  path: '/test/who-am-i',
+  auth: 'optional',
+  summary: '',
+  request: z.object({}),
+  response: z.object({ playerId: z.string().nullable() }),
+})
+const mine = defineEndpoint({ ...whoAmI, path: '/test/mine', auth: 'signed-in' })
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp({
+    routes: [
+      serve(whoAmI, async (_deps, _input, caller) => ({ playerId: caller?.accountId ?? null })),
+      serve(mine, async (_deps, _input, { accountId }) => ({ playerId: accountId })),
+    ],
+  })
+})
+afterAll(() => app.close())
+
+test('a session’s cookie says who calls, and nothing else does', async () => {
+  const player = await aPlayer(app.deps)
+  const browser = await app.as(player)
+  const stranger = app.guest()
+  expect((await browser.request('POST', '/api/test/mine')).body).toEqual({ playerId: player.id })
+  expect((await stranger.request('POST', '/api/test/who-am-i')).body).toEqual({ playerId: null })
+  const answer = await stranger.request('POST', '/api/test/mine')
+  expect(answer).toMatchObject({ status: 401, body: { type: 'urn:cagnotte:not-signed-in', success: false } })
+  expect(answer.headers.get('www-authenticate')).toBeNull()
+  stranger.cookies.set('session', 'guessed')
+  expect((await stranger.request('POST', '/api/test/mine')).status).toBe(401)
+  expect((await stranger.request('POST', '/api/test/who-am-i')).body).toEqual({ playerId: null })
+})
+
+test('another site’s page cannot use the session', async () => {
+  const browser = await app.as(await aPlayer(app.deps))
+  const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
+  const answer = await browser.request('POST', '/api/test/mine', { headers: elsewhere })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+})
+
+test('the service says that it runs, and describes itself', async () => {
+  const stranger = app.guest()
+  expect((await stranger.request('GET', '/livez')).status).toBe(200)
+  expect((await stranger.request('GET', '/readyz')).body).toEqual({ ok: true })
+  const { body } = await stranger.request('GET', '/api/openapi.json')
+  expect(body.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'session' })
+  expect((await stranger.request('GET', '/api/reference')).body).toContain('API Cagnotte')
+  const missing = await stranger.request('GET', '/api/nothing')
+  expect(missing).toMatchObject({ status: 404, body: { type: 'urn:cagnotte:not-found' } })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { RefusalStyle } from '@repo/server-kit/answers'
+import { errorHandler } from '@repo/server-kit/answers'
+import { refuseCrossSite } from '@repo/server-kit/cross-site'
+import { healthRouter } from '@repo/server-kit/health'
+import { mountRoutes } from '@repo/server-kit/mount'
+import type { ApiAccess } from '@repo/server-kit/openapi'
+import { createRateLimits } from '@repo/server-kit/rate-limits'
+import { referenceRouter } from '@repo/server-kit/reference'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Route } from '@repo/server-kit/serve'
+import type { Express } from 'express'
+import express from 'express'
+import helmet from 'helmet'
+import { admit } from './caller.ts'
+import type { Deps } from './deps.ts'
+import { authenticate } from './features/sessions/authenticate.ts'
+import { sessionCookie } from './features/sessions/sessions.service.ts'
+
+export type RunningApp = {
+  readonly app: Express
+  /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
+  readonly drain: () => void
+}
+
+const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
+
+const apiDescription = {
+  title: 'API Cagnotte',
+  version: '1.0.0',
+  description: 'The community lottery: accounts, participations, draws that anyone can check.',
+}
+
+const apiAccess: ApiAccess = {
+  schemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+  schemesOf: () => ['session'],
+}
+
+/** The lottery's API as an Express application that serves these routes. */
+export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Promise<RunningApp> {
+  const { config } = deps
+  const health = healthRouter({ ...deps, hearsNotifications: () => true })
+  const app = express()
+  app.set('trust proxy', config.trustProxy)
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.disable('x-powered-by')
+  app.use((_request, response, next) => {
+    response.set('X-Request-Id', randomUUID())
+    next()
+  })
+  app.use(health.router)
+  app.use(
+    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  )
+  app.use(refuseCrossSite(config.allowedOrigins))
+  app.use(
+    '/api',
+    mountRoutes(served, {
+      deps,
+      authenticate: (request) => authenticate(deps, request),
+      admit,
+      limit: await createRateLimits(deps.pool, config.rateLimitFactor),
+      refusalStyle,
+    }),
+  )
+  const endpoints = served.map(({ endpoint }) => endpoint)
+  app.use(referenceRouter(endpoints, apiDescription, apiAccess))
+  app.use(() => {
+    throw new Refusal('not-found')
+  })
+  app.use(errorHandler(deps.log, refusalStyle))
+  return { app, drain: health.drain }
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { PlayerStatus } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { BaseCaller } from '@repo/server-kit/serve'
+
+/** Who calls, as the session says; `accountId` is the player's. */
+export type Caller = BaseCaller & {
+  readonly status: PlayerStatus
+  /** When the password was last given in this session; null while only a remembered browser vouches for it. */
+  readonly confirmedAt: Date | null
+}
+
+/** Who may call an endpoint of the lottery; what a player may do beyond that is its service's to say. */
+export type LotteryPolicy = 'public' | 'optional' | 'signed-in'
+
+/** Who an endpoint is carried out for: null for a guest where it takes one; throws when it does not let the caller in. */
+export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
+  if (auth === 'public') return null
+  if (caller !== null && caller !== 'invalid') return caller
+  if (auth === 'optional') return null
+  throw new Refusal('not-signed-in')
+}

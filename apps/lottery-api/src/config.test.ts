@@ -1,0 +1,102 @@
+import { quicknet } from '@repo/lottery-rules/beacon'
+import { isSigned, signManifest } from '@repo/lottery-rules/manifest'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { readSigningKey, signingKeyOf } from './signing-key.ts'
+
+const known = 'development-only-secret-0123456789abcdef'
+const production = {
+  NODE_ENV: 'production',
+  LOTTERY_DATABASE_URL: 'postgresql://db/lottery',
+  LOTTERY_AUTH_SECRET: 'a'.repeat(32),
+  LOTTERY_FILES_SECRET: 'f'.repeat(32),
+  LOTTERY_BANK_SECRET: 'b'.repeat(32),
+  LOTTERY_SIGNING_KEY: signingKeyOf('somebody else’s'),
+  LOTTERY_STRIPE_SECRET_KEY: 'sk_live_x',
+  LOTTERY_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  LOTTERY_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtps://mail.example.test',
+  MAIL_FROM: 'Cagnotte <contact@example.test>',
+  LOTTERY_WEB_URL: 'https://cagnotte.example.test/',
+}
+
+function development(given: Record<string, string> = {}) {
+  return readConfig({ LOTTERY_DATABASE_URL: 'postgresql://db/lottery', ...given })
+}
+
+test('development needs the database alone, and draws by a beacon of its own', () => {
+  expect(development()).toMatchObject({
+    isProduction: false,
+    port: 4100,
+    webUrl: 'http://localhost:3200',
+    allowedOrigins: ['http://localhost:3200', 'http://127.0.0.1:3200'],
+    filesDir: '.data/lottery/files',
+    beacon: { kind: 'development', relays: undefined },
+    schedule: { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' },
+    prices: { purchaseCents: 300, drawsPerPurchase: 4, potShareCents: 60, costShareCents: 15 },
+    passwordCost: { memoryKiB: 19_456, passes: 2, lanes: 1 },
+    stripe: { isSimulated: true, apiBase: 'http://127.0.0.1:4100' },
+  })
+})
+
+test('production takes what it is given: the public beacon, one origin, no simulation', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    allowedOrigins: ['https://cagnotte.example.test'],
+    beacon: { kind: 'relays' },
+    stripe: { isSimulated: false, apiBase: null },
+  })
+  const relays = 'https://one.example.test, https://two.example.test'
+  expect(readConfig({ ...production, LOTTERY_BEACON_RELAYS: relays }).beacon.relays).toEqual(
+    relays.split(', '),
+  )
+})
+
+test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+  'production does not start without %s, nor with an empty one, and says its name',
+  (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
+  },
+)
+
+test.each([
+  ['LOTTERY_AUTH_SECRET', known],
+  ['LOTTERY_FILES_SECRET', known],
+  ['LOTTERY_BANK_SECRET', known],
+  ['LOTTERY_SIGNING_KEY', signingKeyOf(known)],
+  ['LOTTERY_BEACON', 'development'],
+  ['LOTTERY_BEACON', 'recorded'],
+  ['LOTTERY_PASSWORD_MEMORY_KIB', '256'],
+])('%s must not be what only development may have, in production', (name, value) => {
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(name)
+})
+
+test.each([
+  ['LOTTERY_DRAW_DAY', 'dimanche'],
+  ['LOTTERY_DRAW_TIME', '24:00'],
+  ['LOTTERY_TIME_ZONE', 'Europe/Lutece'],
+  ['LOTTERY_COUNTRIES', 'FR,Belgium'],
+  ['LOTTERY_BEACON', 'dice'],
+  ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
+  ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
+  ['LOTTERY_AUTH_SECRET', 'short'],
+  ['LOTTERY_TICKET_CENTS', '299'],
+  ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => development({ [name]: value })).toThrow(name)
+})
+
+test('countries are a list, or every country', () => {
+  expect(development().countries).toContain('FR')
+  expect(development({ LOTTERY_COUNTRIES: 'FR, BE' }).countries).toEqual(['FR', 'BE'])
+  expect(development({ LOTTERY_COUNTRIES: '*' }).countries).toBeNull()
+})
+
+test('the signing key signs manifests, and its public half verifies them', () => {
+  const { secretKey, publicKey } = development().signingKey
+  const signature = signManifest('{}', secretKey)
+  expect(isSigned('{}', signature, publicKey)).toBe(true)
+  expect(isSigned('{}', signature, readConfig(production).signingKey.publicKey)).toBe(false)
+  expect(readSigningKey(quicknet.publicKey)).toBeNull()
+})

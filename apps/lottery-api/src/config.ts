@@ -1,0 +1,184 @@
+import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
+import { port, readSettings } from '@repo/server-kit/settings'
+import type { StripeSettings } from '@repo/server-kit/stripe-settings'
+import { stripeSettings } from '@repo/server-kit/stripe-settings'
+import { z } from 'zod'
+import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
+import type { SigningKey } from './signing-key.ts'
+import { readSigningKey, signingKeyOf } from './signing-key.ts'
+
+const developmentSecret = 'development-only-secret-0123456789abcdef'
+const developmentSigningKey = signingKeyOf(developmentSecret)
+const secret = z.string().min(32, 'must have at least 32 characters')
+const address = z.url('must be an address')
+
+/** The members of the European Union: an operator with other licences says so. */
+const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'
+
+const listed = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  LOTTERY_API_HOST: z.string().default('127.0.0.1'),
+  LOTTERY_API_PORT: port(4100),
+  LOTTERY_WEB_PORT: port(3200),
+  LOTTERY_WEB_URL: address.optional(),
+  LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOTTERY_AUTH_SECRET: secret.optional(),
+  LOTTERY_FILES_SECRET: secret.optional(),
+  LOTTERY_BANK_SECRET: secret.optional(),
+  LOTTERY_SIGNING_KEY: z.string().optional(),
+  LOTTERY_PASSWORD_MEMORY_KIB: z.coerce
+    .number('must be a number')
+    .int()
+    .min(256, 'must be at least 256')
+    .max(262_144, 'must be at most 262144')
+    .default(recommendedArgon2Cost.memoryKiB),
+  LOTTERY_BEACON: z
+    .enum(['relays', 'development', 'recorded'], 'must be relays, development or recorded')
+    .optional(),
+  LOTTERY_BEACON_RELAYS: z.string().transform(listed).pipe(z.array(address)).optional(),
+  LOTTERY_COUNTRIES: z
+    .string()
+    .default(defaultCountries)
+    .refine(
+      (text) => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
+      'must be ISO 3166 codes such as FR,BE or * for every country',
+    ),
+  LOTTERY_OPERATOR_NAME: z.string().optional(),
+  LOTTERY_LICENCE_NUMBER: z.string().optional(),
+  LOTTERY_LICENCE_AUTHORITY: z.string().optional(),
+  LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@cagnotte.test'),
+  LOTTERY_STRIPE_SECRET_KEY: z.string().optional(),
+  LOTTERY_STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  LOTTERY_STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  LOTTERY_STRIPE_API_BASE: address.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
+  ...drawTermSettings,
+})
+
+type Settings = z.output<typeof schema>
+
+/** What has a default for development only: the default reaches nobody, or is known to everybody. */
+const requiredInProduction = [
+  'LOTTERY_AUTH_SECRET',
+  'LOTTERY_FILES_SECRET',
+  'LOTTERY_BANK_SECRET',
+  'LOTTERY_SIGNING_KEY',
+  'LOTTERY_WEB_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
+
+function checkProduction(settings: Settings): void {
+  const missing = requiredInProduction.filter((name) => settings[name] === undefined)
+  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
+  const known = requiredInProduction.filter((name) =>
+    [developmentSecret, developmentSigningKey].includes(settings[name] ?? ''),
+  )
+  if (known.length > 0)
+    throw new Error(`In production these must not be the development secret: ${known.join(', ')}`)
+  if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON !== 'relays')
+    throw new Error('LOTTERY_BEACON must be relays in production: any other beacon could be known in advance')
+  if (settings.LOTTERY_PASSWORD_MEMORY_KIB < recommendedArgon2Cost.memoryKiB)
+    throw new Error(
+      `LOTTERY_PASSWORD_MEMORY_KIB must be at least ${recommendedArgon2Cost.memoryKiB} in production`,
+    )
+}
+
+function signingKey(settings: Settings): SigningKey {
+  const key = readSigningKey(settings.LOTTERY_SIGNING_KEY ?? developmentSigningKey)
+  if (!key) throw new Error('LOTTERY_SIGNING_KEY must be an Ed25519 private key: PKCS 8 in base64')
+  return key
+}
+
+function stripe(settings: Settings): StripeSettings {
+  return stripeSettings(
+    {
+      secretKey: settings.LOTTERY_STRIPE_SECRET_KEY,
+      publishableKey: settings.LOTTERY_STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: settings.LOTTERY_STRIPE_WEBHOOK_SECRET,
+      apiBase: settings.LOTTERY_STRIPE_API_BASE,
+    },
+    {
+      isProduction: settings.NODE_ENV === 'production',
+      ownOrigin: `http://127.0.0.1:${settings.LOTTERY_API_PORT}`,
+      prefix: 'LOTTERY_',
+    },
+  )
+}
+
+/** Where pages come from that may use the session: the site, in development by either name of this machine. */
+function allowedOrigins(webUrl: string, settings: Settings): readonly string[] {
+  const site = new URL(webUrl).origin
+  if (settings.NODE_ENV === 'production') return [site]
+  return [
+    ...new Set([
+      site,
+      ...['localhost', '127.0.0.1'].map((host) => `http://${host}:${settings.LOTTERY_WEB_PORT}`),
+    ]),
+  ]
+}
+
+/** Reads the lottery's configuration from the environment; a wrong or missing value throws a sentence that names it. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const settings = readSettings(schema, environment)
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction) checkProduction(settings)
+  const webUrl = settings.LOTTERY_WEB_URL ?? `http://localhost:${settings.LOTTERY_WEB_PORT}`
+  return {
+    isProduction,
+    host: settings.LOTTERY_API_HOST,
+    port: settings.LOTTERY_API_PORT,
+    webUrl,
+    allowedOrigins: allowedOrigins(webUrl, settings),
+    databaseUrl: settings.LOTTERY_DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
+    /** Where the published files of draws lie, a folder each. */
+    publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
+    logLevel: settings.LOG_LEVEL,
+    passwordCost: { ...recommendedArgon2Cost, memoryKiB: settings.LOTTERY_PASSWORD_MEMORY_KIB },
+    /** Keys the hashes of addresses, document numbers and codes. */
+    authSecret: settings.LOTTERY_AUTH_SECRET ?? developmentSecret,
+    /** Seals identity documents and photos. */
+    filesSecret: settings.LOTTERY_FILES_SECRET ?? developmentSecret,
+    /** Seals the bank details of winners. */
+    bankSecret: settings.LOTTERY_BANK_SECRET ?? developmentSecret,
+    /** Signs manifests. */
+    signingKey: signingKey(settings),
+    beacon: {
+      kind: settings.LOTTERY_BEACON ?? (isProduction ? 'relays' : 'development'),
+      /** Absent: the public ones. */
+      relays: settings.LOTTERY_BEACON_RELAYS,
+    },
+    schedule: drawSchedule(settings),
+    prices: prices(settings),
+    /** Where players may live and pay from; null is everywhere. */
+    countries: settings.LOTTERY_COUNTRIES.trim() === '*' ? null : listed(settings.LOTTERY_COUNTRIES),
+    /** Who runs the lottery, by which licence; null where nothing was said. */
+    operator: {
+      name: settings.LOTTERY_OPERATOR_NAME ?? null,
+      licenceNumber: settings.LOTTERY_LICENCE_NUMBER ?? null,
+      licenceAuthority: settings.LOTTERY_LICENCE_AUTHORITY ?? null,
+    },
+    supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
+    stripe: stripe(settings),
+    mail: {
+      url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
+      from: settings.MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
+    },
+    trustProxy: settings.TRUST_PROXY,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+  } as const
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,7 @@
+import type { Prisma, PrismaClient } from '@repo/prisma/lottery-types'
+
+/** A transaction of the lottery's database. */
+export type Tx = Prisma.TransactionClient
+
+/** The database or a transaction in it, for reads that do not care. */
+export type Db = PrismaClient | Tx

@@ -1,0 +1,86 @@
+import { quicknet } from '@repo/lottery-rules/beacon'
+import { lotteryClient } from '@repo/prisma/lottery'
+import type { PrismaClient } from '@repo/prisma/lottery-types'
+import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
+import { databaseNow, openPool } from '@repo/server-kit/database'
+import { localFileStore } from '@repo/server-kit/file-store'
+import type { Jobs } from '@repo/server-kit/jobs'
+import { openJobs } from '@repo/server-kit/jobs'
+import type { Logger } from '@repo/server-kit/log'
+import { createLog } from '@repo/server-kit/log'
+import type { Mailer } from '@repo/server-kit/mail'
+import { smtpMailer } from '@repo/server-kit/mail'
+import type { Passwords } from '@repo/server-kit/passwords'
+import type { Sealing } from '@repo/server-kit/sealing'
+import { createSealing } from '@repo/server-kit/sealing'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { BeaconSource } from './edges/beacon/beacon-source.ts'
+import type { BeaconConfig } from './edges/beacon/create-beacon.ts'
+import { createBeacon } from './edges/beacon/create-beacon.ts'
+import { jobDefinitions } from './job-definitions.ts'
+
+/** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
+export type Deps = {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: PrismaClient
+  readonly pool: pg.Pool
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  readonly files: ReturnType<typeof localFileStore>
+  /** Seals identity documents and photos, each for its player. */
+  readonly fileSealing: Sealing
+  /** Seals bank details, each for its player. */
+  readonly bankSealing: Sealing
+  readonly passwords: Passwords
+  readonly beacon: BeaconSource
+}
+
+/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon. */
+export async function openDeps(
+  config: Config,
+  process: { readonly name: string; readonly isWorker: boolean; readonly beacon?: BeaconSource | undefined },
+): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const log = createLog({ name: process.name, level: config.logLevel })
+  const pool = openPool(config.databaseUrl, config.databasePool)
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const db = lotteryClient(pool)
+  const jobs = await openJobs({
+    connectionString: config.databaseUrl,
+    definitions: jobDefinitions,
+    isWorker: process.isWorker,
+    log,
+  })
+  const mailer = smtpMailer(config.mail)
+  const { isProduction } = config
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    pool,
+    jobs,
+    mailer,
+    files: localFileStore(config.filesDir),
+    fileSealing: createSealing([config.filesSecret], 'lottery files'),
+    bankSealing: createSealing([config.bankSecret], 'lottery bank details'),
+    passwords: createArgon2Passwords(config.passwordCost),
+    beacon:
+      process.beacon ?? createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(db) }),
+  }
+  const close = async () => {
+    await jobs.stop()
+    mailer.close()
+    await db.$disconnect()
+    await pool.end()
+  }
+  return { deps, close }
+}
+
+function beaconConfig({ beacon, authSecret }: Config): BeaconConfig {
+  if (beacon.kind === 'relays') return { kind: 'drand', relays: beacon.relays }
+  if (beacon.kind === 'development') return { kind: 'development', secret: authSecret }
+  // Nothing is recorded but what a test hands in: every round is yet to come.
+  return { kind: 'recorded', chain: quicknet, signatures: new Map() }
+}

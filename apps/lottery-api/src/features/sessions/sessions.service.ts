@@ -1,0 +1,53 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import { touchSession } from './sessions.data.ts'
+
+/** The cookie that holds a session's secret. */
+export const sessionCookie = 'session'
+
+/** How long a session lasts at most, however busy. */
+export const longestSessionMs = 12 * 3_600_000
+
+/** How a session begins: with the password, or by a browser that remembers who was there. */
+export type SessionStart = {
+  readonly playerId: string
+  /** As the player's list of devices shows it. */
+  readonly browser: string
+  readonly hasGivenPassword: boolean
+}
+
+/** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
+export async function openSession(tx: Tx, start: SessionStart): Promise<string> {
+  const secret = randomSecret()
+  const now = await databaseNow(tx)
+  await tx.session.create({
+    data: {
+      playerId: start.playerId,
+      tokenHash: sha256(secret),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + longestSessionMs),
+      confirmedAt: start.hasGivenPassword ? now : null,
+      browser: start.browser,
+    },
+  })
+  return secret
+}
+
+/** Whose session a secret is, and notes that it is in use; null when it has ended, by itself or by its player, or never was one. */
+export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
+  const session = await touchSession(db, sha256(secret))
+  if (!session) return null
+  const { playerId, sessionId, status, confirmedAt } = session
+  return { accountId: playerId, sessionId, status, confirmedAt }
+}
+
+/** Ends sessions of a player: all but `exceptId` where that is given. Harmless to repeat. */
+export async function endSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
+    data: { endedAt: await databaseNow(tx) },
+  })
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { callerOf, endSessions, openSession } from './sessions.service.ts'
+
+const minuteMs = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function begin(idleMinutes = 15, hasGivenPassword = true) {
+  const player = await aPlayer(app.deps, { idleMinutes })
+  const start = { playerId: player.id, browser: 'Firefox, Linux', hasGivenPassword }
+  const secret = await app.deps.db.$transaction((tx) => openSession(tx, start))
+  return { player, secret, caller: () => callerOf(app.deps.db, secret) }
+}
+
+test('a session is its player’s; its secret is not kept', async () => {
+  const { player, secret, caller } = await begin()
+  expect(await caller()).toEqual({
+    accountId: player.id,
+    sessionId: expect.any(String),
+    status: 'validated',
+    confirmedAt: expect.any(Date),
+  })
+  const row = await app.deps.db.session.findFirstOrThrow({ where: { playerId: player.id } })
+  expect(JSON.stringify(row)).not.toContain(secret)
+  expect(await callerOf(app.deps.db, row.tokenHash)).toBeNull()
+})
+
+test('a session that a remembered browser began has confirmed nothing', async () => {
+  const { caller } = await begin(15, false)
+  expect(await caller()).toMatchObject({ confirmedAt: null })
+})
+
+test.each([5, 10, 15, 30, 60])('after %i minutes without a call a session is over', async (minutes) => {
+  const { caller } = await begin(minutes)
+  await app.passTime(minutes * minuteMs - 5000)
+  expect(await caller()).not.toBeNull()
+  await app.passTime(minutes * minuteMs - 5000)
+  expect(await caller()).not.toBeNull()
+  await app.passTime(minutes * minuteMs)
+  expect(await caller()).toBeNull()
+})
+
+test('after twelve hours the busiest session is over', async () => {
+  const { caller } = await begin(60)
+  for (let hour = 0; hour < 12; hour += 1) {
+    expect(await caller(), `hour ${hour}`).not.toBeNull()
+    await app.passTime(59 * minuteMs)
+  }
+  expect(await caller()).not.toBeNull()
+  await app.passTime(12 * minuteMs)
+  expect(await caller()).toBeNull()
+})
+
+test('sessions end together, but for the one that asks', async () => {
+  const one = await begin()
+  const { id: playerId } = one.player
+  const other = await app.deps.db.$transaction((tx) =>
+    openSession(tx, { playerId, browser: 'Safari', hasGivenPassword: true }),
+  )
+  const own = await one.caller()
+  await app.deps.db.$transaction((tx) => endSessions(tx, playerId, own?.sessionId))
+  expect(await one.caller()).not.toBeNull()
+  expect(await callerOf(app.deps.db, other)).toBeNull()
+  await Promise.all([1, 2].map(() => app.deps.db.$transaction((tx) => endSessions(tx, playerId))))
+  expect(await one.caller()).toBeNull()
+})
+
+test('of a session that is ended while it is used nothing is left', async () => {
+  const { player, caller } = await begin()
+  await Promise.all([
+    app.deps.db.$transaction((tx) => endSessions(tx, player.id)),
+    ...Array.from({ length: 5 }, caller),
+  ])
+  expect(await caller()).toBeNull()
+})

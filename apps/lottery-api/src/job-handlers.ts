@@ -1,0 +1,18 @@
+import type { JobDefinition } from '@repo/server-kit/jobs'
+import type { Deps } from './deps.ts'
+import { sendMailJob } from './job-definitions.ts'
+
+/** Lets the worker's process take a kind of job. */
+export type JobHandler = (deps: Deps) => Promise<void>
+
+function handles<Data extends object>(
+  job: JobDefinition<Data>,
+  handle: (deps: Deps, data: Data) => Promise<void>,
+): JobHandler {
+  return (deps) => deps.jobs.work(job, (data) => handle(deps, data))
+}
+
+/** Every kind of job with what carries it out. */
+export const jobHandlers: readonly JobHandler[] = [
+  handles(sendMailJob, ({ mailer }, { mail, key }) => mailer.send(mail, key)),
+]

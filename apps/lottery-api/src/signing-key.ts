@@ -1,0 +1,30 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+
+/** The Ed25519 key that manifests are signed with, both halves as 64 hex digits. */
+export type SigningKey = { readonly secretKey: string; readonly publicKey: string }
+
+/** What the DER form of every Ed25519 private key begins with (RFC 8410); its 32 bytes follow. */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Reads an Ed25519 private key in PKCS 8, in base64 without armour; null for anything else. */
+export function readSigningKey(base64: string): SigningKey | null {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' })
+    const { crv, d = '' } = key.export({ format: 'jwk' })
+    const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+    if (crv !== 'Ed25519') return null
+    const [secretKey = '', publicKey = ''] = [d, x].map((part) =>
+      Buffer.from(part, 'base64url').toString('hex'),
+    )
+    return { secretKey, publicKey }
+  } catch {
+    // Whatever it is, it is no key: the caller says of which setting.
+    return null
+  }
+}
+
+/** The key that is made of a text, in the form that `readSigningKey` takes: who knows the text knows the key. */
+export function signingKeyOf(text: string): string {
+  const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()
+  return Buffer.concat([pkcs8Prefix, seed]).toString('base64')
+}

@@ -1,0 +1,14 @@
+import type { Deps } from './deps.ts'
+
+/** What is due by rows of the database, and how long it may sleep between two looks. */
+export type SweeperDefinition = {
+  readonly name: string
+  readonly longestMs: number
+  /** Does what is due; answers the milliseconds until the next deadline, or null when there is none. Safe to run in several workers. */
+  readonly sweep: (deps: Deps) => Promise<number | null>
+  /** The channel whose notifications wake it, where something may become due earlier than expected. */
+  readonly wokenBy?: string
+}
+
+/** Everything that the worker does by itself. */
+export const sweepers: readonly SweeperDefinition[] = []

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Player, Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+
+/** The password of every player that tests make. */
+export const testPassword = 'Cagnotte-2026'
+
+/** A player of a French town whose identity is validated, with a name of its own; `changes` says what is different. */
+export async function aPlayer(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
+): Promise<Player> {
+  const now = await databaseNow(db)
+  const name = `joueur-${randomBytes(5).toString('hex')}`
+  return db.player.create({
+    data: {
+      status: 'validated',
+      email: `${name}@test.test`,
+      nickname: name,
+      nicknameKey: name,
+      passwordHash: await passwords.hash(testPassword),
+      birthName: 'Martin',
+      firstName: 'Camille',
+      gender: 'female',
+      birthDate: new Date('1990-05-17'),
+      birthCity: 'Lyon',
+      residenceCity: 'Lille',
+      country: 'FR',
+      phone: '+33612345678',
+      sponsorCode: name,
+      termsVersion: '1',
+      termsAcceptedAt: now,
+      createdAt: now,
+      activatedAt: now,
+      validatedAt: now,
+      ...changes,
+    },
+  })
+}

@@ -1,0 +1,42 @@
+/** How to reach the card payment provider. */
+export type StripeSettings = {
+  /** Whether the API's own stand-in answers in its place. */
+  readonly isSimulated: boolean
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Where the provider answers; null for its own address. */
+  readonly apiBase: string | null
+}
+
+/**
+ * Reads what was set of the provider: everything, or nothing, which is a simulation by the API at `ownOrigin` and refused in production.
+ * `prefix` is what the settings' names begin with.
+ */
+export function stripeSettings(
+  given: {
+    readonly secretKey: string | undefined
+    readonly publishableKey: string | undefined
+    readonly webhookSecret: string | undefined
+    readonly apiBase: string | undefined
+  },
+  { isProduction, ownOrigin, prefix = '' }: { isProduction: boolean; ownOrigin: string; prefix?: string },
+): StripeSettings {
+  const { secretKey, publishableKey, webhookSecret, apiBase } = given
+  const name = (setting: string) => `${prefix}STRIPE_${setting}`
+  const isSimulated = secretKey === undefined && apiBase === undefined
+  if (isSimulated && isProduction)
+    throw new Error(`${name('SECRET_KEY')} is missing: payments are never simulated in production`)
+  if (!isSimulated && (!secretKey || !publishableKey || !webhookSecret)) {
+    throw new Error(
+      `${name('SECRET_KEY')}, ${name('PUBLISHABLE_KEY')} and ${name('WEBHOOK_SECRET')} go together`,
+    )
+  }
+  return {
+    isSimulated,
+    secretKey: secretKey ?? 'sk_test_simulated',
+    publishableKey: publishableKey ?? 'pk_test_simulated',
+    webhookSecret: webhookSecret ?? 'whsec_simulated',
+    apiBase: apiBase ?? (isSimulated ? ownOrigin : null),
+  }
+}

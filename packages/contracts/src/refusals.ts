@@ -1,4 +1,4 @@
-import { genericError } from './generic-error.ts'
+import { commonRefusals } from './common-refusals.ts'
 
 /**
  * Every "no" of the API: a stable code, the sentence a person reads and the HTTP status. 200 marks a business outcome that
@@ -196,21 +196,11 @@ export const refusals = {
   },
   'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
 
-  'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },
-  'not-allowed': { status: 403, message: "Vous n'avez pas accès à cette fonction" },
   'not-for-keys': {
     status: 403,
     message: 'Cette fonction n’est pas ouverte aux clés d’API : connectez-vous avec un compte utilisateur',
   },
-  'not-yours': { status: 403, message: 'Cet identifiant n’est pas le vôtre' },
-  'not-found': { status: 404, message: 'Introuvable' },
-  malformed: { status: 400, message: 'La demande est mal formée' },
-  'invalid-fields': { status: 422, message: 'Certains champs sont à corriger' },
-  'too-large': { status: 413, message: 'La demande est trop volumineuse' },
-  'unsupported-media': { status: 415, message: "Ce format n'est pas accepté" },
-  'too-many-requests': { status: 429, message: 'Trop de demandes, veuillez patienter un instant' },
-  'internal-error': { status: 500, message: genericError },
-  unavailable: { status: 503, message: 'Service momentanément indisponible, veuillez réessayer' },
+  ...commonRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -32,6 +32,11 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether somebody chose a language on this device. */
+export function hasChosenLanguage(): boolean {
+  return localStorage.getItem(storageKeyOf(storedAs)) !== null
+}
+
 /** The language somebody chose on this device, French until then: an English browser alone changes nothing. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(storageKeyOf(storedAs))

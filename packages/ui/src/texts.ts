@@ -19,6 +19,16 @@ export type TextKey<French extends Sentences> = keyof French & string extends in
     : Key
   : never
 
+/** The sentences of a feature's texts in another language: every one of the French, and the plural forms that French has not. */
+export type TranslationOf<T> =
+  T extends Texts<infer French>
+    ? { readonly [Key in keyof French]: string } & {
+        readonly [Key in keyof French & string as Key extends `${infer Base}_other`
+          ? `${Base}_many`
+          : never]?: string
+      }
+    : never
+
 /** Declares a feature's texts: `defineTexts('home', { fr: { title: 'Bonjour {{name}}' } })`. */
 export function defineTexts<const French extends Sentences>(
   namespace: string,

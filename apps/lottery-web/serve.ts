@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { serveSite } from '@repo/server-kit/site'
+import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { arrivals } from './build/arrivals.ts'
+import { readLotteryWebSettings } from './settings.ts'
+import { secretPages } from './src/paths.ts'
+import { siteConfigPath } from './src/site-config/site-config.ts'
+
+const settings = readLotteryWebSettings(process.env)
+const dir = fileURLToPath(new URL('dist', import.meta.url))
+const site = await serveSite({
+  dir,
+  port: settings.port,
+  apiUrl: settings.apiUrl,
+  secretPages,
+  preloads: preloadsOf(readBuiltSite(dir), arrivals),
+  documents: { [siteConfigPath]: settings.site },
+})
+console.log(`Lottery web on http://localhost:${site.port}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void site.close())
+}

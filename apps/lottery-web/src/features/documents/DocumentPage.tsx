@@ -1,0 +1,59 @@
+import { Container, Title } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { TextSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Prose } from '#lottery-web/prose/Prose'
+import type { TextDocument } from '#lottery-web/prose/text-document'
+import classes from './DocumentPage.module.css'
+import { documentTexts } from './document-texts.ts'
+import type { DocumentName } from './documents.ts'
+import { documents } from './documents.ts'
+
+/** A text in the page's language, with its table of contents. */
+export function DocumentPage({ name }: { readonly name: DocumentName }) {
+  const language = useLanguage()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['document', name, language],
+    queryFn: documents[name][language],
+    staleTime: Number.POSITIVE_INFINITY,
+    // The last language's text stays until the next one is there.
+    placeholderData: (before: TextDocument | undefined) => before,
+  })
+  return (
+    <Container size={1120} className={classes.page}>
+      {data ? <Text text={data} /> : null}
+      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data || isError ? null : <TextSkeleton lines={12} />}
+    </Container>
+  )
+}
+
+function Text({ text }: { readonly text: TextDocument }) {
+  const t = useTexts(documentTexts)
+  return (
+    <>
+      <PageTitle title={text.title} lead={text.lead} />
+      <div className={classes.layout}>
+        <nav className={classes.contents} aria-label={t('contents')}>
+          <ol>
+            {text.sections.map(({ title }, index) => (
+              <li key={title}>
+                <a href={`#section-${index + 1}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {text.sections.map(({ title, blocks }, index) => (
+            <section key={title} id={`section-${index + 1}`}>
+              <Title order={2}>{title}</Title>
+              <Prose blocks={blocks} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const notFoundTexts = defineTexts('notFound', {
+  fr: {
+    title: 'Cette page n’existe pas',
+    hint: 'L’adresse est peut-être incomplète, ou la page a été déplacée.',
+    home: 'Retour à l’accueil',
+  },
+})

@@ -1,0 +1,59 @@
+import type { Language } from '@repo/ui/i18n'
+import { useLanguage } from '@repo/ui/texts'
+
+/** How each language writes numbers and days. */
+export const localeOf: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
+
+/** The wall that draws go by. */
+const timeZone = 'Europe/Paris'
+
+type Formats = {
+  /** Cents as euros: '12,30 €', '€12.30'. */
+  readonly money: (cents: number) => string
+  /** The same without cents where there are none: '3 €'. */
+  readonly price: (cents: number) => string
+  readonly number: (value: number) => string
+  /** A day in Paris, written out: 'dimanche 5 mars 2026'. */
+  readonly day: (instant: Date) => string
+  /** A day in Paris: '5 mars 2026'. */
+  readonly date: (instant: Date) => string
+  /** A time of day in Paris: '20:00'. */
+  readonly time: (instant: Date) => string
+  /** A day and time in Paris: '5 mars 2026, 20:00'. */
+  readonly dateTime: (instant: Date) => string
+}
+
+function formatsOf(language: Language): Formats {
+  const locale = localeOf[language]
+  const euros = { style: 'currency', currency: 'EUR' } as const
+  const money = new Intl.NumberFormat(locale, euros)
+  const price = new Intl.NumberFormat(locale, { ...euros, trailingZeroDisplay: 'stripIfInteger' })
+  const number = new Intl.NumberFormat(locale)
+  const date = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = { timeZone, hour: '2-digit', minute: '2-digit' } as const
+  const day = new Intl.DateTimeFormat(locale, { ...date, weekday: 'long' })
+  const dateOnly = new Intl.DateTimeFormat(locale, date)
+  const timeOnly = new Intl.DateTimeFormat(locale, time)
+  const both = new Intl.DateTimeFormat(locale, { ...date, ...time })
+  return {
+    money: (cents) => money.format(cents / 100),
+    price: (cents) => price.format(cents / 100),
+    number: (value) => number.format(value),
+    day: (instant) => day.format(instant),
+    date: (instant) => dateOnly.format(instant),
+    time: (instant) => timeOnly.format(instant),
+    dateTime: (instant) => both.format(instant),
+  }
+}
+
+const made = new Map<Language, Formats>()
+
+/** How the page's language writes sums, numbers, days and times; days and times are those of Paris. */
+export function useFormats(): Formats {
+  const language = useLanguage()
+  const known = made.get(language)
+  if (known) return known
+  const formats = formatsOf(language)
+  made.set(language, formats)
+  return formats
+}

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { languages } from '@repo/ui/i18n'
+import { showError } from '@repo/ui/popups'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { IconLanguage } from '@tabler/icons-react'
+import { shellTexts } from '#lottery-web/shell/shell-texts'
+import classes from './Languages.module.css'
+import { changeLanguage } from './language.ts'
+import { languageNames } from './language-names.ts'
+
+/** The choice of a language in the bar: the browser's own list, which every device knows how to open. */
+export function LanguageSelect() {
+  const t = useTexts(shellTexts)
+  const shown = useLanguage()
+  return (
+    <label className={classes.select}>
+      <VisuallyHidden>{t('language')}</VisuallyHidden>
+      <IconLanguage size={19} stroke={1.8} aria-hidden />
+      <span aria-hidden>{shown.toUpperCase()}</span>
+      <select
+        value={shown}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = languages.find((language) => language === value)
+          if (chosen) void changeLanguage(chosen).catch(() => showError())
+        }}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Dictionary } from '@repo/ui/i18n'
+import { documents } from './en/documents.ts'
+import { frame } from './en/frame.ts'
+import { sentences } from './en/sentences.ts'
+import { dictionaryOf } from './translation.ts'
+
+/** The site in English. */
+export const english: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)

@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+/** What stands around the long texts, in English. */
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+  documents: { contents: 'Contents' },
+  prose: {
+    missing: '[to be filled in: {{what}}]',
+    name: 'name of the operator',
+    legalForm: 'legal form and capital',
+    address: 'registered address',
+    registration: 'registration number',
+    publisher: 'person responsible for publication',
+    host: 'host, with address and telephone',
+    mediator: 'consumer mediator',
+    law: 'applicable law and courts',
+    dataAuthority: 'data protection authority',
+    licenceNumber: 'licence number',
+    licenceAuthority: 'regulatory authority',
+    licenceCountries: 'countries where the game is authorised',
+  },
+  notFound: {
+    title: 'This page does not exist',
+    hint: 'The address may be incomplete, or the page has moved.',
+    home: 'Back to the home page',
+  },
+}

@@ -1,0 +1,8 @@
+import type { Dictionary } from '@repo/ui/i18n'
+import { documents } from './es/documents.ts'
+import { frame } from './es/frame.ts'
+import { sentences } from './es/sentences.ts'
+import { dictionaryOf } from './translation.ts'
+
+/** The site in Spanish. */
+export const spanish: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)

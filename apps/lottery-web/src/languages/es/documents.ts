@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+/** What stands around the long texts, in Spanish. */
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+  documents: { contents: 'Índice' },
+  prose: {
+    missing: '[por completar: {{what}}]',
+    name: 'nombre del operador',
+    legalForm: 'forma jurídica y capital',
+    address: 'domicilio social',
+    registration: 'número de registro',
+    publisher: 'responsable de la publicación',
+    host: 'alojamiento, con dirección y teléfono',
+    mediator: 'mediador de consumo',
+    law: 'ley aplicable y tribunales',
+    dataAuthority: 'autoridad de protección de datos',
+    licenceNumber: 'número de licencia',
+    licenceAuthority: 'autoridad reguladora',
+    licenceCountries: 'países donde el juego está autorizado',
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    hint: 'Puede que la dirección esté incompleta o que la página haya cambiado de sitio.',
+    home: 'Volver al inicio',
+  },
+}

@@ -1,0 +1,8 @@
+import type { Dictionary } from '@repo/ui/i18n'
+import { documents } from './it/documents.ts'
+import { frame } from './it/frame.ts'
+import { sentences } from './it/sentences.ts'
+import { dictionaryOf } from './translation.ts'
+
+/** The site in Italian. */
+export const italian: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)

@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+/** What stands around the long texts, in Italian. */
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+  documents: { contents: 'Indice' },
+  prose: {
+    missing: '[da compilare: {{what}}]',
+    name: 'nome del gestore',
+    legalForm: 'forma giuridica e capitale',
+    address: 'indirizzo della sede',
+    registration: 'numero di registrazione',
+    publisher: 'responsabile della pubblicazione',
+    host: 'fornitore di hosting, con indirizzo e telefono',
+    mediator: 'organismo di mediazione per i consumatori',
+    law: 'legge applicabile e tribunali',
+    dataAuthority: 'autorità per la protezione dei dati',
+    licenceNumber: 'numero di licenza',
+    licenceAuthority: 'autorità di regolamentazione',
+    licenceCountries: 'paesi in cui il gioco è autorizzato',
+  },
+  notFound: {
+    title: 'Questa pagina non esiste',
+    hint: 'L’indirizzo potrebbe essere incompleto, oppure la pagina è stata spostata.',
+    home: 'Torna alla pagina iniziale',
+  },
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { ownLanguageOf } from './language.ts'
+
+test.each([
+  [['it-CH', 'fr'], 'it'],
+  [['de', 'EN-us'], 'en'],
+  [['es'], 'es'],
+  [['ja', 'pt-BR'], 'fr'],
+  [[], 'fr'],
+])('whoever reads %j begins in %s', (read, language) => {
+  expect(ownLanguageOf(read)).toBe(language)
+})

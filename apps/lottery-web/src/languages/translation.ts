@@ -1,0 +1,53 @@
+import { commonRefusals } from '@repo/contracts/common-refusals'
+import { genericError } from '@repo/contracts/generic-error'
+import { messages as lotteryMessages } from '@repo/contracts/lottery/fields'
+import { lotteryRefusals } from '@repo/contracts/lottery/refusals'
+import { messages as sharedMessages } from '@repo/contracts/patterns'
+import type { Dictionary } from '@repo/ui/i18n'
+import type { TranslationOf } from '@repo/ui/texts'
+import type { uiTexts } from '@repo/ui/ui-texts'
+import type { frameTexts } from '@repo/web-kit/frame-texts'
+import type { documentTexts } from '#lottery-web/features/documents/document-texts'
+import type { notFoundTexts } from '#lottery-web/features/not-found/not-found-texts'
+import type { proseTexts } from '#lottery-web/prose/prose-texts'
+import type { shellTexts } from '#lottery-web/shell/shell-texts'
+
+/** Every text of the site by its namespace: what one of them lacks in a language is a type error. */
+export type Translation = {
+  readonly ui: TranslationOf<typeof uiTexts>
+  readonly frame: TranslationOf<typeof frameTexts>
+  readonly shell: TranslationOf<typeof shellTexts>
+  readonly notFound: TranslationOf<typeof notFoundTexts>
+  readonly documents: TranslationOf<typeof documentTexts>
+  readonly prose: TranslationOf<typeof proseTexts>
+}
+
+/** Of the sentences that both products know, those that the lottery says. */
+const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive } =
+  sharedMessages
+const { pictureType, enterPassword, passwordDiffers } = sharedMessages
+const fromShared = {
+  ...{ required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive },
+  ...{ pictureType, enterPassword, passwordDiffers },
+}
+/** What the contracts and the service say, by the names that the contracts give it: what lacks is a type error. */
+export type SentenceTranslation = {
+  /** The heading of a message that something failed, and what it says when nothing else is known. */
+  readonly error: string
+  readonly unexpected: string
+  readonly shared: Readonly<Record<keyof typeof fromShared, string>>
+  readonly fields: Readonly<Record<keyof typeof lotteryMessages, string>>
+  readonly common: Readonly<Record<Exclude<keyof typeof commonRefusals, 'internal-error'>, string>>
+  readonly refusals: Readonly<Record<Exclude<keyof typeof lotteryRefusals, 'unexpected-error'>, string>>
+}
+
+/** A translation as the screens look things up: what the contracts say by its French sentence. */
+export function dictionaryOf(texts: Translation, said: SentenceTranslation): Dictionary {
+  const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these have no other keys
+  const sentences: Record<string, string> = { Erreur: said.error, [genericError]: said.unexpected }
+  for (const name of names(said.shared)) sentences[fromShared[name]] = said.shared[name]
+  for (const name of names(said.fields)) sentences[lotteryMessages[name]] = said.fields[name]
+  for (const code of names(said.common)) sentences[commonRefusals[code].message] = said.common[code]
+  for (const code of names(said.refusals)) sentences[lotteryRefusals[code].message] = said.refusals[code]
+  return { texts, sentences }
+}

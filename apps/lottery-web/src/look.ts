@@ -1,0 +1,89 @@
+import type { MantineColorsTuple } from '@mantine/core'
+import type { Look } from '@repo/ui/look'
+
+/** The plum of a late evening; shade 7 carries white text at 9:1. */
+const brand: MantineColorsTuple = [
+  '#f8f2fc',
+  '#ede1f6',
+  '#dac3ec',
+  '#c5a3e0',
+  '#b085d3',
+  '#9969c4',
+  '#8150ae',
+  '#5e338a',
+  '#48266b',
+  '#321a4c',
+]
+
+/** The gold of a lantern. */
+const ember: MantineColorsTuple = [
+  '#fff8e5',
+  '#ffeec4',
+  '#fee19a',
+  '#fad26c',
+  '#f6c453',
+  '#dfa42a',
+  '#b67f12',
+  '#8c600a',
+  '#6b4908',
+  '#4c3406',
+]
+
+/** Greys with a drop of plum, so that dark mode belongs to the evening too. */
+const dark: MantineColorsTuple = [
+  '#dad6e1',
+  '#bcb6c7',
+  '#9890a6',
+  '#6e667e',
+  '#41394f',
+  '#312a3d',
+  '#251f30',
+  '#1b1624',
+  '#140f1c',
+  '#0d0a13',
+]
+
+/** How Cagnotte looks. */
+export const cagnotteLook: Look = {
+  brand,
+  ember,
+  dark,
+  black: '#1e1428',
+  shadow: '43 18 64',
+  headings: {
+    fontFamily: "'Fraunces Variable', 'Fraunces while loading', Georgia, 'Times New Roman', serif",
+    fontWeight: '560',
+  },
+  variables: {
+    variables: {
+      '--ui-hero': '#241136',
+      '--ui-hero-text': '#fcf7ee',
+      '--ui-hero-dimmed': '#cfbedd',
+      '--ui-ember': '#f6c453',
+    },
+    light: {
+      '--mantine-color-body': '#fdfbf8',
+      '--mantine-color-dimmed': '#5d5268',
+      '--mantine-color-placeholder': '#70667b',
+      '--mantine-color-error': '#b8202f',
+      '--mantine-color-anchor': '#643694',
+      '--mantine-color-default-border': '#d9cfe0',
+      '--ui-surface': '#ffffff',
+      '--ui-sunken': '#f6f0f4',
+      '--ui-border': '#eae2ea',
+    },
+    dark: {
+      '--mantine-color-body': '#120e1a',
+      '--mantine-color-text': '#eeeaf2',
+      '--mantine-color-dimmed': '#b5abc2',
+      '--mantine-color-placeholder': '#9d93ab',
+      '--mantine-color-error': '#ff949c',
+      '--mantine-color-anchor': '#cfb0ea',
+      '--mantine-color-default': '#1a1525',
+      '--mantine-color-default-border': '#3d354b',
+      '--ui-surface': '#1a1525',
+      '--ui-sunken': '#17121f',
+      '--ui-border': '#2d2639',
+    },
+  },
+}

@@ -1,0 +1,68 @@
+import { paths } from '#lottery-web/paths'
+import type { OperatorField } from '#lottery-web/site-config/site-config'
+
+/** A table of a text; its first row names the columns. */
+export type TextTable = { readonly table: readonly (readonly string[])[] }
+
+/** A paragraph, a list, or a table. */
+export type TextBlock = string | readonly string[] | TextTable
+
+/**
+ * A page that is a text. In its sentences `{name}` stands for a detail of the operator (or a visible placeholder), and `[words](page)` for a
+ * link to a page of `paths`.
+ */
+export type TextDocument = {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly {
+    readonly title: string
+    readonly blocks: readonly TextBlock[]
+  }[]
+}
+
+/** The pages that a text can lead to: those with one address. */
+type PageName = {
+  [Name in keyof typeof paths]: (typeof paths)[Name] extends string ? Name : never
+}[keyof typeof paths]
+
+/** A piece of a sentence: plain words, a detail of the operator, or a link. */
+export type Piece =
+  | string
+  | { readonly field: OperatorField }
+  | { readonly words: string; readonly to: string }
+
+const operatorFields: Record<OperatorField, true> = {
+  name: true,
+  legalForm: true,
+  address: true,
+  registration: true,
+  publisher: true,
+  host: true,
+  mediator: true,
+  law: true,
+  dataAuthority: true,
+  licenceNumber: true,
+  licenceAuthority: true,
+  licenceCountries: true,
+}
+
+const isField = (name: string): name is OperatorField => name in operatorFields
+
+function addressOf(name: string): string | null {
+  const address = name in paths ? paths[name as PageName] : null // as: looked up just before
+  return typeof address === 'string' ? address : null
+}
+
+/** The pieces of a sentence. What names nothing that exists stays as it is written. */
+export function piecesOf(sentence: string): readonly Piece[] {
+  return sentence
+    .split(/(\{\w+\}|\[[^\]]+\]\(\w+\))/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const [, field] = /^\{(\w+)\}$/.exec(piece) ?? []
+      if (field && isField(field)) return { field }
+      const [, words, page] = /^\[([^\]]+)\]\((\w+)\)$/.exec(piece) ?? []
+      const to = page ? addressOf(page) : null
+      return words && to ? { words, to } : piece
+    })
+}

@@ -1,0 +1,25 @@
+import { useCall } from '@repo/api-client/react'
+import { signOut } from '@repo/contracts/lottery/session'
+import { showError } from '@repo/ui/popups'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { renewSession } from './watch-session.ts'
+
+/** Ends the session on the server, then leads home; says so when the server could not be reached. */
+export function useSignOut(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const ending = useCall(signOut)
+  return () =>
+    ending.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          await navigate(paths.home)
+          await renewSession(client)
+        },
+        onError: ({ message }) => showError({ title: message }),
+      },
+    )
+}

@@ -1,0 +1,53 @@
+import { Container } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { Brand } from '#lottery-web/brand/Brand'
+import { LanguageList } from '#lottery-web/languages/LanguageList'
+import { paths } from '#lottery-web/paths'
+import classes from './Footer.module.css'
+import { footerLinks } from './links.ts'
+import { shellTexts } from './shell-texts.ts'
+
+/** The foot of every page: where everything is, whom to ask for help, and the languages. */
+export function Footer() {
+  const t = useTexts(shellTexts)
+  return (
+    <footer className={classes.footer}>
+      <Container size={1200}>
+        <div className={classes.inner}>
+          <div className={classes.about}>
+            <Brand />
+            <p className={classes.tagline}>{t('tagline')}</p>
+          </div>
+          {(['game', 'trust', 'legal'] as const).map((group) => (
+            <nav key={group} aria-label={t(group)}>
+              <p className={classes.heading}>{t(group)}</p>
+              <ul className={classes.list}>
+                {footerLinks[group].map(({ key, to }) => (
+                  <li key={to}>
+                    <Link className={classes.link} to={to}>
+                      {t(key)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={classes.warning}>
+          <span className={classes.age}>18+</span>
+          <span>
+            {t('adultsOnly')}{' '}
+            <Link to={paths.risks} className={classes.inText}>
+              {t('adultsMore')}
+            </Link>
+          </span>
+        </p>
+        <div className={classes.end}>
+          <LanguageList />
+          <p className={classes.note}>{t('parisTime')}</p>
+        </div>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Where the running site answers what its operator has configured. */
+export const siteConfigPath = '/config.json'
+
+const filled = z.string().min(1)
+const nameOrNull = filled.nullable()
+
+/** What a player has said, as the operator gives it: never invented here. */
+export const testimonialSchema = z.object({
+  name: filled,
+  country: z.string().length(2).optional(),
+  text: z.object({ fr: filled, en: filled.optional(), es: filled.optional(), it: filled.optional() }),
+})
+
+/** What an operator decides without a build: support, testimonials, legal identity and licence (null shows as a placeholder). */
+export const siteConfigSchema = z.object({
+  supportEmail: z.email(),
+  testimonials: z.array(testimonialSchema),
+  operator: z.object({
+    name: nameOrNull,
+    legalForm: nameOrNull,
+    address: nameOrNull,
+    registration: nameOrNull,
+    publisher: nameOrNull,
+    host: nameOrNull,
+    mediator: nameOrNull,
+    law: nameOrNull,
+    dataAuthority: nameOrNull,
+    licenceNumber: nameOrNull,
+    licenceAuthority: nameOrNull,
+    licenceCountries: nameOrNull,
+  }),
+})
+export type SiteConfig = z.infer<typeof siteConfigSchema>
+
+/** A detail of the operator that texts name in braces. */
+export type OperatorField = keyof SiteConfig['operator']

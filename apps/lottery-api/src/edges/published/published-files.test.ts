@@ -45,9 +45,11 @@ describe('publishing', () => {
     expect(await files.draws()).toEqual([])
     expect(await files.find(week, 'manifest.json')).toBeNull()
     expect(await files.read(week, 'manifest.json')).toBeNull()
-    await files.publish('2026-W33', 'cancellation.json', '{}')
+    await files.setTrust('{}')
+    for (const other of ['2026-W33', '2026-W05', '2027-W01'])
+      await files.publish(other, 'cancellation.json', '{}')
     await files.publish(week, 'postponement-1.json', '{"é":1}')
-    expect(await files.draws()).toEqual([week, '2026-W33'])
+    expect(await files.draws()).toEqual(['2026-W05', week, '2026-W33', '2027-W01'])
     expect(await files.read(week, 'postponement-1.json')).toBe('{"é":1}')
     const found = await files.find(week, 'postponement-1.json')
     expect(found?.bytes).toBe(8)
@@ -75,11 +77,23 @@ describe('publishing', () => {
     expect(namesIn(week)).toEqual(['manifest.json'])
   })
 
-  test('another content is noticed far into a long file', async () => {
-    const long = 'x'.repeat(600_000)
-    await files.publish(week, 'list.txt', long)
-    await expect(files.publish(week, 'list.txt', `${long.slice(0, -1)}y`)).rejects.toThrow(PublishedOtherwise)
-    await files.publish(week, 'list.txt', long)
+  test.each([0, 262_143, 262_144, 400_000, 524_288, 599_999])(
+    'another content is noticed by its byte %d in a long file',
+    async (place) => {
+      const long = 'x'.repeat(600_000)
+      await files.publish(week, 'list.txt', long)
+      const other = `${long.slice(0, place)}y${long.slice(place + 1)}`
+      await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
+      await files.publish(week, 'list.txt', long)
+    },
+  )
+
+  test.each([262_143, 262_144, 262_145])('a long file of %d bytes is not its beginning', async (length) => {
+    const content = 'x'.repeat(length)
+    await files.publish(week, 'list.txt', content)
+    await files.publish(week, 'list.txt', content)
+    for (const other of [content.slice(1), `${content}x`])
+      await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
   })
 
   test('may be of nothing, once', async () => {

@@ -14,7 +14,7 @@ const worthPackingBytes = 1400
  * and proxies for ever, since it never changes. What is not published (yet) is 404 and kept by nobody.
  */
 export function publishedRouter(files: PublishedFiles): Router {
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = Router({ strict: true })
   router.get(`/${trustFile}`, async (request, response) => {
     await send(request, response, { name: trustFile, published: await files.findTrust(), kept: 'no-cache' })
   })

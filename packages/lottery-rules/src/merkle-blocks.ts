@@ -1,0 +1,52 @@
+/** A long list's tree in blocks: the proof of a line needs the lines of its own block and one hash for each other block. */
+
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Hash } from './bytes.ts'
+import { sha256 } from './bytes.ts'
+import { inclusionProof, merkleRoot } from './merkle.ts'
+
+/** Lines of a block: a power of two, so that each full block is a whole branch of the tree. */
+export const blockLines = 1024
+
+/** The hash over a block's lines as hex digits: the node of the tree that stands for them. */
+export function blockHash(lines: readonly string[], hash: Hash = sha256): string {
+  return merkleRoot(lines, hash)
+}
+
+/** The root over the hashes of all blocks; the same as `merkleRoot` over all lines. Throws a RangeError without a block. */
+export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): string {
+  let level = hashes
+  while (level.length > 1) level = above(level, hash)
+  const [root] = level
+  if (root === undefined) throw new RangeError('There is no block.')
+  return root
+}
+
+/**
+ * What leads from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in the whole list, `lines` are those
+ * of its block. Throws a RangeError where there is no such line or block.
+ */
+export function proofFromBlocks(
+  list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
+  hash: Hash = sha256,
+): readonly string[] {
+  const { index, lines, hashes } = list
+  const block = Math.floor(index / blockLines)
+  if (!(block < hashes.length)) throw new RangeError(`There is no block ${block} of ${hashes.length}.`)
+  const proof = [...inclusionProof(lines, index - block * blockLines, hash)]
+  let place = block
+  for (let level = hashes; level.length > 1; level = above(level, hash)) {
+    const sibling = level[place ^ 1]
+    if (sibling !== undefined) proof.push(sibling)
+    place >>= 1
+  }
+  return proof
+}
+
+/** The level above: pairs, and a last one without a partner as it is. */
+function above(level: readonly string[], hash: Hash): readonly string[] {
+  return Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
+    const [left = '', right] = level.slice(2 * index, 2 * index + 2)
+    return right === undefined ? left : bytesToHex(hash(hexToBytes(`01${left}${right}`)))
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { claimByOf, dueReminder, obstacleToPrize } from './prize-terms.ts'
+
+const announcedAt = new Date('2026-08-09T18:00:00Z')
+const days = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
+
+test('a prize is claimed within 60 days', () => {
+  expect(claimByOf(announcedAt)).toEqual(days(60))
+})
+
+test.each([
+  [days(1, -1), null],
+  [days(1), 1],
+  [days(7, -1), 1],
+  [days(7), 7],
+  [days(30), 30],
+  [days(53, -1), 30],
+  [days(53), 53],
+  [days(59), 53],
+])('at %s the reminder of day %s is due', (at, day) => {
+  expect(dueReminder(announcedAt, at)).toBe(day)
+})
+
+test.each([
+  [{ isValidated: true, isBarred: false, wasExcludedAtSealing: false }, null],
+  [{ isValidated: false, isBarred: false, wasExcludedAtSealing: false }, 'identity'],
+  [{ isValidated: true, isBarred: false, wasExcludedAtSealing: true }, 'excluded'],
+  [{ isValidated: false, isBarred: true, wasExcludedAtSealing: true }, 'barred'],
+])('of %o the obstacle is %s', (holder, obstacle) => {
+  expect(obstacleToPrize(holder)).toBe(obstacle)
+})

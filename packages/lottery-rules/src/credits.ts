@@ -1,0 +1,66 @@
+import type { DrawShares } from './ledger.ts'
+
+/** Draws that a player may still take part in, as they were given or bought together. */
+export type Lot = {
+  readonly id: string
+  readonly kind: 'free' | 'paid'
+  readonly remaining: number
+  readonly createdAt: Date
+  /** Null for paid ones, which never expire. */
+  readonly expiresAt: Date | null
+}
+
+/** A free credit may be used for so many months. */
+export const freeMonths = 12
+
+/** A free credit that comes back when its own time is over may be used for so many days more. */
+export const returnedDays = 14
+
+/** The instant so many calendar months later (UTC); the last day of the month where it has no such day. */
+export function monthsLater(from: Date, months: number): Date {
+  const later = new Date(from)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return later
+}
+
+/** Whether a lot's time is over: at its very instant it is. */
+export function isExpired(lot: Pick<Lot, 'expiresAt'>, now: Date): boolean {
+  return lot.expiresAt !== null && lot.expiresAt <= now
+}
+
+/** Whether a credit of the lot may be used. */
+export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt'>, now: Date): boolean {
+  return lot.remaining > 0 && !isExpired(lot, now)
+}
+
+function turnOf(one: Lot, other: Lot): number {
+  if (one.kind !== other.kind) return one.kind === 'free' ? -1 : 1
+  const byExpiry = (one.expiresAt?.getTime() ?? 0) - (other.expiresAt?.getTime() ?? 0)
+  const byAge = one.createdAt.getTime() - other.createdAt.getTime()
+  return byExpiry || byAge || (one.id < other.id ? -1 : 1)
+}
+
+/** The lot that the next credit is taken from: a free one, that which expires soonest first; then the oldest paid one. Null when there is none. */
+export function nextLot<L extends Lot>(lots: readonly L[], now: Date): L | null {
+  return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
+}
+
+/** How many credits of each kind may be used. */
+export function countCredits(
+  lots: readonly Lot[],
+  now: Date,
+): { readonly free: number; readonly paid: number } {
+  const count = (kind: Lot['kind']) =>
+    lots
+      .filter((lot) => lot.kind === kind && isSpendable(lot, now))
+      .reduce((sum, { remaining }) => sum + remaining, 0)
+  return { free: count('free'), paid: count('paid') }
+}
+
+/** What the unused credits of a lot were bought for, in cents: its refund. Nothing for free ones. */
+export function refundableCents(lot: Pick<Lot, 'kind' | 'remaining'>, shares: DrawShares): number {
+  return lot.kind === 'paid' ? lot.remaining * (shares.potCents + shares.costCents) : 0
+}

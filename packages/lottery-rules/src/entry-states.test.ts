@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ParticipationState, ParticipationStep, PurchaseState } from './entry-states.ts'
+import { isPaid, mayPurchaseBecome, participationAfter } from './entry-states.ts'
+
+const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
+
+test('a purchase settles once, though it failed or was given up before, and is refunded only then', () => {
+  const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
+  expect(pairs.filter(([from, to]) => mayPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
+    'open>settled',
+    'open>failed',
+    'open>cancelled',
+    'settled>refunded',
+    'failed>settled',
+    'cancelled>settled',
+  ])
+})
+
+const table: Readonly<Record<ParticipationState, Partial<Record<ParticipationStep, ParticipationState>>>> = {
+  voted: { vote: 'voted', fail: 'payment_failed', pay: 'paid', cancel: 'cancelled' },
+  payment_failed: { vote: 'payment_failed', fail: 'payment_failed', pay: 'paid', cancel: 'cancelled' },
+  paid: { vote: 'paid', number: 'ticketed', cancel: 'cancelled' },
+  ticketed: { vote: 'ticketed', number: 'ticketed', validate: 'validated', cancel: 'cancelled' },
+  validated: { vote: 'validated', cancel: 'cancelled' },
+  cancelled: { vote: 'voted' },
+}
+const steps: readonly ParticipationStep[] = ['vote', 'fail', 'pay', 'number', 'validate', 'cancel']
+const cases = Object.entries(table).flatMap(([state, known]) =>
+  steps.map((step) => [state as ParticipationState, step, known[step] ?? null] as const),
+)
+
+test.each(cases)('%s, then %s: %s', (state, step, next) => {
+  expect(participationAfter(state, step)).toBe(next)
+})
+
+test('no ticket without a payment, no payment without a vote: the only way from nothing to validated', () => {
+  const paths = (state: ParticipationState, way: string): readonly string[] =>
+    state === 'validated'
+      ? [way]
+      : (['pay', 'number', 'validate'] as const).flatMap((step) => {
+          const next = participationAfter(state, step)
+          return next && next !== state ? paths(next, `${way} ${step}`) : []
+        })
+  expect(paths('voted', 'vote')).toEqual(['vote pay number validate'])
+})
+
+test('what is paid', () => {
+  expect((Object.keys(table) as ParticipationState[]).filter(isPaid)).toEqual([
+    'paid',
+    'ticketed',
+    'validated',
+  ])
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Posting } from './ledger.ts'
+import {
+  drawSealed,
+  moneyTakenOut,
+  moneyUnmatched,
+  moneyWays,
+  potDrawn,
+  prizeLapsed,
+  prizePaid,
+  purchaseSettled,
+  refundAsked,
+  refundSent,
+  sumOf,
+} from './ledger.ts'
+
+const shares = { potCents: 60, costCents: 15 }
+const amount = fc.nat(1_000_000)
+const way = fc.constantFrom(...moneyWays)
+const counts = fc.record({
+  paidTickets: fc.nat(1_000_000),
+  freeTickets: fc.nat(1_000_000),
+  costCents: amount,
+  carriedInCents: amount,
+})
+
+const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
+  fc.tuple(way, fc.nat(8)).map(([way, draws]) => purchaseSettled({ way, draws, playerId: 'p', ...shares })),
+  fc.tuple(way, amount).map(([way, cents]) => moneyUnmatched(way, cents)),
+  fc.tuple(way, amount).map(([way, cents]) => moneyTakenOut(way, cents)),
+  fc.nat(8).map((draws) => refundAsked({ draws, playerId: 'p', ...shares })),
+  fc.tuple(way, amount).map(([way, cents]) => refundSent({ way, cents, playerId: 'p' })),
+  counts.map((draw) => drawSealed({ drawId: 'd', contributionCents: 60, ...draw })),
+  amount.map((cents) => potDrawn('d', cents)),
+  amount.map((cents) => prizePaid({ drawId: 'd', playerId: 'p', cents })),
+  amount.map((cents) => prizeLapsed('d', cents)),
+)
+
+test('every movement sums to zero, in whole cents, and posts nothing of 0', () => {
+  fc.assert(
+    fc.property(movements, (postings) => {
+      expect(sumOf(postings)).toBe(0)
+      for (const { cents } of postings) expect(Number.isSafeInteger(cents) && cents !== 0).toBe(true)
+    }),
+  )
+})
+
+test('an entry of 3 € is four draws of 60 cents for pots and 15 for running costs', () => {
+  expect(purchaseSettled({ way: 'card', draws: 4, playerId: 'p', ...shares })).toEqual([
+    { account: 'provider:card', cents: 300, playerId: 'p' },
+    { account: 'credits-pot', cents: -240, playerId: 'p' },
+    { account: 'credits-cost', cents: -60, playerId: 'p' },
+  ])
+})
+
+test('bought, refunded whole: nothing is left on any account', () => {
+  const all = [
+    ...purchaseSettled({ way: 'paypal', draws: 4, playerId: 'p', ...shares }),
+    ...refundAsked({ draws: 4, playerId: 'p', ...shares }),
+    ...refundSent({ way: 'paypal', cents: 300, playerId: 'p' }),
+  ]
+  for (const { account } of all) expect(sumOf(all.filter((one) => one.account === account))).toBe(0)
+})
+
+test('a sealed draw: free tickets put in as much as paid ones, out of the running costs', () => {
+  const postings = drawSealed({
+    drawId: 'd',
+    contributionCents: 60,
+    paidTickets: 10,
+    freeTickets: 3,
+    costCents: 150,
+    carriedInCents: 7,
+  })
+  expect(postings).toContainEqual({ account: 'pot', cents: -787, drawId: 'd' })
+  expect(postings).toContainEqual({ account: 'running-costs', cents: 30, drawId: 'd' })
+})
+
+test.each([-1, 0.5, Number.NaN, 2 ** 53])('an amount of %d cents is refused', (cents) => {
+  expect(() => moneyUnmatched('transfer', cents)).toThrow(RangeError)
+  expect(() => potDrawn('d', cents)).toThrow(RangeError)
+})

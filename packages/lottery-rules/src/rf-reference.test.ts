@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRfReference, rfReference, rfReferencesIn, spacedReference } from './rf-reference.ts'
+
+const number = fc.integer({ min: 0, max: 999_999_999_999 })
+
+test('the check digits are those of ISO 11649, as in its own example', () => {
+  expect(rfReference(539_007_547_034)).toBe('RF18539007547034')
+  expect(isRfReference('RF18539007547034')).toBe(true)
+})
+
+test('every number makes a reference that verifies and divides by 97 as the standard says', () => {
+  fc.assert(
+    fc.property(number, (one) => {
+      const reference = rfReference(one)
+      expect(isRfReference(reference)).toBe(true)
+      // R is 27 and F is 15.
+      const whole = BigInt(`${reference.slice(4)}2715${reference.slice(2, 4)}`)
+      expect(whole % 97n).toBe(1n)
+    }),
+  )
+})
+
+test('one digit wrong, or two that changed places, is found out', () => {
+  fc.assert(
+    fc.property(number, fc.integer({ min: 2, max: 15 }), fc.integer({ min: 1, max: 9 }), (one, at, by) => {
+      const reference = rfReference(one)
+      const wrong = String((Number(reference[at]) + by) % 10)
+      expect(isRfReference(reference.slice(0, at) + wrong + reference.slice(at + 1))).toBe(false)
+      const [left = '', right = ''] = [reference[at - 1], reference[at]]
+      if (at > 2 && left !== right) {
+        const swapped = reference.slice(0, at - 1) + right + left + reference.slice(at + 1)
+        expect(isRfReference(swapped)).toBe(false)
+      }
+    }),
+  )
+})
+
+test.each([
+  'RF18 5390 0754 7034',
+  'rf18 5390 0754 7034',
+  'Cagnotte RF18-5390-0754-7034 merci',
+  'virement/RF18.5390.0754.7034/',
+  'RF18539OO7547O34',
+  'PERFECT RF18539007547034',
+])('a payer who types "%s" is understood', (typed) => {
+  expect(rfReferencesIn(typed)).toEqual(['RF18539007547034'])
+})
+
+test.each(['', 'loterie', 'RF19 5390 0754 7034', 'RF18 5390 0754 70', '5390 0754 7034'])(
+  '"%s" holds no reference',
+  (typed) => {
+    expect(rfReferencesIn(typed)).toEqual([])
+  },
+)
+
+test('two references are both found, one that is repeated once', () => {
+  const [one, other] = [rfReference(1), rfReference(2)]
+  expect(rfReferencesIn(`${one} ${other} ${one}`)).toEqual([one, other])
+})
+
+test('however blanks and small letters are strewn in, the reference is found', () => {
+  fc.assert(
+    fc.property(
+      number,
+      fc.array(fc.constantFrom('', ' ', '-', '.', '/'), { minLength: 16, maxLength: 16 }),
+      (one, gaps) => {
+        const reference = rfReference(one)
+        const typed = [...reference.toLowerCase()]
+          .map((character, at) => character + (gaps[at] ?? ''))
+          .join('')
+        expect(rfReferencesIn(typed)).toEqual([reference])
+      },
+    ),
+  )
+})
+
+test('people read it in groups of four', () => {
+  expect(spacedReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
+})
+
+test.each([-1, 0.5, 1_000_000_000_000])('%d makes no reference', (one) => {
+  expect(() => rfReference(one)).toThrow(RangeError)
+})

@@ -1,0 +1,55 @@
+/** Creditor references of ISO 11649: `RF`, two check digits, and here twelve digits of our own. */
+
+/** So many digits of a reference are ours. */
+export const rfBodyDigits = 12
+
+const checkBase = 97
+
+/** What a reference's text leaves when divided by 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
+function remainderOf(text: string): number {
+  let left = 0
+  for (const character of text) {
+    for (const digit of String(Number.parseInt(character, 36))) {
+      const next = left * 10 + Number(digit)
+      left = next - checkBase * Math.floor(next / checkBase)
+    }
+  }
+  return left
+}
+
+/** The reference of a number of ours, without blanks: `RF` and 14 digits. Throws a RangeError for another number. */
+export function rfReference(number: number): string {
+  if (!(Number.isSafeInteger(number) && number >= 0 && number < 10 ** rfBodyDigits))
+    throw new RangeError(`${number} makes no reference.`)
+  const body = String(number).padStart(rfBodyDigits, '0')
+  const check = checkBase + 1 - remainderOf(`${body}RF00`)
+  return `RF${String(check).padStart(2, '0')}${body}`
+}
+
+/** Whether a text is such a reference, as it is written without blanks. */
+export function isRfReference(text: string): boolean {
+  return /^RF\d{14}$/.test(text) && remainderOf(text.slice(4) + text.slice(0, 4)) === 1
+}
+
+/** A reference as a person reads it best: in groups of four. */
+export function spacedReference(reference: string): string {
+  return reference.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+const digitsTyped: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+
+/**
+ * The references in what a payer typed as reason, each once: in small letters, with blanks, dots or dashes anywhere, with other words around, with O
+ * for 0 and I or L for 1. One whose check digits are wrong is none.
+ */
+export function rfReferencesIn(typed: string): readonly string[] {
+  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const found = new Set<string>()
+  for (let at = text.indexOf('RF'); at !== -1; at = text.indexOf('RF', at + 1)) {
+    const digits = text
+      .slice(at + 2, at + 4 + rfBodyDigits)
+      .replace(/[OIL]/g, (letter) => digitsTyped[letter] ?? letter)
+    if (isRfReference(`RF${digits}`)) found.add(`RF${digits}`)
+  }
+  return [...found]
+}

@@ -1,0 +1,58 @@
+/** Terms that people count on the calendar and the clock of a place. */
+
+const dayMs = 24 * 60 * 60_000
+
+/** What the wall of a time zone shows, read as if it were UTC. */
+function shownAt(instant: number, timeZone: string): number {
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(instant)
+  return Date.parse(`${text.replace(' ', 'T')}Z`)
+}
+
+/** The instant at which the wall shows a time; of an hour that the clocks skip the one after it, of one that they repeat the first. */
+function instantShowing(wanted: number, timeZone: string): number {
+  const offset = (at: number) => shownAt(at, timeZone) - at
+  const before = wanted - offset(wanted - dayMs)
+  return shownAt(before, timeZone) === wanted
+    ? before
+    : afterChange(wanted, wanted - offset(wanted + dayMs), before, timeZone)
+}
+
+function afterChange(wanted: number, after: number, before: number, timeZone: string): number {
+  return shownAt(after, timeZone) === wanted ? after : Math.max(before, after)
+}
+
+/** A number of calendar months and days, both of one sign. */
+export type CalendarSpan = { readonly months?: number; readonly days?: number }
+
+/**
+ * The instant so many months and days later (earlier when negative), at the same time on the wall. Where the month has no such day:
+ * its last one, or with `next-month` the first one after it.
+ */
+export function calendarShift(
+  instant: Date,
+  { months = 0, days = 0 }: CalendarSpan,
+  timeZone: string,
+  missingDay: 'last-day' | 'next-month' = 'last-day',
+): Date {
+  const ms = instant.getTime() - Math.floor(instant.getTime() / 1000) * 1000
+  const wall = new Date(shownAt(instant.getTime() - ms, timeZone))
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + months, wall.getUTCDate()]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const timeOfDay = wall.getTime() - Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
+  const date = missingDay === 'next-month' && day > lastDay ? lastDay + 1 : Math.min(day, lastDay)
+  return new Date(instantShowing(Date.UTC(year, month, date + days) + timeOfDay, timeZone) + ms)
+}
+
+/** The day (YYYY-MM-DD) that the wall shows. */
+export function dayOnWall(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+}
+
+/** The whole years between a day of birth and a day, both YYYY-MM-DD; who was born on 29 February has a birthday on 1 March otherwise. */
+export function ageOn(birthDay: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4))
+  return day.slice(5) >= birthDay.slice(5) ? years : years - 1
+}

@@ -1,0 +1,43 @@
+import type { Notification } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** Something that a player is told: the screens put the code into words, with its facts. */
+export type News = {
+  readonly kind: string
+  readonly facts?: Readonly<Record<string, string | number>>
+  /** Names what it is about: the same key tells the same player nothing twice. */
+  readonly key: string
+}
+
+const listedAtMost = 50
+
+/** Tells a player something, once for each key, in the transaction that makes it so. */
+export async function notify(tx: Tx, playerId: string, { kind, facts = {}, key }: News): Promise<void> {
+  await tx.notification.createMany({
+    data: [{ playerId, kind, facts, key, createdAt: await databaseNow(tx) }],
+    skipDuplicates: true,
+  })
+}
+
+/** What a player was told, the newest first, 50 at most. */
+export function newsOf(db: Db, playerId: string): Promise<readonly Notification[]> {
+  return db.notification.findMany({
+    where: { playerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: listedAtMost,
+  })
+}
+
+/** Marks everything that a player was told until now as read; harmless to repeat. */
+export async function readAll(db: Db, playerId: string): Promise<void> {
+  await db.notification.updateMany({
+    where: { playerId, readAt: null },
+    data: { readAt: await databaseNow(db) },
+  })
+}
+
+/** How many things a player was told and has not read. */
+export function unreadNews(db: Db, playerId: string): Promise<number> {
+  return db.notification.count({ where: { playerId, readAt: null } })
+}

@@ -1,0 +1,43 @@
+import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
+import { isWithinLimits, limitPeriods, limitWindowStart } from '@repo/lottery-rules/deposit-limits'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { limitsOf, paidInSince } from './limits.data.ts'
+
+/**
+ * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Holds their row until the transaction is
+ * over: the purchase that it is asked for must be written in the same one, so that of many at once none exceeds.
+ */
+export async function requireWithinLimits(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  playerId: string,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const uses = await limitUses(deps, tx, playerId, now)
+  if (!uses.some(({ isSet }) => isSet)) throw new Refusal('limit-needed')
+  if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
+}
+
+/** Each period's limit, with what was paid in within its window. */
+export async function limitUses(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string, now: Date) {
+  const limits = await limitsOf(tx, playerId)
+  const { timeZone } = deps.config.schedule
+  const use = async (period: LimitPeriod) => {
+    const limit = limits.find((each) => each.period === period) ?? null
+    const usedCents = await paidInSince(tx, playerId, limitWindowStart(period, now, timeZone))
+    return {
+      period,
+      isSet: limit !== null,
+      cents: limit?.cents ?? null,
+      raise: limit?.raise ?? null,
+      usedCents,
+    }
+  }
+  // One after the other: a transaction has one connection.
+  const [day, week, month] = limitPeriods
+  return [await use(day), await use(week), await use(month)]
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#lottery-api/database.ts'
+
+/** Why a referral never counts. */
+export type ReferralRefusal = 'self' | 'same-document' | 'same-payment' | 'sponsor-ended'
+
+/**
+ * Why a referral never counts, null when nothing speaks against it: the two have an identity document or a payment account (card, PayPal payer, bank
+ * account) in common, are one person by name and day of birth, or the sponsor has left.
+ */
+export async function refusalOf(
+  tx: Tx,
+  { sponsorId, referredId }: { readonly sponsorId: string; readonly referredId: string },
+): Promise<ReferralRefusal | null> {
+  const [found] = await tx.$queryRaw<Record<ReferralRefusal, boolean>[]>`
+    SELECT
+      s.status = 'ended' AS "sponsor-ended",
+      EXISTS (SELECT FROM identity_document a JOIN identity_document b USING (number_hash)
+        WHERE a.player_id = s.id AND b.player_id = r.id) AS "same-document",
+      (SELECT lower(s.first_name || ' ' || s.birth_name) = lower(r.first_name || ' ' || r.birth_name) AND s.birth_date = r.birth_date) AS "self",
+      EXISTS (SELECT FROM purchase a JOIN purchase b USING (payer_hash)
+        WHERE a.player_id = s.id AND b.player_id = r.id AND a.settled_at IS NOT NULL AND b.settled_at IS NOT NULL)
+        OR EXISTS (SELECT FROM bank_account a JOIN bank_account b USING (iban_hash)
+        WHERE a.player_id = s.id AND b.player_id = r.id) AS "same-payment"
+    FROM player s, player r WHERE s.id = ${sponsorId}::uuid AND r.id = ${referredId}::uuid`
+  if (!found) return null
+  const order: readonly ReferralRefusal[] = ['sponsor-ended', 'same-document', 'self', 'same-payment']
+  return order.find((reason) => found[reason]) ?? null
+}

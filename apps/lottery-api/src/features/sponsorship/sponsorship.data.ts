@@ -1,0 +1,23 @@
+import type { Referral } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
+
+/** The referral of a player, null where there is none; its sponsor's row and itself are locked. */
+export async function lockReferral(tx: Tx, referredId: string): Promise<Referral | null> {
+  await tx.$queryRaw`
+    SELECT FROM player WHERE id = (SELECT sponsor_id FROM referral WHERE referred_id = ${referredId}::uuid) FOR UPDATE`
+  await tx.$queryRaw`SELECT FROM referral WHERE referred_id = ${referredId}::uuid FOR UPDATE`
+  return tx.referral.findUnique({ where: { referredId } })
+}
+
+/** Whether a player is validated and holds a validated ticket in a sealed draw that was paid with money. */
+export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<boolean> {
+  const found = await tx.participation.findFirst({
+    where: {
+      playerId,
+      ...{ state: 'validated', kind: 'paid', player: { status: 'validated' } },
+      draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+    },
+    select: { id: true },
+  })
+  return found !== null
+}

@@ -1,0 +1,29 @@
+import { creditsAt } from '@repo/lottery-rules/sponsorship'
+import type { Tx } from '#lottery-api/database.ts'
+import { refusalOf } from './referral-refusals.data.ts'
+import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
+
+/**
+ * Counts a referral, if it may count by now: the referred player is validated and holds a validated ticket, paid with a paid credit, in a draw
+ * whose list is sealed. One that never may is refused for good, with the reason. Whoever makes a threshold brings its credits, once. Harmless to
+ * repeat; the sponsor's row is locked by it.
+ */
+export async function countReferral(tx: Tx, referredId: string, now: Date): Promise<void> {
+  const referral = await lockReferral(tx, referredId)
+  if (!referral || referral.countedAt !== null || referral.refusal !== null) return
+  if (!(await hasSettledPaidDraw(tx, referredId))) return
+  const refusal = await refusalOf(tx, referral)
+  if (refusal !== null) {
+    await tx.referral.update({ where: { referredId }, data: { refusal } })
+    return
+  }
+  await tx.referral.update({ where: { referredId }, data: { countedAt: now } })
+  await reward(tx, referral.sponsorId, now)
+}
+
+async function reward(tx: Tx, sponsorId: string, now: Date): Promise<void> {
+  const threshold = await tx.referral.count({ where: { sponsorId, countedAt: { not: null } } })
+  const credits = creditsAt(threshold)
+  if (credits === 0) return
+  await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
+}

@@ -14,6 +14,7 @@ import express from 'express'
 import helmet from 'helmet'
 import { admit } from './caller.ts'
 import type { Deps } from './deps.ts'
+import { publishedRouter } from './edges/published/serve-published.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionCookie } from './features/sessions/sessions.service.ts'
 
@@ -54,6 +55,7 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   )
   app.use(refuseCrossSite(config.allowedOrigins))
+  app.use('/api/published', publishedRouter(deps.published))
   app.use(
     '/api',
     mountRoutes(served, {

@@ -18,6 +18,8 @@ import type { Config } from './config.ts'
 import type { BeaconSource } from './edges/beacon/beacon-source.ts'
 import type { BeaconConfig } from './edges/beacon/create-beacon.ts'
 import { createBeacon } from './edges/beacon/create-beacon.ts'
+import type { PublishedFiles } from './edges/published/published-files.ts'
+import { localPublishedFiles } from './edges/published/published-files.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
 /** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
@@ -29,6 +31,10 @@ export type Deps = {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly files: ReturnType<typeof localFileStore>
+  /** What draws publish, for everybody and for ever. */
+  readonly published: PublishedFiles
+  /** Seals mails that wait to be sent, each for its key. */
+  readonly mailSealing: Sealing
   /** Seals identity documents and photos, each for its player. */
   readonly fileSealing: Sealing
   /** Seals bank details, each for its player. */
@@ -63,6 +69,8 @@ export async function openDeps(
     jobs,
     mailer,
     files: localFileStore(config.filesDir),
+    published: localPublishedFiles(config.publishedDir),
+    mailSealing: createSealing([config.authSecret], 'lottery mails'),
     fileSealing: createSealing([config.filesSecret], 'lottery files'),
     bankSealing: createSealing([config.bankSecret], 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),

@@ -1,0 +1,94 @@
+import type { Gender, Language } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+
+/** The password of every demo player; they exist in development only. */
+export const demoPassword = 'Cagnotte-2026'
+
+type DemoPlayer = {
+  readonly nickname: string
+  readonly firstName: string
+  readonly birthName: string
+  readonly gender: Gender
+  readonly birthCity: string
+  readonly residenceCity: string
+  readonly country: string
+  readonly language: Language
+}
+
+const demoPlayers: readonly DemoPlayer[] = [
+  {
+    nickname: 'Lucioles',
+    firstName: 'Camille',
+    birthName: 'Martin',
+    gender: 'female',
+    birthCity: 'Lyon',
+    residenceCity: 'Lille',
+    country: 'FR',
+    language: 'fr',
+  },
+  {
+    nickname: 'Bruxellois',
+    firstName: 'Luc',
+    birthName: 'Peeters',
+    gender: 'male',
+    birthCity: 'Liège',
+    residenceCity: 'Bruxelles',
+    country: 'BE',
+    language: 'fr',
+  },
+  {
+    nickname: 'Mariposa',
+    firstName: 'Lucía',
+    birthName: 'García',
+    gender: 'female',
+    birthCity: 'Sevilla',
+    residenceCity: 'Madrid',
+    country: 'ES',
+    language: 'es',
+  },
+  {
+    nickname: 'Lanterna',
+    firstName: 'Matteo',
+    birthName: 'Rossi',
+    gender: 'male',
+    birthCity: 'Bari',
+    residenceCity: 'Torino',
+    country: 'IT',
+    language: 'it',
+  },
+  {
+    nickname: 'Clover',
+    firstName: 'Aoife',
+    birthName: 'Murphy',
+    gender: 'other',
+    birthCity: 'Cork',
+    residenceCity: 'Dublin',
+    country: 'IE',
+    language: 'en',
+  },
+]
+
+/** Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet; answers how many. */
+export async function seed({ db, passwords }: Pick<Deps, 'db' | 'passwords'>): Promise<number> {
+  const now = await databaseNow(db)
+  const passwordHash = await passwords.hash(demoPassword)
+  const { count } = await db.player.createMany({
+    data: demoPlayers.map((player, index) => ({
+      ...player,
+      email: `joueur${index + 1}@demo.test`,
+      nicknameKey: player.nickname.toLowerCase(),
+      passwordHash,
+      status: 'validated',
+      birthDate: new Date(`${1980 + index}-03-15`),
+      sponsorCode: `DEMO${index + 1}`,
+      termsVersion: '1',
+      termsAcceptedAt: now,
+      createdAt: now,
+      activatedAt: now,
+      validatedAt: now,
+    })),
+    skipDuplicates: true,
+  })
+  return count
+}

@@ -4,13 +4,13 @@ import { keepCard, openCard, readCard } from '@repo/contracts/delivery/company-c
 import { showSuccess } from '@repo/ui/popups'
 import { LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
+import { CardConfirmation } from '@repo/web-kit/card/CardConfirmation'
+import { CardForm } from '@repo/web-kit/card/CardForm'
+import { cardTexts } from '@repo/web-kit/card/card-texts'
+import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
+import { intentIdOf } from '@repo/web-kit/card/simulated-card'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CardConfirmation } from '#web/card/CardConfirmation'
-import { CardForm } from '#web/card/CardForm'
-import { cardTexts } from '#web/card/card-texts'
-import { FailureNotice, useFailure } from '#web/card/FailureNotice'
-import { intentIdOf } from '#web/card/simulated-card'
 import { companyCardTexts } from './company-card-texts.ts'
 
 /** Takes a card for the company's orders; calls back once it is kept. */

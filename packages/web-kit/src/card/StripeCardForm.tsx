@@ -1,7 +1,7 @@
-import { Alert, Stack, useComputedColorScheme } from '@mantine/core'
+import { Alert, Stack, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { LoadingState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
-import { useTexts } from '@repo/ui/texts'
+import { useLanguage, useTexts } from '@repo/ui/texts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
@@ -46,6 +46,8 @@ async function confirmCard(
 export function StripeCardForm(props: CardFormProps) {
   const t = useTexts(cardTexts)
   const scheme = useComputedColorScheme('light')
+  const { colors } = useMantineTheme()
+  const language = useLanguage()
   const { publishableKey, clientSecret } = props.keys
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -61,10 +63,13 @@ export function StripeCardForm(props: CardFormProps) {
       stripe={stripe}
       options={{
         clientSecret,
-        locale: 'fr',
+        locale: language,
         appearance: {
           theme: scheme === 'dark' ? 'night' : 'stripe',
-          variables: { colorPrimary: scheme === 'dark' ? '#52bdb1' : '#0c7773', borderRadius: '12px' },
+          variables: {
+            colorPrimary: (scheme === 'dark' ? colors.brand?.[4] : colors.brand?.[7]) ?? '',
+            borderRadius: '12px',
+          },
         },
       }}
     >

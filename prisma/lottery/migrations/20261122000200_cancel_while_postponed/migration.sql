@@ -1,4 +1,5 @@
--- What is not complete is cancelled once sales have closed, also of a draw that has been put off in the meantime.
+-- What is not complete is cancelled once sales have closed, also of a draw that has been put off in the meantime; a player cancels until they close.
+
 CREATE OR REPLACE FUNCTION guard_participation() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_open boolean;
@@ -19,7 +20,7 @@ BEGIN
     END IF;
     IF NEW.state = 'cancelled' AND OLD.state <> 'cancelled' THEN
       -- By the player while sales are open; by the draw itself for what is not complete, or when it is cancelled as a whole.
-      PERFORM FROM draw WHERE id = NEW.draw_id AND (state = 'open' OR (state IN ('closed', 'postponed') AND OLD.state <> 'validated') OR state = 'cancelled') FOR SHARE;
+      PERFORM FROM draw WHERE id = NEW.draw_id AND ((state = 'open' AND app_now() < closes_at) OR (state IN ('closed', 'postponed') AND OLD.state <> 'validated') OR state = 'cancelled') FOR SHARE;
       IF NOT FOUND THEN RAISE EXCEPTION 'sales have closed' USING ERRCODE = 'check_violation', CONSTRAINT = 'participation_open'; END IF;
       RETURN NEW;
     END IF;

@@ -1,0 +1,46 @@
+import type { DrawStep } from '@repo/lottery-rules/draw-steps'
+import { dueStep } from '@repo/lottery-rules/draw-steps'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** The draw whose sales are open; null before the first one. */
+export async function currentDraw(db: Db): Promise<Draw | null> {
+  return db.draw.findFirst({ where: { state: 'open' } })
+}
+
+/** A week's draw; null where there is none. */
+export async function findDraw(db: Db, week: string): Promise<Draw | null> {
+  return db.draw.findUnique({ where: { week } })
+}
+
+/** The draws that something is left to do for, oldest first. */
+export async function unfinishedDraws(db: Db): Promise<readonly Draw[]> {
+  return db.draw.findMany({
+    where: { state: { notIn: ['published', 'cancelled'] } },
+    orderBy: { sequence: 'asc' },
+  })
+}
+
+/** A draw that is held until the transaction ends, and the database's time since. */
+export type HeldDraw = { readonly draw: Draw; readonly now: Date }
+
+/** Holds a draw, waiting for whoever holds it: for the short steps. */
+export async function holdDraw(tx: Tx, drawId: string): Promise<HeldDraw> {
+  await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
+  return { draw: await tx.draw.findUniqueOrThrow({ where: { id: drawId } }), now: await databaseNow(tx) }
+}
+
+/** The same, but null while somebody else holds it: another worker is at the same step, and what it does need not be waited for. */
+export async function tryHoldDraw(tx: Tx, drawId: string): Promise<HeldDraw | null> {
+  const held = await tx.$queryRaw<
+    unknown[]
+  >`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE SKIP LOCKED`
+  if (held.length === 0) return null
+  return { draw: await tx.draw.findUniqueOrThrow({ where: { id: drawId } }), now: await databaseNow(tx) }
+}
+
+/** Whether a step is due for a draw that is held: its twin may have taken it in the meantime. */
+export function isDue({ draw, now }: HeldDraw, step: DrawStep): boolean {
+  return dueStep(draw, now) === step
+}

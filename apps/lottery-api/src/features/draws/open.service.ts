@@ -1,0 +1,57 @@
+import { roundAt } from '@repo/lottery-rules/beacon'
+import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+
+type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
+
+/** The week of the draw that opens at an instant: the next one whose sales have not closed by then, and after the draw before it. */
+function weekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
+  let week = nextDrawWeek(after !== null && after > now ? after : now, schedule)
+  while (closingTime(drawTimeOf(week, schedule)) <= now)
+    week = nextDrawWeek(drawTimeOf(week, schedule), schedule)
+  return week
+}
+
+/** Opens the draw of the next week with the terms of today. `previous` is the draw before it, whose number it follows. */
+export async function openDraw(
+  { config, beacon }: OpeningDeps,
+  tx: Tx,
+  {
+    now,
+    previous,
+  }: { readonly now: Date; readonly previous: { readonly sequence: number; readonly week: string } | null },
+): Promise<void> {
+  const { schedule, prices } = config
+  const week = weekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
+  const drawTime = drawTimeOf(week, schedule)
+  await tx.draw.createMany({
+    data: {
+      ...{
+        sequence: (previous?.sequence ?? 0) + 1,
+        week,
+        opensAt: now,
+        closesAt: closingTime(drawTime),
+        drawTime,
+      },
+      ...{ chain: beacon.chain.hash, round: roundAt(beacon.chain, drawTime.getTime() / 1000) },
+      contributionCents: prices.potShareCents,
+      oddsMinimum: defaultOdds.minimum,
+      oddsMedian: defaultOdds.median,
+      oddsMaximum: defaultOdds.maximum,
+      floorWinners: defaultFloorWinners,
+    },
+    skipDuplicates: true,
+  })
+}
+
+/** Opens the very first draw; nothing where there has been one. */
+export async function openFirstDraw(deps: Pick<Deps, 'db' | 'config' | 'beacon'>): Promise<void> {
+  const first = await deps.db.draw.findFirst({ select: { id: true } })
+  if (first) return
+  await deps.db.$transaction(async (tx) => openDraw(deps, tx, { now: await databaseNow(tx), previous: null }))
+}

@@ -1,9 +1,11 @@
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
-import type { Mail } from '@repo/server-kit/mail'
+
+/** A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. */
+export type QueuedMail = { readonly sealed: string; readonly recipient: string; readonly key: string }
 
 /** Mails one message; tried for about a day while the mail server is away. */
-export const sendMailJob = defineJob<{ mail: Mail; key: string }>({
+export const sendMailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { sendMailJob } from './job-definitions.ts'
+import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Lets the worker's process take a kind of job. */
 export type JobHandler = (deps: Deps) => Promise<void>
@@ -13,6 +14,4 @@ function handles<Data extends object>(
 }
 
 /** Every kind of job with what carries it out. */
-export const jobHandlers: readonly JobHandler[] = [
-  handles(sendMailJob, ({ mailer }, { mail, key }) => mailer.send(mail, key)),
-]
+export const jobHandlers: readonly JobHandler[] = [handles(sendMailJob, sendQueuedMail)]

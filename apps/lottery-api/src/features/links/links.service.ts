@@ -1,0 +1,88 @@
+import type { LinkKind } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How long a mailed link opens. */
+export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
+  activation: 48 * hourMs,
+  password_reset: 30 * minuteMs,
+  new_address: 30 * minuteMs,
+  new_email: 48 * hourMs,
+  winner: 72 * hourMs,
+}
+
+/** What a link is made for. */
+export type LinkOrder = {
+  readonly playerId: string
+  readonly kind: LinkKind
+  /** What it is about besides the player: a pending sign-in, a prize. */
+  readonly subject?: string
+  /** The address that a `new_email` link confirms. */
+  readonly newEmail?: string
+}
+
+/** A link that stands: whose it is and what it is about. */
+export type StandingLink = {
+  readonly id: string
+  readonly playerId: string
+  readonly subject: string
+  readonly newEmail: string | null
+  readonly createdAt: Date
+}
+
+/**
+ * Makes a link and answers the secret that only its mail may hold. The one before of the same player, kind and subject opens nothing any
+ * more. Of two that are made at once one stays: the player's row is locked.
+ */
+export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<string> {
+  const { playerId, kind, subject = '', newEmail = null } = order
+  const token = randomSecret()
+  await tx.$queryRaw`SELECT id FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await dropLinks(tx, playerId, kind, subject)
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs[kind])
+  await tx.accountLink.create({
+    data: { playerId, kind, subject, newEmail, tokenHash: sha256(token), createdAt: now, expiresAt },
+    select: { id: true },
+  })
+  return token
+}
+
+/**
+ * Uses a link up and answers what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
+ * is locked first, so that whatever the link is for waits its turn.
+ */
+export async function useLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
+  const link = await standingLink(tx, token, kind, now)
+  await tx.$queryRaw`SELECT id FROM player WHERE id = ${link.playerId}::uuid FOR UPDATE`
+  const { count } = await tx.accountLink.updateMany({
+    where: { id: link.id, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  if (count === 0) throw new Refusal('link-used-or-expired')
+  return link
+}
+
+/** A link that opens at this time, left as it is. Refused with `link-used-or-expired`. */
+export async function standingLink(db: Db, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
+  const link = await db.accountLink.findUnique({
+    where: { tokenHash: sha256(token) },
+    select: {
+      ...{ id: true, playerId: true, kind: true, subject: true, newEmail: true },
+      ...{ createdAt: true, expiresAt: true, usedAt: true },
+    },
+  })
+  if (!link || link.kind !== kind || link.usedAt || link.expiresAt <= now)
+    throw new Refusal('link-used-or-expired')
+  return link
+}
+
+/** Has links of a player and kind open nothing any more: all of them, or those of a subject. Harmless to repeat. */
+export async function dropLinks(tx: Tx, playerId: string, kind: LinkKind, subject?: string): Promise<void> {
+  await tx.accountLink.deleteMany({
+    where: { playerId, kind, usedAt: null, ...(subject === undefined ? {} : { subject }) },
+  })
+}

@@ -1,0 +1,9 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * A digest of a text that only who has the secret can make: of an address, a code, a document's number, which could be guessed from a
+ * plain one. `purpose` keeps the uses of one secret apart. 64 hex digits.
+ */
+export function keyedHash(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex')
+}

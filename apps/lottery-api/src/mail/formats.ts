@@ -1,0 +1,32 @@
+import type { Language } from '@repo/prisma/lottery-types'
+
+const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
+
+/** Every language names the zone, because players live anywhere. */
+const timeZone = 'Europe/Paris'
+
+/** An amount as letters of a language show it: `12,30 €`, `€12.30`. */
+export function amountIn(language: Language, cents: number): string {
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' })
+  return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
+}
+
+/** An instant as letters of a language show it, on the clocks of Paris, with the name of their zone. */
+export function instantIn(language: Language, instant: Date): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    ...{ timeZone, timeZoneName: 'short', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).format(instant)
+}
+
+/** The day of an instant as letters of a language show it, by the calendar of Paris. */
+export function dayIn(language: Language, instant: Date): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  }).format(instant)
+}
+
+/** A country's name in a language. */
+export function countryIn(language: Language, country: string): string {
+  return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(country) ?? country
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import type { Letter } from './letter.ts'
+import { layoutWords, tied } from './letter.ts'
+
+/** The longest line of a plain-text mail: what every program shows without breaking it again. */
+const longestLine = 72
+
+/** Breaks a text between words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
+function wrapped(text: string, longest = longestLine): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of tied(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length > longest && line !== '') {
+      lines.push(line)
+      line = word
+    } else {
+      line = longer
+    }
+  }
+  return [...lines, line].join('\n').replaceAll('\u00a0', ' ')
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .flatMap((line) => wrapped(line, longestLine - '> '.length).split('\n'))
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}
+
+/** A letter as plain text: lines of at most 72 characters, facts one a line, each address on a line of its own. */
+export function letterText(letter: Letter, language: Language): string {
+  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], footer } = letter
+  const { colon, footer: usualFooter } = layoutWords[language]
+  const parts = [
+    `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
+    ...paragraphs.map((text) => wrapped(text)),
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(facts.length === 0
+      ? []
+      : [facts.map(({ label, value }) => wrapped(`${label}${colon} ${value}`)).join('\n')]),
+    ...(quotation === undefined ? [] : [quoted(quotation)]),
+    ...(button === undefined ? [] : [`${button.label}${colon}\n${button.url}`]),
+    ...afterword.map((text) => wrapped(text)),
+    `-- \n${wrapped(footer ?? usualFooter)}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}

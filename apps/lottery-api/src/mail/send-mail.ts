@@ -1,0 +1,65 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import type { Mail } from '@repo/server-kit/mail'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { sendMailJob } from '#lottery-api/job-definitions.ts'
+import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import type { Letter, MailTemplate } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+
+/** A mail to be sent: to whom (null: to nobody, as for a player who has ended), in which language, and what it says. */
+export type MailOrder<Facts> = {
+  readonly to: string | null
+  readonly language: Language
+  readonly template: MailTemplate<Facts>
+  readonly facts: Facts
+  /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
+  readonly key: string
+}
+
+type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
+
+/** A letter as a mail that looks good and reads well as plain text. */
+export function compose(to: string, language: Language, letter: Letter): Mail {
+  const { subject, replyTo } = letter
+  return {
+    to,
+    subject,
+    text: letterText(letter, language),
+    html: letterHtml(letter, language),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  }
+}
+
+/**
+ * Sends a mail once the transaction commits. It waits sealed, because it may hold a link or a code: who reads the database learns neither
+ * what it says nor to whom it goes.
+ */
+export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
+  const { to, language, template, facts, key } = order
+  if (to === null) return
+  const mail = compose(to, language, template[language](facts))
+  const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
+  await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHash(deps, to), key }, key)
+}
+
+/** Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. */
+export async function sendQueuedMail(
+  { mailer, mailSealing }: Pick<Deps, 'mailer' | 'mailSealing'>,
+  { sealed, key }: QueuedMail,
+): Promise<void> {
+  await mailer.send(JSON.parse(mailSealing.open(sealed, key).toString()), key)
+}
+
+/** Takes the mails to an address out of the queue, sent and unsent; one that is being sent at this moment goes out. */
+export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job
+    WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ${recipientHash(deps, email)}`
+}
+
+function recipientHash({ config }: Pick<Deps, 'config'>, email: string): string {
+  return keyedHash(config.authSecret, 'mail recipient', email.toLowerCase())
+}

@@ -7,21 +7,22 @@ const pieceBytes = 256 * 1024
 export async function isSameContent(one: string, other: string): Promise<boolean> {
   await using first = await open(one, 'r')
   await using second = await open(other, 'r')
+  // Always the same two: a new one for each piece would stay in memory for a while.
+  const rooms = [Buffer.alloc(pieceBytes), Buffer.alloc(pieceBytes)] as const
   for (let from = 0; ; from += pieceBytes) {
-    const piece = await pieceOf(first, from)
-    if (!piece.equals(await pieceOf(second, from))) return false
+    const piece = await pieceOf(first, from, rooms[0])
+    if (!piece.equals(await pieceOf(second, from, rooms[1]))) return false
     if (piece.length < pieceBytes) return true
   }
 }
 
-/** As many bytes as there are, up to a piece: a single read may bring fewer. */
-async function pieceOf(file: FileHandle, from: number): Promise<Buffer> {
-  const piece = Buffer.alloc(pieceBytes)
+/** As many bytes as there are, up to what there is room for: a single read may bring fewer. */
+async function pieceOf(file: FileHandle, from: number, room: Buffer): Promise<Buffer> {
   let length = 0
-  while (length < pieceBytes) {
-    const { bytesRead } = await file.read(piece, length, pieceBytes - length, from + length)
+  while (length < room.length) {
+    const { bytesRead } = await file.read(room, length, room.length - length, from + length)
     if (bytesRead === 0) break
     length += bytesRead
   }
-  return piece.subarray(0, length)
+  return room.subarray(0, length)
 }

@@ -1,6 +1,6 @@
+import type { PaymentEvent } from '@repo/stripe-edge/payments'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Deps } from '#api/deps.ts'
-import type { PaymentEvent } from '#api/edges/stripe/payments.ts'
 import { brokenInvariants } from './histories/judge.ts'
 import type { Lane } from './histories/lane.ts'
 import { openLane } from './histories/lane.ts'

@@ -1,6 +1,6 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
 import { checkInvariants } from '#api/admin/check.ts'
-import { signatureOf } from '#api/edges/stripe/stand-in/deliverer.ts'
 import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
 import { parisShipment } from './orders.ts'

@@ -1,9 +1,9 @@
 import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger-refunds'
 import type { CardDisputeStatus, CardDispute as Dispute } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { CardDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { CardDispute } from '#api/edges/stripe/refunds-and-disputes.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { post } from './ledger.service.ts'
 

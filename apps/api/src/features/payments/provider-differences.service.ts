@@ -1,5 +1,5 @@
+import type { CardPayment } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
-import type { CardPayment } from '#api/edges/stripe/payments.ts'
 
 /** Something on which the payment provider and our rows do not agree. */
 export type ProviderDifference = {

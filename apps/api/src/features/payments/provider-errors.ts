@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { CardPaymentError } from '#api/edges/stripe/payments.ts'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
 
 const retryAfterS = 5
 

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
+import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
 import type { Deps } from '#api/deps.ts'
-import type { CardRefund } from '#api/edges/stripe/refunds-and-disputes.ts'
 import { recordRefundTry } from './refund-records.service.ts'
 import { sendRefund } from './send-refund.ts'
 

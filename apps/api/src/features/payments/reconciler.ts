@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
+import type { CardPayment } from '@repo/stripe-edge/payments'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { CardPayment } from '#api/edges/stripe/payments.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from './disputes.service.ts'
 import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.ts'

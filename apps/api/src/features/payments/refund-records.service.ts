@@ -2,9 +2,9 @@ import { refund as refundEntry, refundFailed } from '@repo/delivery-rules/ledger
 import { nextRefundTryMs } from '@repo/delivery-rules/refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { CardRefund } from '#api/edges/stripe/refunds-and-disputes.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { post } from './ledger.service.ts'
 

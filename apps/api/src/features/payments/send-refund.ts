@@ -1,8 +1,8 @@
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
+import type { RefundDraft } from '@repo/stripe-edge/refunds-and-disputes'
 import type { Deps } from '#api/deps.ts'
-import { CardPaymentError } from '#api/edges/stripe/payments.ts'
-import type { RefundDraft } from '#api/edges/stripe/refunds-and-disputes.ts'
 import type { RefundTry } from './refund-records.service.ts'
 import { recordRefundTry } from './refund-records.service.ts'
 

@@ -1,5 +1,5 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
-import { settleSlowRefunds } from '#api/edges/stripe/stand-in/refunds.ts'
+import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
 import { reconcileAfterwards } from '#api/features/payments/reconciler.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
-import { CardPaymentError } from '#api/edges/stripe/payments.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { dice } from '#api/testing/dispatch-races.ts'
 import { settledOrBlocked } from './acted-pool.ts'

@@ -1,5 +1,5 @@
-import type { OnTheWay } from '#api/edges/stripe/stand-in/in-process.ts'
-import { noAnswer } from '#api/edges/stripe/stand-in/in-process.ts'
+import type { OnTheWay } from '@repo/stripe-edge/stand-in/in-process'
+import { noAnswer } from '@repo/stripe-edge/stand-in/in-process'
 import { actAs, currentActor } from './actors.ts'
 
 /** A call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */

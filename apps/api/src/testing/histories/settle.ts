@@ -1,4 +1,4 @@
-import { settleSlowRefunds } from '#api/edges/stripe/stand-in/refunds.ts'
+import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/features/orders/planned-pickups.sweeper.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/features/payments/reconciler.ts'

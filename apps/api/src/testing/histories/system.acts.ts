@@ -1,5 +1,5 @@
+import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
 import type { Deps } from '#api/deps.ts'
-import { signatureOf } from '#api/edges/stripe/stand-in/deliverer.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/features/orders/planned-pickups.sweeper.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'

@@ -3,6 +3,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { DrawFault } from './draw-fault.ts'
+import type { Check } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
 import type { Odds, VoteCount, WinnerChoice } from './winner-vote.ts'
 import { winnerChoices } from './winner-vote.ts'
 
@@ -29,7 +31,7 @@ export type Manifest = {
   readonly odds: Odds
   readonly floor_winners: number
   readonly winners: number
-  /** The manifest before it; null for the first. */
+  /** The manifest before it, or the notice of the cancelled draw before it; null for the first. */
   readonly previous_manifest_sha256: string | null
 }
 
@@ -43,22 +45,9 @@ export function manifestHash(text: string): string {
   return sha256Hex(text)
 }
 
-type Check = (value: unknown) => boolean
-
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-const isPositive: Check = (value) => isCount(value) && value !== 0
-const isHash: Check = (value) => typeof value === 'string' && isHex(value, 32)
-const isObjectOf =
-  (members: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.keys(value).length === Object.keys(members).length &&
-    Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
-
 const form = {
   v: (value) => value === 1,
-  draw: (value) => typeof value === 'string' && /^\d{4}-W\d{2}$/.test(value),
+  draw: isWeek,
   sequence: isPositive,
   draw_time: isPositive,
   chain: isHash,
@@ -79,7 +68,7 @@ const form = {
 
 /** Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
 export function readManifest(text: string): Manifest {
-  const value = parsed(text)
+  const value = parsedJson(text)
   if (!isObjectOf(form)(value)) {
     const wrong = Object.entries(form).filter(
       ([name, check]) => !check((value as Record<string, unknown> | null)?.[name]), // as: only looked at
@@ -93,15 +82,6 @@ export function readManifest(text: string): Manifest {
   if (manifestText(manifest) !== text)
     throw new DrawFault('manifest-form', 'The manifest is not written in the one way.')
   return manifest
-}
-
-/** Null for what is no JSON: no manifest either. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */

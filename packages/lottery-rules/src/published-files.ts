@@ -10,14 +10,17 @@ export const drawFiles = {
   result: 'result.json',
 } as const
 
-/** That a draw does not take place. */
-export const cancellationFile = 'cancellation.json'
+/** That a draw does not take place, and the signature of that. */
+export const cancellationFiles = { notice: 'cancellation.json', signature: 'cancellation.sig' } as const
 
 /** That a draw was put off: for the first time (1), for the second and so on. */
 export type PostponementFile = `postponement-${number}.json`
 
 /** Any file of a draw. */
-export type DrawFile = (typeof drawFiles)[keyof typeof drawFiles] | typeof cancellationFile | PostponementFile
+export type DrawFile =
+  | (typeof drawFiles)[keyof typeof drawFiles]
+  | (typeof cancellationFiles)[keyof typeof cancellationFiles]
+  | PostponementFile
 
 /** Beside the folders of the draws: the key, the chain and the schedule that they are verified by. */
 export const trustFile = 'trust.json'
@@ -31,7 +34,7 @@ export function isDrawFolder(name: string): boolean {
 export function isDrawFile(name: string): name is DrawFile {
   return (
     Object.values<string>(drawFiles).includes(name) ||
-    name === cancellationFile ||
+    Object.values<string>(cancellationFiles).includes(name) ||
     /^postponement-[1-9]\d{0,2}\.json$/.test(name)
   )
 }

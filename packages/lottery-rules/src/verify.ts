@@ -2,7 +2,9 @@
 
 import type { Beacon, Chain } from './beacon.ts'
 import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
+import type { Hash } from './bytes.ts'
 import { isHex } from './bytes.ts'
+import { isCancellation, readCancellation } from './cancellation.ts'
 import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { drawTerms, drawTimeOf } from './draw-calendar.ts'
@@ -36,8 +38,11 @@ export type Trust = {
   readonly schedule?: DrawSchedule
 }
 
-/** What is wrong with a draw: every fault that its files show, none for a draw that is as it must be. */
-export function faultsOf(published: PublishedDraw, trust: Trust): readonly DrawFault[] {
+/**
+ * What is wrong with a draw: every fault that its files show, none for a draw that is as it must be. Whoever looks at a million tickets hands in the
+ * machine's own hash.
+ */
+export function faultsOf(published: PublishedDraw, trust: Trust, hash?: Hash): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
     if (!holds) found.push(new DrawFault(code, message))
@@ -54,10 +59,14 @@ export function faultsOf(published: PublishedDraw, trust: Trust): readonly DrawF
   if (!manifest) return found
   checkCalendar(expect, manifest, trust)
   expect(beacon.round === manifest.round, 'beacon-round', `The manifest wants round ${manifest.round}.`)
-  expect(listHash(list) === manifest.list_sha256, 'list-hash', 'The list is another than the sealed one.')
+  expect(
+    listHash(list, hash) === manifest.list_sha256,
+    'list-hash',
+    'The list is another than the sealed one.',
+  )
   if (!read) return found
-  checkSums(expect, manifest, read)
-  checkResult(expect, { manifest, text, read, beacon, result })
+  checkSums(expect, manifest, read, hash)
+  checkResult(expect, { manifest, text, read, beacon, result, hash })
   return found
 }
 
@@ -107,12 +116,12 @@ function timeOfWeek(week: string, schedule: DrawSchedule): number {
   }
 }
 
-function checkSums(expect: Expect, manifest: Manifest, { lines, tickets }: ReadList): void {
+function checkSums(expect: Expect, manifest: Manifest, { lines, tickets }: ReadList, hash?: Hash): void {
   const count = tickets.length
   const votes = countVotes(tickets.map(({ vote }) => vote))
   const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest
   expect(
-    merkleRoot(lines) === manifest.merkle_root,
+    merkleRoot(lines, hash) === manifest.merkle_root,
     'merkle-root',
     'The tree over the list has another root.',
   )
@@ -137,9 +146,10 @@ function checkResult(
     readonly read: ReadList
     readonly beacon: Beacon
     readonly result: string
+    readonly hash: Hash | undefined
   },
 ): void {
-  const { manifest, text, read, beacon, result } = drawn
+  const { manifest, text, read, beacon, result, hash } = drawn
   const published = parsed(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return
@@ -150,7 +160,7 @@ function checkResult(
     ...{ winners: manifest.winners, potCents: manifest.pot_cents },
   }
   const numbers = read.tickets.map(({ number }) => number)
-  const again = resultText(resultOf(sealed, numbers, beacon.randomness))
+  const again = resultText(resultOf(sealed, numbers, beacon.randomness, hash))
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
 }
 
@@ -162,16 +172,34 @@ function parsed(text: string): { readonly seed?: unknown } | null {
   }
 }
 
-/** What is wrong from draw to draw, oldest first: a manifest that names another before it, or a number left out. */
-export function faultsOfSeries(manifests: readonly string[]): readonly DrawFault[] {
+/** What is published of a draw that does not take place. */
+export type PublishedCancellation = { readonly notice: string; readonly signature: string }
+
+/** What is wrong with the notice of a cancelled draw. */
+export function faultsOfCancellation(
+  { notice, signature }: PublishedCancellation,
+  { publicKey }: Pick<Trust, 'publicKey'>,
+): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  attempt(found, () => readCancellation(notice))
+  if (!isSigned(notice, signature, publicKey))
+    found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
+  return found
+}
+
+/**
+ * What is wrong from draw to draw, oldest first: a manifest, or the notice of a cancelled draw, that names another before it, or a number left
+ * out.
+ */
+export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
-  for (const text of manifests) {
-    const manifest = attempt(found, () => readManifest(text))
-    if (!manifest) continue
-    const { draw, sequence, previous_manifest_sha256 } = manifest
+  for (const text of texts) {
+    const link = attempt(found, () => (isCancellation(text) ? readCancellation(text) : readManifest(text)))
+    if (!link) continue
+    const { draw, sequence, previous_manifest_sha256 } = link
     if (before !== null && previous_manifest_sha256 !== manifestHash(before.text))
-      found.push(new DrawFault('chain-previous', `${draw} does not follow the manifest before it.`))
+      found.push(new DrawFault('chain-previous', `${draw} does not follow what was published before it.`))
     if (before !== null && sequence !== before.sequence + 1)
       found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))
     before = { text, sequence }

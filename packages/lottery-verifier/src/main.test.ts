@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { cancellationText } from '@repo/lottery-rules/cancellation'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
-import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
+import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { lineOf, readList } from '@repo/lottery-rules/sealed-list'
 import {
@@ -12,6 +13,7 @@ import {
   exampleTickets,
   exampleTrust,
   publishExample,
+  secrets,
 } from '@repo/lottery-rules/testing/example-draw'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -117,6 +119,45 @@ describe('the verifier', () => {
     const { out } = verifier(folder)
     expect(out).toContain('chain-previous: 2026-W34')
     expect(out).toContain('chain-sequence: 2026-W34 is number 10, after 8.')
+  })
+
+  /** A cancelled draw after the two, and one that follows it. */
+  function putCancelled(second: string, tickets: number): void {
+    const notice = cancellationText({
+      ...{ v: 1, draw: '2026-W34', sequence: 9, cancelled: 'too-few-tickets', tickets },
+      previous_manifest_sha256: manifestHash(second),
+    })
+    mkdirSync(path.join(folder, '2026-W34'))
+    put('2026-W34/cancellation.json', notice)
+    put('2026-W34/cancellation.sig', signManifest(notice, secrets.lottery))
+    const changes = { draw: '2026-W35', sequence: 10, previous_manifest_sha256: manifestHash(notice) }
+    putDraw('2026-W35', publishExample(exampleManifest(exampleTickets, changes)))
+  }
+
+  test('takes the signed notice of a cancelled draw as a link of the series', () => {
+    putCancelled(putTwo().second, 1)
+    const { code, out } = verifier(folder)
+    expect(out).toContain('✓ 2026-W34: cancelled with 1 tickets')
+    expect(out).toContain('✓ the series of 4: none is missing between')
+    expect(code).toBe(0)
+  })
+
+  test('names a cancellation of a draw with tickets enough, one signed by another, and one that was sealed, too', () => {
+    putCancelled(putTwo().second, 2)
+    put('2026-W34/cancellation.sig', 'ab'.repeat(64))
+    put('2026-W34/list.txt', '')
+    const { code, out } = verifier(folder)
+    expect(out).toContain('✗ 2026-W34: cancellation-form')
+    expect(out).toContain('✗ 2026-W34: cancellation-signature')
+    expect(out).toContain('✗ 2026-W34: cancelled-and-sealed')
+    expect(code).toBe(1)
+  })
+
+  test('leaves out a draw that has been put off and is not sealed yet', () => {
+    putTwo()
+    mkdirSync(path.join(folder, '2026-W34'))
+    put('2026-W34/postponement-1.json', '{}')
+    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.not.stringContaining('2026-W34') })
   })
 
   test.each<[string, () => readonly string[], string]>([

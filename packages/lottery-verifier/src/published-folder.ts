@@ -2,20 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
-import type { PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
+import { cancellationFiles, drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
+import type { PublishedCancellation, PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
 
 /** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** A draw's folder: its name is the draw's week. */
-export type DrawFolder = { readonly draw: string; readonly published: PublishedDraw }
+/** A draw's folder: its name is the draw's week. A draw that does not take place has a notice instead of everything else. */
+export type DrawFolder =
+  | { readonly draw: string; readonly published: PublishedDraw }
+  | { readonly draw: string; readonly cancellation: PublishedCancellation; readonly isAlsoSealed: boolean }
 
 /**
  * The draws in a folder of the lottery's published files, oldest first. Each has a folder of its own (`2026-W32`) with `manifest.json`,
- * `manifest.sig`, `list.txt`, `beacon.json` and `result.json`. Throws `Unreadable` where one is missing or no draw is there.
+ * `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`. One that was put off and has no
+ * list yet is left out. Throws `Unreadable` where a file is missing or no draw is there.
  */
 export async function readDraws(folder: string): Promise<readonly DrawFolder[]> {
   const entries = await readdir(folder).catch(() => {
@@ -24,9 +27,21 @@ export async function readDraws(folder: string): Promise<readonly DrawFolder[]> 
   const weeks = entries.filter(isDrawFolder).sort()
   if (weeks.length === 0)
     throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
-  return Promise.all(
-    weeks.map(async (draw) => ({ draw, published: await readDraw(path.join(folder, draw)) })),
-  )
+  const draws = await Promise.all(weeks.map((draw) => readFolder(folder, draw)))
+  return draws.filter((draw) => draw !== null)
+}
+
+async function readFolder(folder: string, draw: string): Promise<DrawFolder | null> {
+  const own = path.join(folder, draw)
+  const names = await readdir(own)
+  if (names.length > 0 && names.every((name) => name.startsWith('postponement-'))) return null
+  if (!names.includes(cancellationFiles.notice)) return { draw, published: await readDraw(own) }
+  const [notice, signature] = await Promise.all([
+    read(path.join(own, cancellationFiles.notice)),
+    read(path.join(own, cancellationFiles.signature)),
+  ])
+  const isAlsoSealed = Object.values<string>(drawFiles).some((name) => names.includes(name))
+  return { draw, cancellation: { notice, signature: signature.trim() }, isAlsoSealed }
 }
 
 async function readDraw(folder: string): Promise<PublishedDraw> {

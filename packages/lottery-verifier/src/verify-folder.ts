@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { quicknet } from '@repo/lottery-rules/beacon'
+import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
-import { faultsOf, faultsOfReceipt, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { faultsOf, faultsOfCancellation, faultsOfReceipt, faultsOfSeries } from '@repo/lottery-rules/verify'
 import type { DrawFolder } from './published-folder.ts'
 import { readDraws, readReceipt, readTrust, Unreadable } from './published-folder.ts'
 
@@ -53,7 +54,9 @@ function report(
   return { lines: lines.length > 0 ? lines : [`✓ ${subject}`], isFaultless: lines.length === 0 }
 }
 
-function linesOf({ draw, published }: DrawFolder, trust: Trust): Findings {
+function linesOf(folder: DrawFolder, trust: Trust): Findings {
+  if ('cancellation' in folder) return linesOfCancelled(folder, trust)
+  const { draw, published } = folder
   const faults = faultsOf(published, trust)
   if (faults.length > 0) return report(draw, faults)
   const { tickets, winners, pot_cents: pot, draw: named } = readManifest(published.manifest)
@@ -62,17 +65,36 @@ function linesOf({ draw, published }: DrawFolder, trust: Trust): Findings {
   return report(`${draw}: ${tickets} tickets, ${winners} winners, ${sum} € shared`, [])
 }
 
+function linesOfCancelled(
+  { draw, cancellation, isAlsoSealed }: Extract<DrawFolder, { cancellation: unknown }>,
+  trust: Trust,
+): Findings {
+  const faults = [
+    ...faultsOfCancellation(cancellation, trust),
+    ...(isAlsoSealed
+      ? [new DrawFault('cancelled-and-sealed', 'A draw that does not take place has other files, too.')]
+      : []),
+  ]
+  if (faults.length > 0) return report(draw, faults)
+  const { draw: named, tickets } = readCancellation(cancellation.notice)
+  if (named !== draw) return report(draw, [{ code: 'folder', message: `The notice is that of ${named}.` }])
+  return report(`${draw}: cancelled with ${tickets} tickets`, [])
+}
+
 function seriesOf(draws: readonly DrawFolder[]): Findings {
   return report(
     `the series of ${draws.length}: none is missing between`,
-    faultsOfSeries(draws.map(({ published }) => published.manifest)),
+    faultsOfSeries(
+      draws.map((draw) => ('cancellation' in draw ? draw.cancellation.notice : draw.published.manifest)),
+    ),
   )
 }
 
 async function linesOfReceipt(file: string, draws: readonly DrawFolder[]): Promise<Findings> {
   const receipt = await readReceipt(file)
   const draw = draws.find((one) => one.draw === receipt.draw)
-  if (!draw) throw new Unreadable(`${file} is of ${receipt.draw}, which is not in the folder.`)
+  if (!draw || 'cancellation' in draw)
+    throw new Unreadable(`${file} is of ${receipt.draw}, which is not in the folder.`)
   const subject = `receipt of ${receipt.ticket.number} in ${receipt.draw}`
   try {
     return report(subject, faultsOfReceipt(receipt, readManifest(draw.published.manifest)))

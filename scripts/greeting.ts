@@ -1,10 +1,12 @@
 import { relative } from 'node:path'
+import type { Product } from '@repo/prisma/products'
 import Table from 'cli-table3'
 import { paint, say } from './console.ts'
+import type { LocalProduct } from './local-products.ts'
 import type { Settings } from './settings.ts'
 import { root } from './settings.ts'
 
-const demoAccounts = [
+const deliveryAccounts = [
   ['expediteur@demo.test', 'sender, a person'],
   ['entreprise@demo.test', 'sender, a company'],
   ['transporteur@demo.test', 'carrier, independent'],
@@ -12,30 +14,64 @@ const demoAccounts = [
   ['chauffeur@demo.test', 'driver of the fleet'],
 ] as const
 
+const lotteryAccounts = [['joueur1@demo.test … joueur5@demo.test', 'players, identity validated']] as const
+
+const demo = {
+  delivery: { accounts: deliveryAccounts, password: 'Livraison-2026' },
+  lottery: { accounts: lotteryAccounts, password: 'Cagnotte-2026' },
+} as const satisfies Record<Product, unknown>
+
 /** Prints where everything is, and what a newcomer needs to try it. */
-export function printAddresses(settings: Settings, environment: Readonly<Record<string, string>>): void {
+export function printAddresses(
+  settings: Settings,
+  environment: Readonly<Record<string, string>>,
+  products: readonly LocalProduct[],
+): void {
   const { ports } = settings
-  const api = `http://localhost:${ports.API_PORT}`
   const rows: [string, string][] = [
-    ['Website', environment.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`],
-    ['Carriers’ app', environment.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`],
-    ['API', `${api}/api`],
-    ['OpenAPI document', `${api}/api/openapi.json`],
+    ...products.flatMap((product) => addressesOf[product.name](settings, environment)),
     ...(settings.smtpUrl ? [] : [['Mailbox', `http://localhost:${ports.MAILBOX_PORT}`] as [string, string]]),
-    ...(settings.databaseUrl ? [] : [['PostgreSQL', environment.DATABASE_URL ?? ''] as [string, string]]),
+    ...products.flatMap(({ name, databaseVariable }): [string, string][] =>
+      settings.databaseUrls[databaseVariable]
+        ? []
+        : [[`PostgreSQL, ${name}`, environment[databaseVariable] ?? '']],
+    ),
     ['Logs', `${relative(process.cwd(), settings.dataDir) || '.'}/logs`],
   ]
   say('')
   printTable(rows.map(([what, where]) => [paint('bold', what), where]))
   if (environment.NODE_ENV === 'production') return
-  printTable(
-    demoAccounts.map(([email, role]) => [email, role]),
-    ['Demo account', 'Who'],
-  )
-  say(
-    `Password of all: ${paint('bold', 'Livraison-2026')}    Test card: ${paint('bold', '4242 4242 4242 4242')}`,
-  )
+  for (const { name } of products) {
+    const { accounts, password } = demo[name]
+    printTable(
+      accounts.map((account) => [...account]),
+      ['Demo account', 'Who'],
+    )
+    say(`Password of all: ${paint('bold', password)}    Test card: ${paint('bold', '4242 4242 4242 4242')}`)
+  }
   say(paint('dim', `Ctrl-C stops everything. Project folder: ${root}`))
+}
+
+type Addresses = (settings: Settings, environment: Readonly<Record<string, string>>) => [string, string][]
+
+const addressesOf: Readonly<Record<Product, Addresses>> = {
+  delivery: ({ ports }, environment) => {
+    const api = `http://localhost:${ports.API_PORT}`
+    return [
+      ['Website', environment.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`],
+      ['Carriers’ app', environment.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`],
+      ['API', `${api}/api`],
+      ['OpenAPI document', `${api}/api/openapi.json`],
+    ]
+  },
+  lottery: ({ ports }, environment) => {
+    const api = `http://localhost:${ports.LOTTERY_API_PORT}`
+    return [
+      ['Lottery', environment.LOTTERY_WEB_URL ?? `http://localhost:${ports.LOTTERY_WEB_PORT}`],
+      ['Lottery’s API', `${api}/api`],
+      ['Its OpenAPI document', `${api}/api/openapi.json`],
+    ]
+  },
 }
 
 function printTable(rows: readonly string[][], head: string[] = []): void {

@@ -19,7 +19,7 @@ const stampFile = join(root, 'node_modules', '.volant-installed')
 
 const [command, ...given] = process.argv.slice(2)
 const script = join(scripts, `${command}.ts`)
-if (!command || !/^[a-z]+$/.test(command) || !existsSync(script)) {
+if (!command || !/^[a-z]+(-[a-z]+)*$/.test(command) || !existsSync(script)) {
   fail(`Unknown command "${command ?? ''}". Use one of the scripts of package.json: npm start, npm test, …`)
 }
 if (Number(process.versions.node.split('.')[0]) < 20) {

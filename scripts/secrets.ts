@@ -1,14 +1,25 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = ['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'] as const
+const randomNames = [
+  'AUTH_SECRET',
+  'FILES_SECRET',
+  'BANK_SECRET',
+  'LOTTERY_AUTH_SECRET',
+  'LOTTERY_FILES_SECRET',
+  'LOTTERY_BANK_SECRET',
+] as const
+/** What the lottery's manifests are signed with: another one would sign for another lottery. */
+const signingKeyName = 'LOTTERY_SIGNING_KEY'
+const names = [...randomNames, signingKeyName] as const
 /** What push messages are signed with: browsers that subscribed with one pair take messages of no other. */
 const pair = { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' } as const
 
 /**
  * The secrets of a local instance: those of the environment, else those that its data folder keeps.
- * They are made once (32 random bytes each, and the pair of keys of push messages), so that a restart signs nobody out.
+ * They are made once (32 random bytes each, the pair of keys of push messages, and the lottery's signing key), so that a restart signs
+ * nobody out and changes no draw's key.
  */
 export function localSecrets(
   dataDir: string,
@@ -19,7 +30,8 @@ export function localSecrets(
   const missing = names.filter((name) => !kept[name])
   const lacksPair = !kept[pair.publicKey] || !kept[pair.privateKey]
   if (missing.length > 0 || lacksPair) {
-    for (const name of missing) kept[name] = randomBytes(32).toString('base64url')
+    for (const name of missing)
+      kept[name] = name === signingKeyName ? newSigningKey() : randomBytes(32).toString('base64url')
     if (lacksPair) Object.assign(kept, newPair())
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
@@ -34,6 +46,12 @@ export function localSecrets(
       isPairGiven ? given(name) : (kept[name] ?? ''),
     ]),
   ])
+}
+
+/** An Ed25519 private key, PKCS 8 in base64. */
+function newSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }
 
 function newPair(): Readonly<Record<string, string>> {

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import type { LocalProduct } from './local-products.ts'
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '..')
@@ -8,8 +9,8 @@ export type Settings = {
   readonly ports: Readonly<Record<PortName, number>>
   /** Absolute. */
   readonly dataDir: string
-  /** Absent: an embedded PostgreSQL is started. */
-  readonly databaseUrl: string | undefined
+  /** By the setting that names a product's database; absent: an embedded PostgreSQL is started. */
+  readonly databaseUrls: Readonly<Record<LocalProduct['databaseVariable'], string | undefined>>
   /** Absent: the development mailbox is started. */
   readonly smtpUrl: string | undefined
   readonly simulates: boolean
@@ -30,7 +31,8 @@ const defaultPorts = {
   POSTGRES_PORT: 5433,
 } as const
 
-type PortName = keyof typeof defaultPorts
+/** The settings that name ports. */
+export type PortName = keyof typeof defaultPorts
 
 /** Adds `.env` of the root folder, where it exists, to the environment; what is set already wins. */
 export function loadEnvFile(): void {
@@ -51,22 +53,31 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     ports,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
-    databaseUrl: given('DATABASE_URL'),
+    databaseUrls: {
+      DATABASE_URL: given('DATABASE_URL'),
+      LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL'),
+    },
     smtpUrl: given('SMTP_URL'),
     simulates: toSwitch('SIMULATION', given('SIMULATION') ?? 'on'),
   }
 }
 
-/** The ports that this instance will listen on itself, without those of services that are used from elsewhere. */
-export function portsInUse(settings: Settings): Partial<Record<PortName, number>> {
-  const { API_PORT, WEB_PORT, CARRIER_PORT, MAILBOX_PORT, SMTP_PORT, POSTGRES_PORT } = settings.ports
-  return {
-    ...(settings.databaseUrl ? {} : { POSTGRES_PORT }),
-    ...(settings.smtpUrl ? {} : { SMTP_PORT, MAILBOX_PORT }),
-    API_PORT,
-    WEB_PORT,
-    CARRIER_PORT,
-  }
+/** The ports that an instance of these products will listen on itself, without those of services that are used from elsewhere. */
+export function portsInUse(
+  settings: Settings,
+  products: readonly LocalProduct[],
+): Partial<Record<PortName, number>> {
+  const names: readonly PortName[] = [
+    ...(needsPostgres(settings, products) ? (['POSTGRES_PORT'] as const) : []),
+    ...(settings.smtpUrl ? [] : (['SMTP_PORT', 'MAILBOX_PORT'] as const)),
+    ...products.flatMap(({ apiPort, sites }) => [apiPort, ...sites.map(({ port }) => port)]),
+  ]
+  return Object.fromEntries(names.map((name) => [name, settings.ports[name]]))
+}
+
+/** Whether a product has no database elsewhere. */
+export function needsPostgres({ databaseUrls }: Settings, products: readonly LocalProduct[]): boolean {
+  return products.some(({ databaseVariable }) => databaseUrls[databaseVariable] === undefined)
 }
 
 function toPort(name: string, text: string): number {

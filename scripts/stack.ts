@@ -2,24 +2,29 @@ import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
 import { migrate } from '@repo/prisma/migrate'
+import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { paint, say, step } from './console.ts'
 import { printAddresses } from './greeting.ts'
+import type { LocalProduct } from './local-products.ts'
+import { productsAskedFor } from './local-products.ts'
 import { portTroubles } from './ports.ts'
-import type { Service } from './processes.ts'
 import { runToEnd, ServiceFailure, supervise } from './processes.ts'
 import { findRunning, forgetRunning, noteRunning } from './running.ts'
 import { localSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { loadEnvFile, portsInUse, readSettings, root, SettingError } from './settings.ts'
-import { build, isStale, webApps } from './web-bundle.ts'
+import { loadEnvFile, needsPostgres, portsInUse, readSettings, root, SettingError } from './settings.ts'
+import { build, isStale } from './web-bundle.ts'
 
 const READY_LIMIT_MS = 60_000
 
 /** How the two ways of running differ: `start` serves bundles, `dev` reloads on change. */
 export type Mode = {
   readonly bundles: boolean
-  readonly services: (settings: Settings) => readonly Service[]
+  /** What Node is told to run a process without a page, given its script. */
+  readonly process: (script: string) => readonly string[]
+  /** What Node is told to serve a site, given its folder. */
+  readonly site: (folder: string, port: number) => readonly string[]
 }
 
 /** Ends the start with a sentence instead of a stack: nothing is wrong with the program. */
@@ -59,45 +64,57 @@ async function bringUp(
 ): Promise<void> {
   loadEnvFile()
   const settings = readSettings(process.env)
+  const products = productsAskedFor(process.argv.slice(2))
   const { dataDir } = settings
-  await refuseWhatCannotWork(settings)
+  await refuseWhatCannotWork(settings, products)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
 
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, stops))
-  const own = ownEnvironment(settings, databaseUrl)
+  const databases = await openDatabases(settings, products, stops)
+  const own = ownEnvironment(settings, databases)
   const environment = { ...process.env, ...own }
   const options = { environment, logDir: join(dataDir, 'logs') }
   noteRunning(dataDir, { pid: process.pid, environment: own })
   stops.push(async () => forgetRunning(dataDir))
 
-  await step('Database client', async () => generateClients())
-  await step('Migrations', () => migrate(databaseUrl, 'delivery'))
+  await step('Database clients', async () => generateClients())
+  for (const { name, databaseVariable } of products)
+    await step(`Migrations of ${name}`, () => migrate(databases[databaseVariable] ?? '', name))
   if (mode.bundles) {
-    for (const app of webApps().filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))
+    const sites = products.flatMap((product) => product.sites.map(({ folder }) => folder))
+    for (const app of sites.filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))
   }
   if (environment.NODE_ENV !== 'production') {
-    await step('Demo data', () =>
-      runToEnd({ name: 'seed', args: ['apps/api/src/admin.ts', 'seed'] }, options),
-    )
+    for (const { name, admin } of products)
+      await step(`Demo data of ${name}`, () =>
+        runToEnd({ name: `seed-${name}`, args: [admin, 'seed'] }, options),
+      )
   }
 
   const supervisor = supervise({ ...options, onEarlyDeath })
   stops.push(supervisor.stop)
   await step('Services', async () => {
-    for (const service of mode.services(settings)) supervisor.launch(service)
-    await answers(`http://127.0.0.1:${settings.ports.API_PORT}/readyz`)
-    await answers(`http://127.0.0.1:${settings.ports.WEB_PORT}/`)
-    await answers(`http://127.0.0.1:${settings.ports.CARRIER_PORT}/`)
-    if (!settings.smtpUrl) await answers(`http://127.0.0.1:${settings.ports.MAILBOX_PORT}/`)
+    const { ports } = settings
+    if (!settings.smtpUrl) supervisor.launch({ name: 'mailbox', args: ['apps/mailbox/src/main.ts'] })
+    for (const { processes, sites } of products) {
+      for (const { name, script } of processes) supervisor.launch({ name, args: mode.process(script) })
+      for (const { name, folder, port } of sites)
+        supervisor.launch({ name, args: mode.site(folder, ports[port]) })
+    }
+    for (const { apiPort, sites } of products) {
+      await answers(`http://127.0.0.1:${ports[apiPort]}/readyz`)
+      for (const { port } of sites) await answers(`http://127.0.0.1:${ports[port]}/`)
+    }
+    if (!settings.smtpUrl) await answers(`http://127.0.0.1:${ports.MAILBOX_PORT}/`)
   })
-  if (settings.simulates && environment.NODE_ENV !== 'production') {
+  const hasDelivery = products.some(({ name }) => name === 'delivery')
+  if (hasDelivery && settings.simulates && environment.NODE_ENV !== 'production') {
     supervisor.launch({ name: 'simulation', args: ['apps/api/src/admin.ts', 'simulate', '--carriers', '12'] })
   }
   supervisor.keepAlive()
-  printAddresses(settings, own)
+  printAddresses(settings, own, products)
 }
 
-async function refuseWhatCannotWork(settings: Settings): Promise<void> {
+async function refuseWhatCannotWork(settings: Settings, products: readonly LocalProduct[]): Promise<void> {
   const other = findRunning(settings.dataDir)
   if (other) {
     const folder = relative(root, settings.dataDir)
@@ -105,14 +122,31 @@ async function refuseWhatCannotWork(settings: Settings): Promise<void> {
       `Another instance (process ${other.pid}) uses the data folder ${folder}: stop it, or set another DATA_DIR and other ports.`,
     )
   }
-  const troubles = await portTroubles(portsInUse(settings), {
+  const troubles = await portTroubles(portsInUse(settings, products), {
     // Its own server may have been left running by a killed start: starting the database finds out and ends it.
     unchecked: ['POSTGRES_PORT'],
   })
   if (troubles.length > 0) throw new CannotStart(troubles.join('\n'))
 }
 
-async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<string> {
+/** The addresses of the products' databases, by the settings that name them. */
+type Databases = Partial<Record<LocalProduct['databaseVariable'], string>>
+
+async function openDatabases(
+  settings: Settings,
+  products: readonly LocalProduct[],
+  stops: (() => Promise<void>)[],
+): Promise<Databases> {
+  const postgres = needsPostgres(settings, products) ? await startDatabase(settings, stops) : undefined
+  return Object.fromEntries(
+    products.map(({ name, databaseVariable }) => [
+      databaseVariable,
+      settings.databaseUrls[databaseVariable] ?? postgres?.url(name),
+    ]),
+  )
+}
+
+async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<Postgres> {
   const port = settings.ports.POSTGRES_PORT
   const notes: string[] = []
   try {
@@ -124,7 +158,7 @@ async function startDatabase(settings: Settings, stops: (() => Promise<void>)[])
       }),
     )
     stops.push(() => postgres.stop())
-    return postgres.url('delivery')
+    return postgres
   } catch (cause) {
     throw new CannotStart(`${cause instanceof Error ? cause.message : cause} (POSTGRES_PORT=${port})`, {
       cause,
@@ -135,22 +169,29 @@ async function startDatabase(settings: Settings, stops: (() => Promise<void>)[])
 }
 
 /** Every setting that the services of this instance must agree on, said explicitly. */
-function ownEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
+function ownEnvironment(settings: Settings, databases: Databases): Record<string, string> {
   const { ports, dataDir } = settings
   const webUrl = process.env.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`
   const carrierUrl = process.env.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`
+  const lotteryUrl = process.env.LOTTERY_WEB_URL ?? `http://localhost:${ports.LOTTERY_WEB_PORT}`
   const smtpUrl = settings.smtpUrl ?? `smtp://127.0.0.1:${ports.SMTP_PORT}`
   // In production the API asks for what only development can guess.
   const guessed =
     process.env.NODE_ENV === 'production'
       ? {}
-      : { SMTP_URL: smtpUrl, PUBLIC_WEB_URL: webUrl, CARRIER_WEB_URL: carrierUrl }
+      : {
+          SMTP_URL: smtpUrl,
+          PUBLIC_WEB_URL: webUrl,
+          CARRIER_WEB_URL: carrierUrl,
+          LOTTERY_WEB_URL: lotteryUrl,
+        }
   return {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...localSecrets(dataDir, process.env),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR ?? join(dataDir, 'lottery'),
+    ...databases,
     ...guessed,
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `${webUrl},${carrierUrl}`,
   }

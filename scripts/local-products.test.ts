@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { localProducts, productsAskedFor } from './local-products.ts'
+import { portsInUse, readSettings, root, SettingError } from './settings.ts'
+
+const namesOf = (given: string[]) => productsAskedFor(given).map(({ name }) => name)
+
+test('without a word every product is started, with --only the one that is named', () => {
+  expect(namesOf([])).toEqual(['delivery', 'lottery'])
+  expect(namesOf(['--only', 'lottery'])).toEqual(['lottery'])
+  expect(namesOf(['--only=delivery'])).toEqual(['delivery'])
+})
+
+test.each([
+  [['--only'], 'it is ""'],
+  [['--only', 'casino'], 'it is "casino"'],
+  [['--only', 'lottery', 'now'], 'Unknown argument "now"'],
+  [['lottery'], 'Unknown argument "lottery"'],
+  [['--verbose'], 'Unknown argument "--verbose"'],
+])('%j is refused with a sentence that names it', (given, sentence) => {
+  expect(() => productsAskedFor(given)).toThrow(SettingError)
+  expect(() => productsAskedFor(given)).toThrow(sentence)
+})
+
+test('every script that a product names is there', () => {
+  for (const { processes, sites, admin } of localProducts) {
+    const scripts = [
+      ...processes.map(({ script }) => script),
+      ...sites.map(({ folder }) => `${folder}/serve.ts`),
+    ]
+    for (const script of [...scripts, admin]) expect(existsSync(join(root, script)), script).toBe(true)
+  }
+})
+
+test('the ports of a product are taken only where it is started, PostgreSQL’s where a database is missing', () => {
+  const portsOf = (environment: NodeJS.ProcessEnv, given: string[]) =>
+    Object.keys(portsInUse(readSettings(environment), productsAskedFor(given))).sort()
+  const mail = ['MAILBOX_PORT', 'SMTP_PORT']
+  expect(portsOf({}, ['--only', 'lottery'])).toEqual(
+    ['LOTTERY_API_PORT', 'LOTTERY_WEB_PORT', 'POSTGRES_PORT', ...mail].sort(),
+  )
+  const elsewhere = { DATABASE_URL: 'postgresql://db/delivery', SMTP_URL: 'smtp://mail' }
+  expect(portsOf(elsewhere, ['--only', 'delivery'])).toEqual(['API_PORT', 'CARRIER_PORT', 'WEB_PORT'])
+  expect(portsOf(elsewhere, [])).toContain('POSTGRES_PORT')
+})

@@ -1,0 +1,61 @@
+import type { Product } from '@repo/prisma/products'
+import type { PortName } from './settings.ts'
+import { SettingError } from './settings.ts'
+
+/** What a product is made of on this machine. */
+export type LocalProduct = {
+  readonly name: Product
+  /** The setting that names its database; where it is missing the embedded PostgreSQL has one. */
+  readonly databaseVariable: 'DATABASE_URL' | 'LOTTERY_DATABASE_URL'
+  readonly apiPort: PortName
+  /** The processes without a page: their names and scripts. */
+  readonly processes: readonly { readonly name: string; readonly script: string }[]
+  /** The sites: their names, folders and ports. */
+  readonly sites: readonly { readonly name: string; readonly folder: string; readonly port: PortName }[]
+  /** The program of its staff's commands, which makes the demo data too. */
+  readonly admin: string
+}
+
+/** Every product, in the order in which they are started. */
+export const localProducts: readonly LocalProduct[] = [
+  {
+    name: 'delivery',
+    databaseVariable: 'DATABASE_URL',
+    apiPort: 'API_PORT',
+    processes: [
+      { name: 'api', script: 'apps/api/src/server.ts' },
+      { name: 'worker', script: 'apps/api/src/worker.ts' },
+    ],
+    sites: [
+      { name: 'web', folder: 'apps/web', port: 'WEB_PORT' },
+      { name: 'carrier', folder: 'apps/carrier', port: 'CARRIER_PORT' },
+    ],
+    admin: 'apps/api/src/admin.ts',
+  },
+  {
+    name: 'lottery',
+    databaseVariable: 'LOTTERY_DATABASE_URL',
+    apiPort: 'LOTTERY_API_PORT',
+    processes: [
+      { name: 'lottery-api', script: 'apps/lottery-api/src/server.ts' },
+      { name: 'lottery-worker', script: 'apps/lottery-api/src/worker.ts' },
+    ],
+    sites: [{ name: 'lottery-web', folder: 'apps/lottery-web', port: 'LOTTERY_WEB_PORT' }],
+    admin: 'apps/lottery-api/src/admin.ts',
+  },
+]
+
+/** The products that a command line asks for: all, or the one after `--only`. Anything else in it is a SettingError. */
+export function productsAskedFor(given: readonly string[]): readonly LocalProduct[] {
+  const names = localProducts.map(({ name }) => name).join(' or ')
+  const [option, wanted, ...rest] = given.flatMap((word) =>
+    word.startsWith('--only=') ? ['--only', word.slice('--only='.length)] : [word],
+  )
+  if (option === undefined) return localProducts
+  const unknown = option === '--only' ? rest[0] : option
+  if (unknown !== undefined)
+    throw new SettingError(`Unknown argument "${unknown}": only --only ${names} can be said.`)
+  const product = localProducts.find(({ name }) => name === wanted)
+  if (!product) throw new SettingError(`--only must name a product, ${names}, but it is "${wanted ?? ''}".`)
+  return [product]
+}

@@ -39,9 +39,11 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
 
 const readJson = express.json({ limit: '100kb', strict: true })
 
-/** The cookies of a request and its answer. */
+/** The cookies of a request and its answer, and where it comes from. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
+    address: request.ip ?? '',
+    userAgent: (request.get('User-Agent') ?? '').slice(0, 500),
     cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, maxAgeS) =>
       void response.cookie(name, value, {

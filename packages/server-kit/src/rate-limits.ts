@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { RateLimitName } from '@repo/contracts/endpoint'
 import type { Request } from 'express'
 import type pg from 'pg'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
@@ -130,18 +130,6 @@ function triedAccount(body: unknown): string {
   const { email, identifier } = Object(body) as { email?: unknown; identifier?: unknown }
   const tried = email ?? identifier
   return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
-}
-
-/** The address; of IPv6 the first 64 bits, because whoever has one such address has them all. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')
 }
 
 function digest(text: string): string {

@@ -9,8 +9,12 @@ export type BaseCaller = {
   readonly apiKeyId?: string
 }
 
-/** What of HTTP itself a handler may need beside its decoded input: cookies that tie several calls together. */
+/** What of HTTP itself a handler may need beside its decoded input: cookies that tie several calls together, and where the call comes from. */
 export type Exchange = {
+  /** The caller's address, by the proxies that are trusted; '' once the connection is gone. */
+  readonly address: string
+  /** What the browser says that it is, at most 500 characters; '' when it says nothing. */
+  readonly userAgent: string
   /** The value of a cookie of the request, or null. */
   cookie(name: string): string | null
   /** Sets an HttpOnly, SameSite=Strict cookie for `/api`, Secure over HTTPS; `maxAgeS` 0 removes it. */

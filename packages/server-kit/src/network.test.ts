@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('neighbouring networks differ', () => {
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+  expect(networkOf('192.0.2.8')).not.toBe(networkOf('192.0.2.7'))
+})

@@ -1,0 +1,137 @@
+import { commonWords } from './common-passwords.ts'
+
+/** How many characters a password has, at least and at most. */
+export const passwordLength = { least: 12, most: 128 } as const
+
+/** How long a former password is not used again, and how many of the last ones, whenever they were. */
+export const formerPasswords = { months: 12, last: 5 } as const
+
+/** What a password must not be made of: whose it is. */
+export type PasswordOwner = {
+  readonly nickname: string
+  readonly email: string
+  readonly names: readonly string[]
+  /** `YYYY-MM-DD`. */
+  readonly birthDay: string
+}
+
+/** What is wrong with a password. */
+export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
+
+/** Fewer characters than this beside what everybody knows of a player are no password. */
+const leastOwn = 8
+/** Shorter names and words are found in many others. */
+const leastPart = 4
+
+/** What is wrong with a new password of a player, or null. Letters count as they look (NFKC), without case and accents. */
+export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
+  const length = [...password].length
+  if (length < passwordLength.least) return 'too-short'
+  if (length > passwordLength.most) return 'too-long'
+  if (isCommon(plain(password))) return 'too-common'
+  return isPersonal(plain(password), owner) ? 'too-personal' : null
+}
+
+/** The instant from which on a former password still counts: twelve months back. */
+export function formerPasswordsSince(now: Date): Date {
+  const since = new Date(now)
+  since.setUTCMonth(now.getUTCMonth() - formerPasswords.months)
+  return since
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function isCommon(password: string): boolean {
+  return isRepetition(password) || isRun(password) || isCommonWord(password)
+}
+
+/** One word that many people choose, once or several times, with figures and signs around or in it. */
+function isCommonWord(password: string): boolean {
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  // A sign at the end may stand for a letter as well: `motdep@$$`.
+  return [core, password].some((part) =>
+    [part, unmasked(part)].some((text) => isOfOneWord(text.replace(/[^\p{L}]/gu, ''))),
+  )
+}
+
+const masks: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'i', '€': 'e', '|': 'l' },
+}
+
+function unmasked(text: string): string {
+  return [...text].map((char) => masks[char] ?? char).join('')
+}
+
+function isOfOneWord(letters: string): boolean {
+  if (commonWords.has(letters)) return true
+  for (let length = leastPart; 2 * length <= letters.length; length += 1) {
+    const word = letters.slice(0, length)
+    if (commonWords.has(word) && word.repeat(Math.floor(letters.length / length)) === letters) return true
+  }
+  return false
+}
+
+/** The same few characters again and again: `aaaaaaaaaaaa`, `abc1abc1abc1`. */
+function isRepetition(password: string): boolean {
+  if (new Set(password).size < 4) return true
+  for (let length = 1; 2 * length <= password.length && length <= 6; length += 1) {
+    const part = password.slice(0, length)
+    if (part.repeat(Math.ceil(password.length / length)).slice(0, password.length) === password) return true
+  }
+  return false
+}
+
+/** What follows each other in the alphabet, in counting and on keyboards. */
+const rows: readonly string[] = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertzuiop',
+  'yxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  '&é"\'(-è_çà)=',
+].flatMap((row) => [row, [...row].reverse().join('')])
+
+/** Only runs along those rows, each of three characters or more. */
+function isRun(password: string): boolean {
+  let rest = password
+  while (rest.length > 0) {
+    const length = longestRun(rest)
+    if (length < 3) return false
+    rest = rest.slice(length)
+  }
+  return true
+}
+
+function longestRun(text: string): number {
+  for (let length = text.length; length >= 3; length -= 1)
+    if (rows.some((row) => row.includes(text.slice(0, length)))) return length
+  return 0
+}
+
+/** It holds the nickname, the name of the mailbox or the whole birthday, or little else than names and years of the player. */
+function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
+  const [year = '', month = '', day = ''] = birthDay.split('-')
+  const bare = bareText(password)
+  const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => bareText(plain(text)))
+  const [nick = '', mailbox = ''] = own
+  const dates = [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`]
+  const isHeld = (part: string) => part.length >= leastPart && bare.includes(part)
+  if ([nick, mailbox, ...dates].some(isHeld)) return true
+  const parts = [...own, year, `${day}${month}${year.slice(2)}`].filter((part) => part.length >= leastPart)
+  return (
+    parts.reduce((rest, part) => rest.replaceAll(part, ''), bare).length < Math.min(leastOwn, bare.length)
+  )
+}
+
+function bareText(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}

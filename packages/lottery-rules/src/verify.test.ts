@@ -32,6 +32,18 @@ test('an honest draw shows no fault', () => {
   expect(codesOf(honest)).toEqual([])
 })
 
+test('whoever watches sees every check as it is made, and which one fails', () => {
+  const seen: [string, boolean][] = []
+  faultsOf({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => seen.push(check))
+  expect(seen[0]).toEqual(['manifest-signature', false])
+  expect(seen.slice(1).map(([code]) => code)).toEqual([
+    ...['beacon-form', 'beacon-signature', 'beacon-randomness', 'beacon-chain', 'round'],
+    ...['manifest-draw-time', 'beacon-round', 'list-hash', 'merkle-root', 'ticket-count', 'vote-count'],
+    ...['choice', 'winner-count', 'pot', 'result-form', 'result-seed', 'result-winners'],
+  ])
+  expect(seen.slice(1).every(([, holds]) => holds)).toBe(true)
+})
+
 describe('a lottery that changes the list after it is sealed is caught', () => {
   test.each<[string, (all: SealedTicket[]) => SealedTicket[]]>([
     ['a ticket added', (all) => [...all, { ...first, number: 'ZZ00ZZ00', holder: 'cd'.repeat(32) }]],

@@ -40,12 +40,18 @@ export type Trust = {
 
 /**
  * What is wrong with a draw: every fault that its files show, none for a draw that is as it must be. Whoever looks at a million tickets hands in the
- * machine's own hash.
+ * machine's own hash; whoever shows how it goes on watches each check as it is made.
  */
-export function faultsOf(published: PublishedDraw, trust: Trust, hash?: Hash): readonly DrawFault[] {
+export function faultsOf(
+  published: PublishedDraw,
+  trust: Trust,
+  hash?: Hash,
+  watch?: (code: DrawFaultCode, holds: boolean) => void,
+): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
     if (!holds) found.push(new DrawFault(code, message))
+    watch?.(code, holds)
   }
   const { manifest: text, signature, list, beacon, result } = published
   expect(

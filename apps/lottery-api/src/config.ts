@@ -4,6 +4,7 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
+import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { readSigningKey, signingKeyOf } from './signing-key.ts'
 
@@ -63,6 +64,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   ...drawTermSettings,
+  ...paymentSettings,
 })
 
 type Settings = z.output<typeof schema>
@@ -172,6 +174,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
     stripe: stripe(settings),
+    /** The ways to pay besides the card. */
+    payments: paymentConfig(settings, {
+      isProduction,
+      ownOrigin: `http://127.0.0.1:${settings.LOTTERY_API_PORT}`,
+    }),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',

@@ -33,6 +33,8 @@ export type CardPayment = {
   /** The saved card, usable by `chargeOffSession` once the payment has been authorised. */
   readonly paymentMethodId: string | null
   readonly card: PaymentCard | null
+  /** The provider's name of the card's number: the same for everybody who pays with it; null until one is given. */
+  readonly cardFingerprint: string | null
   /** Always holds `quoteId` and `accountId` when `createIntent` made it. */
   readonly metadata: Readonly<Record<string, string>>
   /** The provider's sentence about the last failed attempt, as a person may read it. */

@@ -19,6 +19,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     customerId: toId(intent.customer),
     paymentMethodId: toId(method),
     card: method !== null && typeof method === 'object' && method.card ? pickCard(method.card) : null,
+    cardFingerprint: (method !== null && typeof method === 'object' && method.card?.fingerprint) || null,
     metadata: { ...intent.metadata },
     lastError: intent.last_payment_error?.message ?? null,
     createdAt: toInstant(intent.created),

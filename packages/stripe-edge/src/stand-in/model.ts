@@ -19,6 +19,8 @@ export type CustomerBody = {
 export type CardBody = {
   readonly brand: string
   readonly last4: string
+  /** The same for every entry of one number. */
+  readonly fingerprint: string
   readonly exp_month: number
   readonly exp_year: number
   readonly country: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
@@ -122,12 +123,7 @@ export function readCard(fields: Form, now: Date): CardReading {
   if (cvc !== null && !/^\d{3,4}$/.test(cvc)) return { problem: cardProblems.invalidCvc }
   const known = testCards.find((card) => card.number === number)
   return {
-    card: cardBody(
-      known?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa'),
-      number.slice(-4),
-      month,
-      year,
-    ),
+    card: cardBody(known?.brand ?? (number.startsWith('5') ? 'mastercard' : 'visa'), number, month, year),
     behaviour: known?.behaviour ?? 'realCard',
   }
 }
@@ -139,7 +135,7 @@ export function namedTestCard(
 ): (CardReading & { readonly card: CardBody }) | null {
   const found = testCards.find((card) => card.methodId === methodId)
   if (!found) return null
-  const card = cardBody(found.brand, found.number.slice(-4), 12, now.getUTCFullYear() + 3)
+  const card = cardBody(found.brand, found.number, 12, now.getUTCFullYear() + 3)
   return { card, behaviour: found.behaviour }
 }
 
@@ -178,8 +174,17 @@ export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }
 
-function cardBody(brand: string, last4: string, month: number, year: number): CardBody {
-  return { brand, last4, exp_month: month, exp_year: year, country: 'FR', funding: 'credit' }
+function cardBody(brand: string, number: string, month: number, year: number): CardBody {
+  const fingerprint = createHash('sha256').update(number).digest('hex').slice(0, 16)
+  return {
+    brand,
+    last4: number.slice(-4),
+    fingerprint,
+    exp_month: month,
+    exp_year: year,
+    country: 'FR',
+    funding: 'credit',
+  }
 }
 
 function expiryProblemOf(month: number, year: number, now: Date): CardProblem | null {

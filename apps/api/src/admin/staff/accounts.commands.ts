@@ -1,3 +1,4 @@
+import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Db, Tx } from '#api/database.ts'
@@ -16,7 +17,6 @@ import {
 import { addDataRights } from './data-rights.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
-import { at, facts, table } from './table.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })

@@ -1,3 +1,4 @@
+import { at } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/features/audit/audit.service.ts'
@@ -5,7 +6,6 @@ import { Objection } from '#api/features/audit/objection.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Host } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
-import { at } from './table.ts'
 
 /** `admin appeals …`. */
 export function addAppeals(program: Command, host: Host): void {

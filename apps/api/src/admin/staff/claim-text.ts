@@ -1,6 +1,5 @@
-import { euros } from '#api/euros.ts'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
-import { at, facts, table } from './table.ts'
 
 type Picture = { readonly what: string; readonly url: string }
 

@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { euros } from '#api/euros.ts'
 import type { Staff } from '#api/features/audit/audit.service.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
@@ -14,7 +14,6 @@ import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
 import type { Host, Noun, Report } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
-import { at, table } from './table.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })

@@ -1,9 +1,9 @@
+import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { sellerReport } from '#api/features/payouts/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
-import { table } from './table.ts'
 import { writeNew } from './write-new.ts'
 
 /** `admin payouts dac7`: the yearly report of who was paid what. */

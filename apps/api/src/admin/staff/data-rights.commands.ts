@@ -1,6 +1,6 @@
+import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
-import { euros } from '#api/euros.ts'
 import { accountsThatMayEnd, endAccount } from '#api/features/accounts/erasure.service.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { audit } from '#api/features/audit/audit.service.ts'

@@ -1,14 +1,13 @@
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
 import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
-import { at, table } from './table.ts'
 
 const order = { order: 'id of the order that it is about' }
 

@@ -1,10 +1,9 @@
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { euros } from '#api/euros.ts'
 import { disputeWithEvidence, findDisputes } from '#api/features/payments/dispute-evidence.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addLooking, anId, staffNoun } from './staff-command.ts'
-import { at, facts, table } from './table.ts'
 
 /** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
 export function addDisputes(program: Command, host: Host): Noun {

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
+import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -11,7 +12,6 @@ import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
 import type { Host, Noun, Report } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
-import { at, table } from './table.ts'
 import { writeNew } from './write-new.ts'
 
 const one = { document: 'id of the document' }

@@ -1,3 +1,4 @@
+import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -7,7 +8,6 @@ import { Objection } from '#api/features/audit/objection.ts'
 import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
-import { at, facts, table } from './table.ts'
 
 const one = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })

@@ -1,9 +1,9 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { wordsOfEntry } from '#api/features/ledger-views/entry-words.ts'
@@ -13,7 +13,6 @@ import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
-import { at, table } from './table.ts'
 import { writeNew } from './write-new.ts'
 
 /** `admin ledger …`. */

@@ -1,6 +1,6 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
+import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import type { OrderRefund } from '#api/features/payments/refund-order.service.ts'

@@ -1,7 +1,7 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
+import { at, atSecond, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { euros } from '#api/euros.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import { ordersFor } from '#api/features/order-timeline/staff-orders.data.ts'
@@ -9,7 +9,6 @@ import { orderTimeline } from '#api/features/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/features/order-timeline/timeline-event.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking, anId, anInstant, seenIn } from './staff-command.ts'
-import { at, atSecond, table } from './table.ts'
 
 /** `admin orders list` and `admin orders show`. */
 export function addOrderViews(orders: Noun): void {

@@ -1,6 +1,6 @@
+import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
-import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import {

@@ -1,9 +1,9 @@
+import { table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { providerDifferences } from '#api/features/payments/provider-differences.service.ts'
 import type { Host } from './staff-command.ts'
 import { addLooking, staffNoun } from './staff-command.ts'
-import { table } from './table.ts'
 
 /** `admin payments …`. */
 export function addProvider(program: Command, host: Host): void {

@@ -1,7 +1,7 @@
 import type { Refund } from '@repo/prisma/delivery-types'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { euros } from '#api/euros.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { cancelRefund, lockCancellable } from '#api/features/payments/cancel-refund.service.ts'
@@ -9,7 +9,6 @@ import { lockFailed, noteTransferred, retryRefund } from '#api/features/payments
 import { findRefunds } from '#api/features/payments/refund-order.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
-import { at, facts, table } from './table.ts'
 
 /** `admin refunds …`. */
 export function addRefunds(program: Command, host: Host): Noun {

@@ -1,3 +1,4 @@
+import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -11,7 +12,6 @@ import type { RetentionRule } from '#api/features/retention/rule.ts'
 import { retentionRules } from '#api/features/retention/rules.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, staffNoun } from './staff-command.ts'
-import { at, facts, table } from './table.ts'
 
 const mostShown = 20
 

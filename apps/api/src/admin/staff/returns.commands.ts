@@ -1,3 +1,4 @@
+import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
@@ -6,7 +7,6 @@ import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns.
 import { standingReturn } from '#api/features/payments/return-settlement.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
-import { at, table } from './table.ts'
 
 /** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
 export function addReturns(orders: Noun): void {

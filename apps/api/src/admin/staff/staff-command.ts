@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Refusal } from '@repo/server-kit/refusal'
+import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { withDeps } from '#api/admin/with-deps.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '#api/deps.ts'
 import type { Deed, Staff } from '#api/features/audit/audit.service.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
 import { Objection } from '#api/features/audit/objection.ts'
-import { harmless } from './table.ts'
 
 /** What a command answers: the same for programs (`--json`) and for people. */
 export type Report = {

@@ -1,10 +1,10 @@
+import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { failedJobs } from '#api/features/support-list/jobs.support.ts'
 import { supportList } from '#api/features/support-list/support-list.service.ts'
 import type { Host } from './staff-command.ts'
 import { addLooking, staffNoun } from './staff-command.ts'
-import { at, table } from './table.ts'
 
 /** `admin support …`. */
 export function addSupport(program: Command, host: Host): void {

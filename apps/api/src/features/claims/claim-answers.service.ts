@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
+import { euros } from '@repo/server-kit/staff-text'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { euros } from '#api/euros.ts'
 import { Objection } from '#api/features/audit/objection.ts'
 import { lockOrder } from '#api/features/orders/order-phases.ts'
 import { leftToRefund } from '#api/features/payments/left-to-refund.ts'

@@ -1,5 +1,5 @@
+import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { euros } from '#api/euros.ts'
 import { wordsOfEntry } from '#api/features/ledger-views/entry-words.ts'
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'

@@ -1,5 +1,5 @@
+import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { euros } from '#api/euros.ts'
 import type { TimelineEvent, Told } from './timeline-event.ts'
 import { eventAt } from './timeline-event.ts'
 

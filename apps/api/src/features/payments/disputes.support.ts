@@ -1,5 +1,5 @@
+import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { euros } from '#api/euros.ts'
 import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Card disputes and inquiries that wait for evidence, with the day on which it is due. */

@@ -51,3 +51,9 @@ const exactStamp = new Intl.DateTimeFormat('sv-SE', {
 export function atSecond(instant: Date): string {
   return exactStamp.format(instant)
 }
+
+/** Cents as the staff reads them, `12.30 €`; sums of any size. */
+export function euros(cents: number | bigint): string {
+  const size = String(cents < 0 ? -cents : cents).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)} €`
+}

@@ -190,7 +190,7 @@ function ownEnvironment(settings: Settings, databases: Databases): Record<string
     ...localSecrets(dataDir, process.env),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATA_DIR: dataDir,
-    LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR ?? join(dataDir, 'lottery'),
+    LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR || join(dataDir, 'lottery'),
     ...databases,
     ...guessed,
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `${webUrl},${carrierUrl}`,

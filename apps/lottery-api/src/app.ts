@@ -15,6 +15,7 @@ import helmet from 'helmet'
 import { admit } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
+import { photoRouter } from './features/files/photos.router.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionCookie } from './features/sessions/sessions.service.ts'
 
@@ -56,6 +57,7 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
   )
   app.use(refuseCrossSite(config.allowedOrigins))
   app.use('/api/published', publishedRouter(deps.published))
+  app.use('/api', photoRouter(deps))
   app.use(
     '/api',
     mountRoutes(served, {

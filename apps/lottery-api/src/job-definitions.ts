@@ -12,5 +12,13 @@ export const sendMailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
+/** Takes files off the disk whose rows are gone. */
+export const removeFilesJob = defineJob<{ paths: string[] }>({
+  name: 'remove-files',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+})
+
 /** Every kind of background work: the queues that exist. */
-export const jobDefinitions: readonly JobQueue[] = [sendMailJob]
+export const jobDefinitions: readonly JobQueue[] = [sendMailJob, removeFilesJob]

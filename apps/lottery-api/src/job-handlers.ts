@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
-import { sendMailJob } from './job-definitions.ts'
+import { removeFiles } from './features/files/stored-files.service.ts'
+import { removeFilesJob, sendMailJob } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Lets the worker's process take a kind of job. */
@@ -14,4 +15,7 @@ function handles<Data extends object>(
 }
 
 /** Every kind of job with what carries it out. */
-export const jobHandlers: readonly JobHandler[] = [handles(sendMailJob, sendQueuedMail)]
+export const jobHandlers: readonly JobHandler[] = [
+  handles(sendMailJob, sendQueuedMail),
+  handles(removeFilesJob, removeFiles),
+]

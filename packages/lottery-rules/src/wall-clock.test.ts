@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, calendarShift, dayOnWall } from './wall-clock.ts'
+import { calendarShift, dayOnWall } from './wall-clock.ts'
 
 const paris = 'Europe/Paris'
 
@@ -45,13 +45,4 @@ test('with the next month nothing is cut short', () => {
 test('the wall’s day is its own', () => {
   expect(dayOnWall(new Date('2026-11-21T23:30:00Z'), paris)).toBe('2026-11-22')
   expect(dayOnWall(new Date('2026-07-21T21:59:59Z'), paris)).toBe('2026-07-21')
-})
-
-test.each([
-  ['2008-11-22', '2026-11-22', 18],
-  ['2008-11-23', '2026-11-22', 17],
-  ['2008-02-29', '2026-02-28', 17],
-  ['2008-02-29', '2026-03-01', 18],
-])('born on %s, on %s one is %i', (born, day, age) => {
-  expect(ageOn(born, day)).toBe(age)
 })

@@ -50,9 +50,3 @@ export function calendarShift(
 export function dayOnWall(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
 }
-
-/** The whole years between a day of birth and a day, both YYYY-MM-DD; who was born on 29 February has a birthday on 1 March otherwise. */
-export function ageOn(birthDay: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4))
-  return day.slice(5) >= birthDay.slice(5) ? years : years - 1
-}

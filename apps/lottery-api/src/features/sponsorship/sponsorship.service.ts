@@ -1,5 +1,7 @@
 import { creditsAt } from '@repo/lottery-rules/sponsorship'
 import type { Tx } from '#lottery-api/database.ts'
+import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { refusalOf } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
 
@@ -26,4 +28,10 @@ async function reward(tx: Tx, sponsorId: string, now: Date): Promise<void> {
   const credits = creditsAt(threshold)
   if (credits === 0) return
   await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
+  await giveCredits(tx, { playerId: sponsorId, source: `sponsorship:${threshold}`, credits }, now)
+  await notify(tx, sponsorId, {
+    kind: 'sponsor-reward',
+    facts: { referrals: threshold, credits },
+    key: `sponsor-reward:${threshold}`,
+  })
 }

@@ -1,0 +1,25 @@
+import * as wire from '@repo/contracts/lottery/documents'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { ownDocuments, supplyDocument } from './documents.service.ts'
+
+const isReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
+  wire.rejectionReasons.some((known) => known === reason)
+
+export const documentRoutes = [
+  serve(wire.supplyDocument, async (deps: Deps, supplied, { accountId }) => {
+    await supplyDocument(deps, accountId, supplied)
+    return { success: true as const }
+  }),
+
+  serve(wire.readDocuments, async (deps: Deps, _input, { accountId }) => {
+    const { dueAt, documents } = await ownDocuments(deps.db, accountId)
+    return {
+      dueAt,
+      documents: documents.map(({ id, type, status, suppliedAt, reviewedAt, reason }) => ({
+        ...{ id, type, status, suppliedAt, reviewedAt },
+        reason: isReason(reason) ? reason : null,
+      })),
+    }
+  }),
+]

@@ -1,0 +1,96 @@
+import type { Input } from '@repo/contracts/endpoint'
+import type { supplyDocument as supplyDocumentCall } from '@repo/contracts/lottery/documents'
+import { messages } from '@repo/contracts/patterns'
+import { statusAfter } from '@repo/lottery-rules/account-status'
+import type { DocumentType, IdentityDocument } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { cleanDocument } from '@repo/server-kit/documents'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
+import {
+  discardFiles,
+  dropFiles,
+  keepFile,
+  writeFile,
+} from '#lottery-api/features/files/stored-files.service.ts'
+import { lockPlayer, replacePending } from './documents.data.ts'
+
+export type SuppliedDocument = Input<typeof supplyDocumentCall>
+
+/**
+ * Keeps an identity document for its review, in place of one that waits; the time to hand one in stops. Of several at once the last one
+ * stays and no other file is left. A document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
+ */
+export async function supplyDocument(
+  deps: Deps,
+  playerId: string,
+  supplied: SuppliedDocument,
+): Promise<void> {
+  const { type, front, back } = supplied
+  if (!back && type !== 'passport')
+    throw new Refusal('invalid-fields', { fields: { back: messages.required } })
+  await requireWanted(deps.db, playerId)
+  const cleanFront = await cleanDocument(front, 'front')
+  const cleanBack = back ? await cleanDocument(back, 'back') : null
+  const written: WrittenFile[] = []
+  try {
+    written.push(await writeFile(deps, playerId, cleanFront))
+    if (cleanBack) written.push(await writeFile(deps, playerId, cleanBack))
+    await keepDocument(deps, playerId, type, written)
+  } catch (error) {
+    await discardFiles(deps, written)
+    throw error
+  }
+}
+
+async function keepDocument(
+  deps: Deps,
+  playerId: string,
+  type: DocumentType,
+  [front, back]: readonly WrittenFile[],
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const player = await lockPlayer(tx, playerId)
+    const status = player && statusAfter(player.status, 'supply-document')
+    if (!status || !front) throw new Refusal('document-not-wanted')
+    const replaced = await replacePending(tx, playerId)
+    await dropFiles(
+      deps,
+      tx,
+      replaced.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
+    )
+    await tx.identityDocument.create({
+      data: {
+        playerId,
+        type,
+        frontFileId: await keepFile(tx, front),
+        backFileId: back ? await keepFile(tx, back) : null,
+        suppliedAt: await databaseNow(tx),
+      },
+    })
+    await tx.player.update({ where: { id: playerId }, data: { status, documentDueAt: null } })
+  })
+}
+
+/** Before anything is decoded: who needs no document is told so at once. */
+async function requireWanted(db: Db, playerId: string): Promise<void> {
+  const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
+  if (!statusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
+}
+
+/** The documents of a player, the newest first, and until when one is due (null: none is missing). */
+export async function ownDocuments(
+  db: Db,
+  playerId: string,
+): Promise<{ readonly dueAt: Date | null; readonly documents: readonly IdentityDocument[] }> {
+  const { documentDueAt, documents } = await db.player.findUniqueOrThrow({
+    where: { id: playerId },
+    select: {
+      documentDueAt: true,
+      documents: { orderBy: [{ suppliedAt: 'desc' }, { id: 'desc' }] },
+    },
+  })
+  return { dueAt: documentDueAt, documents }
+}

@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFile, removeFiles } from '#lottery-api/features/files/stored-files.service.ts'
+import type { Client } from '#lottery-api/testing/client.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aFile, aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const limit = 2_097_152
+
+async function unvalidated() {
+  const { now } = await clock()
+  const player = await aPlayer(app.deps, {
+    status: 'activated',
+    validatedAt: null,
+    documentDueAt: new Date(now.getTime() + 86_400_000),
+  })
+  return { player, client: await app.as(player) }
+}
+
+async function clock() {
+  const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+  if (!row) throw new Error('No time')
+  return row
+}
+
+const send = (client: Client, fields: Readonly<Record<string, string | File>>) =>
+  client.request('POST', '/api/documents', { body: aForm(fields) })
+
+const statusOf = async (id: string) =>
+  app.deps.db.player.findUniqueOrThrow({ where: { id }, select: { status: true, documentDueAt: true } })
+
+async function filesOnDisk(): Promise<string[]> {
+  const root = app.deps.config.filesDir
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+describe('a document that is handed in', () => {
+  test('waits for its review, and its deadline stops', async () => {
+    const { player, client } = await unvalidated()
+    const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await statusOf(player.id)).toEqual({ status: 'in_review', documentDueAt: null })
+    const list = await client.request('GET', '/api/documents')
+    expect(list.body).toMatchObject({
+      dueAt: null,
+      documents: [{ type: 'identity_card', status: 'pending', reviewedAt: null, reason: null }],
+    })
+  })
+
+  test('may be a passport without a back; any other needs both sides', async () => {
+    const { client } = await unvalidated()
+    const bare = await send(client, { type: 'identity_card', front: await aPicture() })
+    expect(bare).toMatchObject({ status: 422, body: { errors: { back: expect.any(String) } } })
+    expect((await send(client, { type: 'passport', front: await aPicture() })).status).toBe(200)
+  })
+
+  test('may have 2 097 152 bytes and not one more', async () => {
+    const { client } = await unvalidated()
+    expect((await send(client, { type: 'passport', front: aPdf(limit) })).status).toBe(200)
+    const { status } = await send(client, { type: 'passport', front: aPdf(limit + 1) })
+    expect(status).toBe(413)
+  })
+
+  test.each([
+    ['a GIF', () => aFile('GIF89a\u0001\u0000\u0001\u0000', 'id.png', 'image/png')],
+    ['a page', () => aFile('<html><script>alert(1)</script>', 'id.pdf', 'application/pdf')],
+    ['the beginning of a PNG', () => aFile('\u0089PNG\r\n\u001a\n and nothing', 'id.png', 'image/png')],
+    ['nothing', () => aFile('', 'id.png', 'image/png')],
+  ])('is not %s, whatever it calls itself', async (_, make) => {
+    const { player, client } = await unvalidated()
+    const before = await filesOnDisk()
+    const answer = await send(client, { type: 'passport', front: make() })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { front: expect.any(String) } } })
+    expect((await statusOf(player.id)).status).toBe('activated')
+    expect(await filesOnDisk()).toEqual(before)
+  })
+
+  test('is a picture of its own: nothing of what was sent around it is kept', async () => {
+    const { player, client } = await unvalidated()
+    const secret = 'TAKEN-AT-HOME'
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer()
+    const front = aFile(
+      new Uint8Array(Buffer.concat([bytes, Buffer.from(`<?php ${secret}`)])),
+      'x.jpg',
+      'image/jpeg',
+    )
+    await send(client, { type: 'passport', front })
+    const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
+    const kept = await openFile(app.deps, file)
+    expect(file.mediaType).toBe('image/jpeg')
+    expect(kept?.includes(secret)).toBe(false)
+    expect(await sharp(kept ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
+  })
+
+  test('of ten at once one waits, and only its files lie there', async () => {
+    const { player, client } = await unvalidated()
+    const before = (await filesOnDisk()).length
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => send(client, { type: 'passport', front: await aPicture() })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
+    expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
+    expect(documents.filter(({ frontFileId }) => frontFileId !== null)).toHaveLength(1)
+    expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
+    const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
+      SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
+    for (const { paths } of jobs) await removeFiles(app.deps, { paths })
+    expect((await filesOnDisk()).length).toBe(before + 1)
+  })
+
+  test('is not wanted of a player whose identity is validated', async () => {
+    const client = await app.as(await aPlayer(app.deps))
+    const answer = await send(client, { type: 'passport', front: await aPicture() })
+    expect(answer).toMatchObject({ status: 409 })
+  })
+})
+
+describe('nobody reads the document of another', () => {
+  test('neither a guest, nor another player, nor by a guessed path, nor on the disk', async () => {
+    const { player, client } = await unvalidated()
+    const mark = 'a page only its owner and who reviews it may see'
+    const bytes = new Uint8Array(samplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))
+    const pdf = aFile(bytes, 'scan.pdf', 'application/pdf')
+    expect((await send(client, { type: 'passport', front: pdf })).status).toBe(200)
+    const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
+    const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
+    const other = await app.as(await aPlayer(app.deps))
+    for (const browser of [app.guest(), other, client])
+      for (const guess of [
+        `/api/documents/${documents[0]?.id}`,
+        `/api/files/${file.id}`,
+        `/api/photos/${file.id}`,
+        `/api/photos/..%2f..%2ffiles%2f${encodeURIComponent(file.path)}`,
+        `/files/${file.path}`,
+        `/api/published/${file.path}`,
+      ])
+        expect((await browser.request('GET', guess)).status, guess).toBe(404)
+    expect((await app.guest().request('GET', '/api/documents')).status).toBe(401)
+    expect((await other.request('GET', '/api/documents')).body.documents).toEqual([])
+    for (const name of await filesOnDisk()) {
+      const raw = await readFile(name)
+      for (const plain of [mark, '%PDF', player.id]) expect(raw.includes(plain)).toBe(false)
+      expect(Buffer.from(raw.toString(), 'base64url').includes(mark)).toBe(false)
+    }
+    expect((await openFile(app.deps, file))?.includes(mark)).toBe(true)
+    await expect(openFile(app.deps, { ...file, playerId: documents[0]?.id ?? '' })).rejects.toThrow()
+  })
+})

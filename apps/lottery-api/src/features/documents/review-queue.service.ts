@@ -1,0 +1,88 @@
+import type { DocumentType, IdentityDocument, StoredFile } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { openFile } from '#lottery-api/features/files/stored-files.service.ts'
+
+const listedAtMost = 200
+
+/** The documents that wait for their review, those first that have waited longest; 200 at most. Nothing personal is in the list. */
+export function reviewQueue(
+  db: Db,
+): Promise<readonly Pick<IdentityDocument, 'id' | 'playerId' | 'type' | 'suppliedAt'>[]> {
+  return db.identityDocument.findMany({
+    where: { status: 'pending' },
+    select: { id: true, playerId: true, type: true, suppliedAt: true },
+    orderBy: [{ suppliedAt: 'asc' }, { id: 'asc' }],
+    take: listedAtMost,
+  })
+}
+
+/** A side of a document, opened. */
+export type Page = { readonly side: 'front' | 'back'; readonly mediaType: string; readonly bytes: Buffer }
+
+/** A document as who reviews it sees it, with what the account says to compare. */
+export type OpenedDocument = {
+  readonly id: string
+  readonly type: DocumentType
+  readonly holder: {
+    readonly birthName: string | null
+    readonly usageName: string | null
+    readonly firstName: string | null
+    readonly birthDate: string | null
+    readonly birthCity: string | null
+    readonly country: string | null
+  }
+  readonly pages: readonly Page[]
+}
+
+/** Opens a document for somebody of the staff. Who looked, when and why is recorded before anything is seen; without a reason nothing is. */
+export async function viewDocument(
+  deps: Deps,
+  { actor, reason }: { readonly actor: string; readonly reason: string },
+  documentId: string,
+): Promise<OpenedDocument> {
+  if (reason.trim() === '') throw new StaffObjection('Say why you look at it.')
+  const document = await deps.db.identityDocument.findUnique({
+    where: { id: documentId },
+    include: { player: true },
+  })
+  if (!document) throw new StaffObjection(`There is no document ${documentId}.`)
+  await deps.db.$transaction((tx) => recordView(tx, actor, reason, documentId))
+  const { id, type, player } = document
+  const { birthName, usageName, firstName, birthDate, birthCity, country } = player
+  return {
+    ...{ id, type },
+    holder: {
+      ...{ birthName, usageName, firstName, birthCity, country },
+      birthDate: birthDate?.toISOString().slice(0, 10) ?? null,
+    },
+    pages: await pagesOf(deps, document),
+  }
+}
+
+async function recordView(tx: Tx, viewer: string, reason: string, documentId: string): Promise<void> {
+  await tx.documentView.create({ data: { documentId, viewer, reason, at: await databaseNow(tx) } })
+  await record(tx, { actor: viewer, action: 'documents view', subject: `document:${documentId}`, reason })
+}
+
+async function pagesOf(deps: Deps, document: IdentityDocument): Promise<readonly Page[]> {
+  const sides = [
+    ['front', document.frontFileId],
+    ['back', document.backFileId],
+  ] as const
+  const pages: Page[] = []
+  for (const [side, fileId] of sides) {
+    const file = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
+    const page = file && (await openedPage(deps, side, file))
+    if (page) pages.push(page)
+  }
+  return pages
+}
+
+async function openedPage(deps: Deps, side: Page['side'], file: StoredFile): Promise<Page | null> {
+  const bytes = await openFile(deps, file)
+  return bytes && { side, mediaType: file.mediaType, bytes }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@repo/prisma/lottery-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
+import { documentNumberHash } from './document-number.ts'
+import { approveDocument, rejectDocument } from './review.service.ts'
+import { reviewQueue, viewDocument } from './review-queue.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function waiting(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null, ...changes })
+  const client = await app.as(player)
+  const body = aForm({ type: 'identity_card', front: await aPicture(), back: aPdf() })
+  expect((await client.request('POST', '/api/documents', { body })).status).toBe(200)
+  const { id } = await app.deps.db.identityDocument.findFirstOrThrow({
+    where: { playerId: player.id, status: 'pending' },
+  })
+  return { player, client, id }
+}
+
+const reading = (number: string = randomUUID()) => ({
+  country: 'FR',
+  number,
+  birthDate: '1990-05-17',
+  expiresOn: '2036-01-01',
+})
+const hashOf = (number: string) =>
+  documentNumberHash(app.deps, { country: 'FR', type: 'identity_card', number })
+const playerNow = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
+
+describe('an approval', () => {
+  test('lets the player play, keeps the number as a keyed hash only, and tells', async () => {
+    const { player, client, id } = await waiting()
+    const number = '12AB 34567-x'
+    expect(await approveDocument(app.deps, 'camille', id, reading(number))).toMatchObject({ isNew: true })
+    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    expect((await playerNow(player)).validatedAt).not.toBeNull()
+    const document = await documentNow(id)
+    expect(document).toMatchObject({
+      status: 'approved',
+      reviewedBy: 'camille',
+      numberHash: hashOf('12ab34567x'),
+    })
+    expect(JSON.stringify(document)).not.toMatch(/34567/)
+    expect((await client.request('GET', '/api/documents')).body.documents).toMatchObject([
+      { status: 'approved' },
+    ])
+    const news = await app.deps.db.notification.findMany({ where: { playerId: player.id } })
+    expect(news.map(({ kind }) => kind)).toEqual(['document-approved'])
+    const [job] = await app.deps.db.$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`document-approved-${id}`}`
+    expect(job?.count).toBe(1n)
+    const audit = await app.deps.db.auditRecord.findMany({ where: { subject: `document:${id}` } })
+    expect(audit).toMatchObject([{ actor: 'camille', action: 'documents approve' }])
+  })
+
+  test('repeated, or by two at once, is one', async () => {
+    const { player, id } = await waiting()
+    const one = reading()
+    const reviews = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => approveDocument(app.deps, `staff ${n}`, id, one)),
+    )
+    expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
+    expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(1)
+  })
+
+  test('and a rejection at once are one verdict', async () => {
+    const { player, id } = await waiting()
+    const outcomes = await Promise.allSettled([
+      approveDocument(app.deps, 'camille', id, reading()),
+      rejectDocument(app.deps, 'luc', id, 'unreadable'),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { status } = await documentNow(id)
+    expect((await playerNow(player)).status).toBe(status === 'approved' ? 'validated' : 'activated')
+  })
+
+  test.each([
+    ['under_age', { birthDate: '2010-05-17' }],
+    ['birth_date_differs', { birthDate: '1990-05-18' }],
+    ['expired', { expiresOn: '2026-01-01' }],
+  ])('is refused as %s', async (reason, change) => {
+    const { player, id } = await waiting()
+    const approval = approveDocument(app.deps, 'camille', id, { ...reading(), ...change })
+    await expect(approval).rejects.toThrow(new RegExp(`^${reason}:`))
+    expect((await playerNow(player)).status).toBe('in_review')
+    expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
+  })
+
+  test('of somebody who turns 18 today is possible, a day earlier it is not', async () => {
+    const [{ today, tomorrow } = { today: '', tomorrow: '' }] = await app.deps.db.$queryRaw<
+      { today: string; tomorrow: string }[]
+    >`SELECT to_char(app_now() - interval '18 years', 'YYYY-MM-DD') AS today,
+             to_char(app_now() - interval '18 years' + interval '1 day', 'YYYY-MM-DD') AS tomorrow`
+    const adult = await waiting({ birthDate: new Date(today) })
+    await approveDocument(app.deps, 'camille', adult.id, { ...reading(), birthDate: today })
+    const child = await waiting({ birthDate: new Date(tomorrow) })
+    const approval = approveDocument(app.deps, 'camille', child.id, { ...reading(), birthDate: tomorrow })
+    await expect(approval).rejects.toThrow(/^under_age:/)
+  })
+})
+
+describe('one person', () => {
+  test('has one account: the same document, however it is typed, is known', async () => {
+    const first = await waiting()
+    await approveDocument(app.deps, 'camille', first.id, reading('X4RTBPFW4'))
+    const second = await waiting()
+    const approval = approveDocument(app.deps, 'camille', second.id, reading('x4-rtb pfw4'))
+    await expect(approval).rejects.toThrow(/^already_known:/)
+    await rejectDocument(app.deps, 'camille', second.id, 'already_known')
+    expect((await playerNow(second.player)).status).toBe('activated')
+  })
+
+  test('has one account also when five are approved at once', async () => {
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => waiting()))
+    const one = reading()
+    const outcomes = await Promise.allSettled(
+      accounts.map(({ id }) => approveDocument(app.deps, 'camille', id, one)),
+    )
+    const failures = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    )
+    expect(failures).toHaveLength(4)
+    for (const failure of failures) expect(failure).toMatch(/already_known/)
+    const players = await Promise.all(accounts.map(({ player }) => playerNow(player)))
+    expect(players.filter(({ status }) => status === 'validated')).toHaveLength(1)
+  })
+
+  test('who is barred is refused', async () => {
+    const { id } = await waiting()
+    const one = reading()
+    const numberHash = hashOf(one.number)
+    await app.deps.db.barredPerson.create({
+      data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+    })
+    await expect(approveDocument(app.deps, 'camille', id, one)).rejects.toThrow(/^barred:/)
+  })
+
+  test('who left during a term without play takes it along', async () => {
+    const first = await waiting()
+    const one = reading()
+    await approveDocument(app.deps, 'camille', first.id, one)
+    const endsAt = new Date('2029-01-01')
+    await app.deps.db.exclusion.create({
+      data: {
+        playerId: first.player.id,
+        term: '3y',
+        by: 'player',
+        startedAt: new Date('2026-01-01'),
+        endsAt,
+      },
+    })
+    await app.deps.db.identityDocument.update({ where: { id: first.id }, data: { status: 'replaced' } })
+    const again = await waiting()
+    await approveDocument(app.deps, 'camille', again.id, one)
+    expect(await app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })).toMatchObject([
+      { term: '3y', endsAt },
+    ])
+  })
+})
+
+describe('a rejection', () => {
+  test('gives seven days, and never less than the first month; tells why', async () => {
+    const { player, client, id } = await waiting()
+    await rejectDocument(app.deps, 'luc', id, 'unreadable')
+    expect((await rejectDocument(app.deps, 'camille', id, 'expired')).isNew).toBe(false)
+    const { body } = await client.request('GET', '/api/documents')
+    expect(body.documents).toMatchObject([{ status: 'rejected', reason: 'unreadable' }])
+    const monthLater = new Date(player.createdAt)
+    monthLater.setUTCMonth(monthLater.getUTCMonth() + 1)
+    expect(new Date(body.dueAt).getTime()).toBeGreaterThanOrEqual(monthLater.getTime() - 3 * 86_400_000)
+    await app.passTime(60 * 86_400_000)
+    const again = aForm({ type: 'passport', front: await aPicture() })
+    expect((await (await app.as(player)).request('POST', '/api/documents', { body: again })).status).toBe(200)
+    const second = await app.deps.db.identityDocument.findFirstOrThrow({
+      where: { playerId: player.id, status: 'pending' },
+    })
+    await rejectDocument(app.deps, 'luc', second.id, 'expired')
+    const { documentDueAt } = await playerNow(player)
+    const [{ now } = { now: new Date(0) }] = await app.deps.db.$queryRaw<
+      { now: Date }[]
+    >`SELECT app_now() AS now`
+    expect(((documentDueAt?.getTime() ?? 0) - now.getTime()) / 86_400_000).toBeCloseTo(7, 2)
+  })
+})
+
+describe('the staff', () => {
+  test('sees what waits, the longest first, without a name', async () => {
+    const { id } = await waiting()
+    const queue = await reviewQueue(app.deps.db)
+    expect(queue.at(-1)?.id).toBe(id)
+    expect(Object.keys(queue[0] ?? {}).sort()).toEqual(['id', 'playerId', 'suppliedAt', 'type'])
+  })
+
+  test('opens a document for a reason only, and each look is recorded', async () => {
+    const { id } = await waiting()
+    await expect(viewDocument(app.deps, { actor: 'luc', reason: ' ' }, id)).rejects.toThrow('why')
+    expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(0)
+    const seen = await viewDocument(app.deps, { actor: 'luc', reason: 'review' }, id)
+    expect(seen).toMatchObject({
+      type: 'identity_card',
+      holder: { birthName: 'Martin', birthDate: '1990-05-17' },
+    })
+    expect(seen.pages.map(({ side, mediaType }) => [side, mediaType])).toEqual([
+      ['front', 'image/png'],
+      ['back', 'application/pdf'],
+    ])
+    expect(seen.pages[1]?.bytes.subarray(0, 4).toString()).toBe('%PDF')
+    await viewDocument(app.deps, { actor: 'camille', reason: 'complaint' }, id)
+    expect(
+      await app.deps.db.documentView.findMany({ where: { documentId: id }, orderBy: { id: 'asc' } }),
+    ).toMatchObject([
+      { viewer: 'luc', reason: 'review' },
+      { viewer: 'camille', reason: 'complaint' },
+    ])
+    expect(
+      await app.deps.db.auditRecord.count({ where: { action: 'documents view', subject: `document:${id}` } }),
+    ).toBe(2)
+  })
+})

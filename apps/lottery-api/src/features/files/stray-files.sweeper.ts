@@ -1,0 +1,25 @@
+import type { Deps } from '#lottery-api/deps.ts'
+import { removeFiles } from './stored-files.service.ts'
+
+const hourMs = 3_600_000
+
+/** How long a file may lie there before its row is missed: a form takes minutes at most. */
+const strayAfterMs = hourMs
+
+const atOnce = 500
+
+/** Removes what crashes left in the store: files that no row names, older than an hour. */
+export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
+  // By the machine's clock, as the disk writes it: nothing but litter depends on it.
+  const before = Date.now() - strayAfterMs
+  let paths: string[] = []
+  for await (const { path, writtenAt } of deps.files.list()) {
+    if (writtenAt.getTime() >= before) continue
+    paths.push(path)
+    if (paths.length < atOnce) continue
+    await removeFiles(deps, { paths })
+    paths = []
+  }
+  await removeFiles(deps, { paths })
+  return 24 * hourMs
+}

@@ -1,0 +1,30 @@
+import type { StoredFile } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+
+/** A photo that somebody may see: their own, or that of a winner of a published draw who has agreed; null for any other file. */
+export async function visiblePhoto(
+  db: Db,
+  fileId: string,
+  callerId: string | null,
+): Promise<StoredFile | null> {
+  const owner = await db.player.findFirst({
+    where: {
+      photoFileId: fileId,
+      status: { not: 'ended' },
+      OR: [
+        ...(callerId === null ? [] : [{ id: callerId }]),
+        {
+          publishesPhoto: true,
+          prizes: {
+            some: {
+              state: { in: ['verified', 'claimed', 'released', 'paid'] },
+              draw: { state: 'published' },
+            },
+          },
+        },
+      ],
+    },
+    select: { id: true },
+  })
+  return owner ? db.storedFile.findUnique({ where: { id: fileId, playerId: owner.id } }) : null
+}

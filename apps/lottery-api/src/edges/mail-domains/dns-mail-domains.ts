@@ -1,0 +1,39 @@
+import { Resolver } from 'node:dns/promises'
+import type { MailDomains } from './mail-domains.ts'
+
+const timeoutMs = 1500
+const tries = 2
+
+/** What a name service says of a name that has no such record, or is none. */
+const absent = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
+
+/**
+ * Asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records, and where it has none its addresses. A single
+ * MX of no name says that the domain takes no mail (RFC 7505). `servers` takes the place of the machine's own.
+ */
+export function dnsMailDomains(servers?: readonly string[]): MailDomains {
+  const resolver = new Resolver({ timeout: timeoutMs, tries })
+  if (servers) resolver.setServers(servers)
+  return {
+    takesMail: async (domain) => {
+      const exchanges = await recordsOf(() => resolver.resolveMx(domain))
+      if (exchanges === 'unknown') return true
+      if (exchanges.length > 0) return exchanges.some(({ exchange }) => exchange !== '' && exchange !== '.')
+      const addresses = [
+        await recordsOf(() => resolver.resolve4(domain)),
+        await recordsOf(() => resolver.resolve6(domain)),
+      ]
+      return addresses.some((found) => found === 'unknown' || found.length > 0)
+    },
+  }
+}
+
+async function recordsOf<Record>(
+  ask: () => Promise<readonly Record[]>,
+): Promise<readonly Record[] | 'unknown'> {
+  try {
+    return await ask()
+  } catch (error) {
+    return absent.has(String((error as NodeJS.ErrnoException).code)) ? [] : 'unknown'
+  }
+}

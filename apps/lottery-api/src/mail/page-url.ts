@@ -1,0 +1,19 @@
+/** Where the site's pages are that mails lead to. */
+export const mailedPages = {
+  activation: '/activation',
+  newPassword: '/new-password',
+  forgottenPassword: '/forgotten-password',
+  newAddress: '/new-address',
+  newEmail: '/new-email',
+  winner: '/winner',
+  signIn: '/sign-in',
+  contact: '/contact',
+  accountSettings: '/account/settings',
+} as const
+
+/** The address of a page of the site, with the secret of a link where it has one. */
+export function pageUrl(webUrl: string, page: keyof typeof mailedPages, token?: string): string {
+  const url = new URL(mailedPages[page], webUrl)
+  if (token !== undefined) url.searchParams.set('token', token)
+  return url.href
+}

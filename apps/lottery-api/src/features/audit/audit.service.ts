@@ -16,6 +16,9 @@ export type Deed = {
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** Who of the staff does something, and why; the reason is empty where somebody only looks. */
+export type Staff = Required<Pick<Deed, 'actor' | 'reason'>>
+
 /**
  * Appends a record to the audit, in the transaction of what it records: neither is without the other. Records are written one after the
  * other, so call it last: the end of the chain stays locked until the transaction is over.

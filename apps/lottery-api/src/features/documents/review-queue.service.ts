@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { openFile } from '#lottery-api/features/files/stored-files.service.ts'
 
@@ -41,7 +42,7 @@ export type OpenedDocument = {
 /** Opens a document for somebody of the staff. Who looked, when and why is recorded before anything is seen; without a reason nothing is. */
 export async function viewDocument(
   deps: Deps,
-  { actor, reason }: { readonly actor: string; readonly reason: string },
+  { actor, reason }: Staff,
   documentId: string,
 ): Promise<OpenedDocument> {
   if (reason.trim() === '') throw new StaffObjection('Say why you look at it.')

@@ -7,6 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
@@ -37,7 +38,7 @@ type Held = { readonly document: IdentityDocument; readonly player: Player; read
  */
 export async function approveDocument(
   deps: Deps,
-  actor: string,
+  staff: Staff,
   documentId: string,
   reading: Reading,
 ): Promise<Reviewed> {
@@ -47,7 +48,7 @@ export async function approveDocument(
     const { type } = held.document
     const numberHash = documentNumberHash(deps, { ...reading, type })
     await requireApprovable(tx, held, reading, numberHash)
-    return approve(deps, tx, actor, held, reading, numberHash)
+    return approve(deps, tx, staff, held, reading, numberHash)
   })
   return orAlreadyKnown(approval)
 }
@@ -55,7 +56,7 @@ export async function approveDocument(
 /** Rejects a document that waits: the player has seven days for a better one. Of two reviews at once one counts. */
 export async function rejectDocument(
   deps: Deps,
-  actor: string,
+  staff: Staff,
   documentId: string,
   reason: RejectionReason,
 ): Promise<Reviewed> {
@@ -67,7 +68,7 @@ export async function rejectDocument(
     if (!status) throw new StaffObjection(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
       where: { id: documentId },
-      data: { status: 'rejected', reviewedAt: now, reviewedBy: actor, reason },
+      data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
     })
     const documentDueAt = correctionDueAt(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
@@ -83,7 +84,10 @@ export async function rejectDocument(
       facts: { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl },
       key: `document-rejected-${documentId}`,
     })
-    await record(tx, { actor, action: 'documents reject', subject: `document:${documentId}`, reason })
+    await record(tx, {
+      ...staff,
+      ...{ action: 'documents reject', subject: `document:${documentId}`, facts: { because: reason } },
+    })
     return { document, isNew: true }
   })
 }
@@ -91,7 +95,7 @@ export async function rejectDocument(
 async function approve(
   deps: Deps,
   tx: Tx,
-  actor: string,
+  staff: Staff,
   { document: { id }, player, now }: Held,
   { expiresOn }: Reading,
   numberHash: string,
@@ -101,7 +105,7 @@ async function approve(
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
-      ...{ status: 'approved', reviewedAt: now, reviewedBy: actor, reason: null, numberHash },
+      ...{ status: 'approved', reviewedAt: now, reviewedBy: staff.actor, reason: null, numberHash },
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })
@@ -118,7 +122,7 @@ async function approve(
     facts: { webUrl: deps.config.webUrl },
     key: `document-approved-${id}`,
   })
-  await record(tx, { actor, action: 'documents approve', subject: `document:${id}` })
+  await record(tx, { ...staff, action: 'documents approve', subject: `document:${id}` })
   return { document, isNew: true }
 }
 

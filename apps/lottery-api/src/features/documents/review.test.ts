@@ -26,6 +26,7 @@ async function waiting(changes: Parameters<typeof aPlayer>[1] = {}) {
   return { player, client, id }
 }
 
+const by = (actor: string) => ({ actor, reason: 'review' })
 const reading = (number: string = randomUUID()) => ({
   country: 'FR',
   number,
@@ -41,7 +42,7 @@ describe('an approval', () => {
   test('lets the player play, keeps the number as a keyed hash only, and tells', async () => {
     const { player, client, id } = await waiting()
     const number = '12AB 34567-x'
-    expect(await approveDocument(app.deps, 'camille', id, reading(number))).toMatchObject({ isNew: true })
+    expect(await approveDocument(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
     expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     expect((await playerNow(player)).validatedAt).not.toBeNull()
     const document = await documentNow(id)
@@ -67,7 +68,7 @@ describe('an approval', () => {
     const { player, id } = await waiting()
     const one = reading()
     const reviews = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => approveDocument(app.deps, `staff ${n}`, id, one)),
+      Array.from({ length: 6 }, (_, n) => approveDocument(app.deps, by(`staff ${n}`), id, one)),
     )
     expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
@@ -77,8 +78,8 @@ describe('an approval', () => {
   test('and a rejection at once are one verdict', async () => {
     const { player, id } = await waiting()
     const outcomes = await Promise.allSettled([
-      approveDocument(app.deps, 'camille', id, reading()),
-      rejectDocument(app.deps, 'luc', id, 'unreadable'),
+      approveDocument(app.deps, by('camille'), id, reading()),
+      rejectDocument(app.deps, by('luc'), id, 'unreadable'),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { status } = await documentNow(id)
@@ -91,7 +92,7 @@ describe('an approval', () => {
     ['expired', { expiresOn: '2026-01-01' }],
   ])('is refused as %s', async (reason, change) => {
     const { player, id } = await waiting()
-    const approval = approveDocument(app.deps, 'camille', id, { ...reading(), ...change })
+    const approval = approveDocument(app.deps, by('camille'), id, { ...reading(), ...change })
     await expect(approval).rejects.toThrow(new RegExp(`^${reason}:`))
     expect((await playerNow(player)).status).toBe('in_review')
     expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
@@ -103,9 +104,9 @@ describe('an approval', () => {
     >`SELECT to_char(app_now() - interval '18 years', 'YYYY-MM-DD') AS today,
              to_char(app_now() - interval '18 years' + interval '1 day', 'YYYY-MM-DD') AS tomorrow`
     const adult = await waiting({ birthDate: new Date(today) })
-    await approveDocument(app.deps, 'camille', adult.id, { ...reading(), birthDate: today })
+    await approveDocument(app.deps, by('camille'), adult.id, { ...reading(), birthDate: today })
     const child = await waiting({ birthDate: new Date(tomorrow) })
-    const approval = approveDocument(app.deps, 'camille', child.id, { ...reading(), birthDate: tomorrow })
+    const approval = approveDocument(app.deps, by('camille'), child.id, { ...reading(), birthDate: tomorrow })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })
@@ -113,11 +114,11 @@ describe('an approval', () => {
 describe('one person', () => {
   test('has one account: the same document, however it is typed, is known', async () => {
     const first = await waiting()
-    await approveDocument(app.deps, 'camille', first.id, reading('X4RTBPFW4'))
+    await approveDocument(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
     const second = await waiting()
-    const approval = approveDocument(app.deps, 'camille', second.id, reading('x4-rtb pfw4'))
+    const approval = approveDocument(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
     await expect(approval).rejects.toThrow(/^already_known:/)
-    await rejectDocument(app.deps, 'camille', second.id, 'already_known')
+    await rejectDocument(app.deps, by('camille'), second.id, 'already_known')
     expect((await playerNow(second.player)).status).toBe('activated')
   })
 
@@ -125,7 +126,7 @@ describe('one person', () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => waiting()))
     const one = reading()
     const outcomes = await Promise.allSettled(
-      accounts.map(({ id }) => approveDocument(app.deps, 'camille', id, one)),
+      accounts.map(({ id }) => approveDocument(app.deps, by('camille'), id, one)),
     )
     const failures = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -143,13 +144,13 @@ describe('one person', () => {
     await app.deps.db.barredPerson.create({
       data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
-    await expect(approveDocument(app.deps, 'camille', id, one)).rejects.toThrow(/^barred:/)
+    await expect(approveDocument(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
   })
 
   test('who left during a term without play takes it along', async () => {
     const first = await waiting()
     const one = reading()
-    await approveDocument(app.deps, 'camille', first.id, one)
+    await approveDocument(app.deps, by('camille'), first.id, one)
     const endsAt = new Date('2029-01-01')
     await app.deps.db.exclusion.create({
       data: {
@@ -162,7 +163,7 @@ describe('one person', () => {
     })
     await app.deps.db.identityDocument.update({ where: { id: first.id }, data: { status: 'replaced' } })
     const again = await waiting()
-    await approveDocument(app.deps, 'camille', again.id, one)
+    await approveDocument(app.deps, by('camille'), again.id, one)
     expect(await app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })).toMatchObject([
       { term: '3y', endsAt },
     ])
@@ -172,8 +173,8 @@ describe('one person', () => {
 describe('a rejection', () => {
   test('gives seven days, and never less than the first month; tells why', async () => {
     const { player, client, id } = await waiting()
-    await rejectDocument(app.deps, 'luc', id, 'unreadable')
-    expect((await rejectDocument(app.deps, 'camille', id, 'expired')).isNew).toBe(false)
+    await rejectDocument(app.deps, by('luc'), id, 'unreadable')
+    expect((await rejectDocument(app.deps, by('camille'), id, 'expired')).isNew).toBe(false)
     const { body } = await client.request('GET', '/api/documents')
     expect(body.documents).toMatchObject([{ status: 'rejected', reason: 'unreadable' }])
     const monthLater = new Date(player.createdAt)
@@ -185,7 +186,7 @@ describe('a rejection', () => {
     const second = await app.deps.db.identityDocument.findFirstOrThrow({
       where: { playerId: player.id, status: 'pending' },
     })
-    await rejectDocument(app.deps, 'luc', second.id, 'expired')
+    await rejectDocument(app.deps, by('luc'), second.id, 'expired')
     const { documentDueAt } = await playerNow(player)
     const [{ now } = { now: new Date(0) }] = await app.deps.db.$queryRaw<
       { now: Date }[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, messages as shared } from '../patterns.ts'
+import { emailSaying, messages as shared } from '../patterns.ts'
 
 /** The French sentences of the lottery's own field errors; the forms and the API say the same. */
 export const messages = {
@@ -50,7 +50,7 @@ export const playerEmail = z
   .string(required)
   .trim()
   .min(1, messages.enterEmail)
-  .pipe(email.or(z.never(messages.emailInvalid)))
+  .pipe(emailSaying(messages.emailInvalid))
 
 /** A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses in between; '' for none. */
 export const phone = z

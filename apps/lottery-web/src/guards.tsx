@@ -1,19 +1,39 @@
 import { LoadingState } from '@repo/ui/States'
+import { lazy, Suspense, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { useSession } from './session/use-session.ts'
 
+const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({ default: file.SignedOut })))
 /** What a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
-/** Lets players through; a guest goes to the sign-in, which remembers where they wanted to go. */
+/**
+ * Lets players through; a guest goes to the sign-in, which remembers where they wanted to go. Where a session ends while its page is open,
+ * the page waits out of sight for whoever signs in again: what was typed stays, unless it is somebody else.
+ */
 export function PlayerOnly() {
   const session = useSession()
   const location = useLocation()
+  const [shownTo, setShownTo] = useState<string | null>(null)
+  const playerId = session.state === 'player' ? session.player.id : null
+  if (playerId !== null && playerId !== shownTo) setShownTo(playerId)
   if (session.state === 'unknown') return <LoadingState height={480} />
-  if (session.state === 'player') return <Outlet />
-  return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
+  if (session.state === 'guest' && shownTo === null)
+    return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
+  return (
+    <>
+      <div key={shownTo} hidden={session.state === 'guest'}>
+        <Outlet />
+      </div>
+      {session.state === 'guest' && shownTo !== null ? (
+        <Suspense fallback={<LoadingState height={480} />}>
+          <SignedOut playerId={shownTo} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 /** Lets guests through. Players, also at the very moment of signing in, go where they wanted to go before, or to their account. */

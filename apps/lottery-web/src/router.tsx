@@ -27,11 +27,43 @@ function text(path: string, name: DocumentName): RouteObject {
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#lottery-web/features/home/HomePage').then((file) => file.HomePage)),
   text(paths.about, 'about'),
+  page(paths.forgottenPassword, () =>
+    import('#lottery-web/features/password/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),
+  ),
+  page(paths.newPassword, () =>
+    import('#lottery-web/features/password/NewPasswordPage').then((file) => file.NewPasswordPage),
+  ),
+  page(paths.activation, () =>
+    import('#lottery-web/features/links/ActivationPage').then((file) => file.ActivationPage),
+  ),
+  page(paths.newEmail, () =>
+    import('#lottery-web/features/links/NewEmailPage').then((file) => file.NewEmailPage),
+  ),
+  page(paths.winner, () => import('#lottery-web/features/links/WinnerPage').then((file) => file.WinnerPage)),
+  page(paths.expiredLink, () =>
+    import('#lottery-web/features/links/ExpiredLinkPage').then((file) => file.ExpiredLinkPage),
+  ),
+  page(paths.newAddress, () =>
+    import('#lottery-web/features/sign-in/NewAddressPage').then((file) => file.NewAddressPage),
+  ),
   page('*', () => import('#lottery-web/features/not-found/NotFoundPage').then((file) => file.NotFoundPage)),
 ]
 
 /** Sign-in, registration and the like. */
-const guestOnly: RouteObject[] = []
+const guestOnly: RouteObject[] = [
+  page(paths.signIn, () =>
+    import('#lottery-web/features/sign-in/SignInPage').then((file) => file.SignInPage),
+  ),
+  page(paths.secondStep, () =>
+    import('#lottery-web/features/sign-in/SecondStepPage').then((file) => file.SecondStepPage),
+  ),
+  page(paths.register, () =>
+    import('#lottery-web/features/registration/RegistrationPage').then((file) => file.RegistrationPage),
+  ),
+  page(paths.checkMail, () =>
+    import('#lottery-web/features/registration/CheckMailPage').then((file) => file.CheckMailPage),
+  ),
+]
 
 /** The account, and what belongs to one player. */
 const playerOnly: RouteObject[] = []

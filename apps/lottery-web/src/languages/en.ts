@@ -1,8 +1,10 @@
 import type { Dictionary } from '@repo/ui/i18n'
 import { documents } from './en/documents.ts'
 import { frame } from './en/frame.ts'
+import { home } from './en/home.ts'
+import { player } from './en/player.ts'
 import { sentences } from './en/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in English. */
-export const english: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)
+export const english: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)

@@ -1,8 +1,10 @@
 import type { Dictionary } from '@repo/ui/i18n'
 import { documents } from './es/documents.ts'
 import { frame } from './es/frame.ts'
+import { home } from './es/home.ts'
+import { player } from './es/player.ts'
 import { sentences } from './es/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in Spanish. */
-export const spanish: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)
+export const spanish: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)

@@ -1,8 +1,10 @@
 import type { Dictionary } from '@repo/ui/i18n'
 import { documents } from './it/documents.ts'
 import { frame } from './it/frame.ts'
+import { home } from './it/home.ts'
+import { player } from './it/player.ts'
 import { sentences } from './it/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in Italian. */
-export const italian: Dictionary = dictionaryOf({ ...frame, ...documents }, sentences)
+export const italian: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)

@@ -8,15 +8,20 @@ import type { TranslationOf } from '@repo/ui/texts'
 import type { uiTexts } from '@repo/ui/ui-texts'
 import type { frameTexts } from '@repo/web-kit/frame-texts'
 import type { documentTexts } from '#lottery-web/features/documents/document-texts'
+import type { homeTexts } from '#lottery-web/features/home/home-texts'
 import type { notFoundTexts } from '#lottery-web/features/not-found/not-found-texts'
+import type { gameTexts } from '#lottery-web/game/game-texts'
 import type { proseTexts } from '#lottery-web/prose/prose-texts'
 import type { shellTexts } from '#lottery-web/shell/shell-texts'
+import type { PlayerTranslation } from './player-translation.ts'
 
 /** Every text of the site by its namespace: what one of them lacks in a language is a type error. */
-export type Translation = {
+export type Translation = PlayerTranslation & {
   readonly ui: TranslationOf<typeof uiTexts>
   readonly frame: TranslationOf<typeof frameTexts>
   readonly shell: TranslationOf<typeof shellTexts>
+  readonly game: TranslationOf<typeof gameTexts>
+  readonly home: TranslationOf<typeof homeTexts>
   readonly notFound: TranslationOf<typeof notFoundTexts>
   readonly documents: TranslationOf<typeof documentTexts>
   readonly prose: TranslationOf<typeof proseTexts>

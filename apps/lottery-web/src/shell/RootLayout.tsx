@@ -2,6 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { useFocusOnNewPage } from '@repo/web-kit/use-focus-on-new-page'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { PlayerTools } from '#lottery-web/session/PlayerTools'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import classes from './RootLayout.module.css'
@@ -31,6 +32,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       <Footer />
+      <PlayerTools />
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './Facts.module.css'
+
+/** A fact under its name. */
+export type Fact = { readonly name: string; readonly value: ReactNode }
+
+/** Facts side by side where there is room. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import classes from './FormPart.module.css'
+
+/** Some fields that belong together, under their name. */
+export function FormPart(props: {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <div>
+        <Title order={2} size="h3" id={id}>
+          {props.title}
+        </Title>
+        {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
+      </div>
+      {props.children}
+    </Stack>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

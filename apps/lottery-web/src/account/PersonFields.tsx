@@ -1,0 +1,79 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { CountrySelect } from '#lottery-web/countries/CountrySelect'
+import { registrationTexts } from '#lottery-web/features/registration/registration-texts'
+import { FieldRow } from './FormPart.tsx'
+
+/** Says to a screen reader that a field must be filled in; the optional ones say so in their labels. */
+export const must = { 'aria-required': true } as const
+
+type Text = FieldProps<string>
+
+/** The names of a person, as in their identity document. */
+export function NameFields(props: {
+  readonly firstName: Text
+  readonly birthName: Text
+  readonly usageName: Text
+  readonly isFixed?: boolean
+}) {
+  const t = useTexts(registrationTexts)
+  const fixed = props.isFixed ? { readOnly: true } : {}
+  return (
+    <>
+      <FieldRow>
+        <TextInput
+          label={t('firstName')}
+          autoComplete="given-name"
+          {...must}
+          {...fixed}
+          {...props.firstName}
+        />
+        <TextInput
+          label={t('birthName')}
+          autoComplete="family-name"
+          {...must}
+          {...fixed}
+          {...props.birthName}
+        />
+      </FieldRow>
+      <TextInput label={t('usageName')} {...fixed} {...props.usageName} />
+    </>
+  )
+}
+
+/** Gender, or nothing chosen yet. */
+export function GenderField(props: { readonly field: Text; readonly isFixed?: boolean }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <NativeSelect
+      size="md"
+      label={t('gender')}
+      autoComplete="sex"
+      disabled={props.isFixed ?? false}
+      {...must}
+      {...props.field}
+    >
+      <option value="">{t('choose')}</option>
+      <option value="female">{t('female')}</option>
+      <option value="male">{t('male')}</option>
+      <option value="other">{t('other')}</option>
+    </NativeSelect>
+  )
+}
+
+/** Where somebody lives. */
+export function HomeFields(props: { readonly residenceCity: Text; readonly country: Text }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <FieldRow>
+      <TextInput
+        label={t('residenceCity')}
+        autoComplete="address-level2"
+        {...must}
+        {...props.residenceCity}
+      />
+      <CountrySelect label={t('country')} placeholder={t('choose')} {...props.country} />
+    </FieldRow>
+  )
+}

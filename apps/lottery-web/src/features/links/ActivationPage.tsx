@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { activate } from '@repo/contracts/lottery/registration'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage'
+import { linksTexts } from '#lottery-web/links/links-texts'
+import { paths } from '#lottery-web/paths'
+
+/** Where the mail of a registration leads: the account becomes active. */
+export function ActivationPage() {
+  const t = useTexts(linksTexts)
+  const activating = useCall(activate)
+  return (
+    <LinkPage
+      kind="activation"
+      title={t('activationTitle')}
+      lead={t('activationLead')}
+      button={t('activationButton')}
+      isBusy={activating.isPending}
+      use={(token, outcome) => activating.mutate({ token }, outcome)}
+    >
+      {activating.isSuccess ? (
+        <LinkDone title={t('activatedTitle')} text={t('activatedText')}>
+          <Button component={Link} to={paths.signIn} size="md">
+            {t('signIn')}
+          </Button>
+        </LinkDone>
+      ) : null}
+    </LinkPage>
+  )
+}

@@ -1,0 +1,11 @@
+import { Container } from '@mantine/core'
+import { ExpiredLink } from '#lottery-web/links/ExpiredLink'
+
+/** The page of links that are over, whatever they were for. */
+export function ExpiredLinkPage() {
+  return (
+    <Container size={560} pt={{ base: 36, sm: 72 }}>
+      <ExpiredLink kind={null} />
+    </Container>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { confirmEmailChange, readProfile } from '@repo/contracts/lottery/profile'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage'
+import { linksTexts } from '#lottery-web/links/links-texts'
+import { paths } from '#lottery-web/paths'
+
+/** Where the mail to a new e-mail address leads: it takes the place of the old one. */
+export function NewEmailPage() {
+  const t = useTexts(linksTexts)
+  const client = useQueryClient()
+  const confirming = useCall(confirmEmailChange)
+  return (
+    <LinkPage
+      kind="new_email"
+      title={t('newEmailTitle')}
+      lead={t('newEmailLead')}
+      button={t('newEmailButton')}
+      isBusy={confirming.isPending}
+      use={(token, outcome) =>
+        confirming.mutate(
+          { token },
+          {
+            ...outcome,
+            onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(readProfile) }),
+          },
+        )
+      }
+    >
+      {confirming.isSuccess ? (
+        <LinkDone title={t('newEmailDone')} text={t('newEmailDoneText')}>
+          <Button component={Link} to={paths.account} size="md">
+            {t('toProfile')}
+          </Button>
+        </LinkDone>
+      ) : null}
+    </LinkPage>
+  )
+}

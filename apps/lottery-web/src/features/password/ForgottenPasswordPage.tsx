@@ -1,0 +1,63 @@
+import { Anchor, Container, Stack, TextInput } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { askReset } from '@repo/contracts/lottery/registration'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { passwordTexts } from './password-texts.ts'
+
+/** Asks for a link to choose a new password; the nickname is in the mail. */
+export function ForgottenPasswordPage() {
+  const t = useTexts(passwordTexts)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <Container size={520} pt={{ base: 36, sm: 72 }}>
+      <Stack gap="xl" align="stretch">
+        {sentTo === null ? (
+          <>
+            <PageTitle title={t('askTitle')} lead={t('askLead')} />
+            <AskForm onSent={setSentTo} />
+          </>
+        ) : (
+          <div role="status">
+            <PageTitle title={t('sentTitle')} lead={t('sentText', { email: sentTo })} />
+          </div>
+        )}
+        <Anchor component={Link} to={paths.signIn} fw={560}>
+          {t('backToSignIn')}
+        </Anchor>
+      </Stack>
+    </Container>
+  )
+}
+
+function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const t = useTexts(passwordTexts)
+  const asking = useCall(askReset)
+  const form = useZodForm({ schema: askReset.request, initialValues: { email: '' } })
+  return (
+    <Surface as="div">
+      <form
+        {...form.onSubmit((given) =>
+          asking.mutate(given, {
+            onSuccess: () => onSent(given.email),
+            onError: (error) => showRefusalIn(form, error),
+          }),
+        )}
+      >
+        <Stack gap="md">
+          <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+          <SubmitButton busy={asking.isPending} fullWidth>
+            {t('askSubmit')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Surface>
+  )
+}

@@ -1,0 +1,24 @@
+import { PasswordInput } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { passwordTexts } from './password-texts.ts'
+
+/** A new password, twice. */
+export function NewPasswordFields(props: {
+  readonly password: FieldProps<string>
+  readonly confirmation: FieldProps<string>
+}) {
+  const t = useTexts(passwordTexts)
+  return (
+    <>
+      <PasswordInput
+        label={t('password')}
+        description={t('passwordHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        {...props.password}
+      />
+      <PasswordInput label={t('confirmation')} autoComplete="new-password" {...props.confirmation} />
+    </>
+  )
+}

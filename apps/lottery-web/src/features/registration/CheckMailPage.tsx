@@ -1,0 +1,22 @@
+import { Container, Stack, Text } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { useLocation } from 'react-router-dom'
+import { AskActivation } from '#lottery-web/links/ExpiredLink'
+import { registrationTexts } from './registration-texts.ts'
+
+/** What follows a registration: the mail must be opened. */
+export function CheckMailPage() {
+  const t = useTexts(registrationTexts)
+  // The router does not know what a state holds: only the registration writes one for this page.
+  const email = (useLocation().state as { readonly email?: string } | null)?.email
+  return (
+    <Container size={560} pt={{ base: 36, sm: 72 }}>
+      <Stack gap="xl">
+        <PageTitle title={t('mailTitle')} lead={email ? t('mailLead', { email }) : t('mailLeadPlain')} />
+        <Text>{t('mailHint')}</Text>
+        <AskActivation email={email ?? ''} />
+      </Stack>
+    </Container>
+  )
+}

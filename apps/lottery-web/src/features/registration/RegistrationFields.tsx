@@ -1,0 +1,143 @@
+import {
+  Anchor,
+  Checkbox,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
+import { languages } from '@repo/ui/i18n'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { FieldRow } from '#lottery-web/account/FormPart'
+import { must } from '#lottery-web/account/PersonFields'
+import { languageNames } from '#lottery-web/languages/language-names'
+import { paths } from '#lottery-web/paths'
+import type { RegistrationForm } from './RegistrationPage.tsx'
+import { registrationTexts } from './registration-texts.ts'
+
+type Props = { readonly form: RegistrationForm }
+const belowInput = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[]
+
+/** Date and city of birth. */
+export function BirthFields({ form }: Props) {
+  const t = useTexts(registrationTexts)
+  return (
+    <FieldRow>
+      <TextInput
+        label={t('birthDate')}
+        type="date"
+        autoComplete="bday"
+        max="9999-12-31"
+        {...must}
+        {...form.field('birthDate')}
+      />
+      <TextInput label={t('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
+    </FieldRow>
+  )
+}
+
+/** Nickname, language, ways to be reached, password and sponsor. */
+export function AccountFields({ form }: Props) {
+  const t = useTexts(registrationTexts)
+  return (
+    <>
+      <FieldRow>
+        <TextInput
+          label={t('nickname')}
+          description={t('nicknameHint')}
+          inputWrapperOrder={belowInput}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          maxLength={20}
+          {...must}
+          {...form.field('nickname')}
+        />
+        <NativeSelect size="md" label={t('language')} {...must} {...form.field('language')}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </NativeSelect>
+      </FieldRow>
+      <FieldRow>
+        <TextInput label={t('email')} type="email" autoComplete="email" {...must} {...form.field('email')} />
+        <TextInput
+          label={t('emailConfirmation')}
+          type="email"
+          autoComplete="off"
+          {...must}
+          {...form.field('emailConfirmation')}
+        />
+      </FieldRow>
+      <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+      <FieldRow>
+        <PasswordInput
+          label={t('password')}
+          description={t('passwordHint')}
+          inputWrapperOrder={belowInput}
+          autoComplete="new-password"
+          {...must}
+          {...form.field('password')}
+        />
+        <PasswordInput
+          label={t('passwordConfirmation')}
+          autoComplete="new-password"
+          {...must}
+          {...form.field('passwordConfirmation')}
+        />
+      </FieldRow>
+      <TextInput
+        label={t('sponsorCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        {...form.field('sponsorCode')}
+      />
+    </>
+  )
+}
+
+/** What a player certifies and agrees to. */
+export function ConsentFields({ form }: Props) {
+  const t = useTexts(registrationTexts)
+  return (
+    <Stack gap="sm">
+      <Checkbox label={t('certified')} {...must} {...form.field('certified', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('gameNotifications')}
+        {...must}
+        {...form.field('gameNotifications', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={
+          <>
+            {t('terms')} <TermsLink to={paths.termsOfUse}>{t('termsOfUse')}</TermsLink> {t('and')}{' '}
+            <TermsLink to={paths.termsOfSale}>{t('termsOfSale')}</TermsLink>.
+          </>
+        }
+        {...must}
+        {...form.field('terms', { type: 'checkbox' })}
+      />
+      <Checkbox label={t('marketing')} {...form.field('marketing', { type: 'checkbox' })} />
+    </Stack>
+  )
+}
+
+/** Opens beside the form: what was typed in it stays. */
+function TermsLink(props: { readonly to: string; readonly children: string }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <Anchor component={Link} to={props.to} target="_blank" inherit underline="always">
+      {props.children}
+      <VisuallyHidden> {t('newTab')}</VisuallyHidden>
+    </Anchor>
+  )
+}

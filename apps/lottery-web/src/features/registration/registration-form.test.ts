@@ -1,0 +1,58 @@
+import { messages } from '@repo/contracts/lottery/fields'
+import { messages as shared } from '@repo/contracts/patterns'
+import { firstFailure } from '@repo/ui/zod-form'
+import { expect, test } from 'vitest'
+import { emptyRegistration, registrationSchema } from './registration-form.ts'
+
+const schema = registrationSchema(() => new Date('2026-11-22T00:00:00Z'))
+const filled = {
+  ...emptyRegistration('fr', ''),
+  ...{
+    firstName: 'Ada',
+    birthName: 'Lovelace',
+    gender: 'female',
+    birthDate: '1990-12-10',
+    birthCity: 'Londres',
+  },
+  ...{
+    residenceCity: 'Lyon',
+    country: 'FR',
+    nickname: 'ada',
+    email: 'ada@exemple.fr',
+    emailConfirmation: 'ADA@exemple.fr',
+  },
+  ...{ password: 'une longue phrase', passwordConfirmation: 'une longue phrase' },
+  ...{ certified: true, gameNotifications: true, terms: true },
+}
+const failureOf = (changed: object) =>
+  firstFailure(schema, { ...filled, ...changed }, Object.keys(emptyRegistration('fr', '')))
+
+test('a filled form passes; what may be left out is', () => {
+  expect(failureOf({})).toMatchObject({
+    values: { usageName: '', phone: '', sponsorCode: '', marketing: false },
+  })
+})
+
+test.each([
+  [{ firstName: '', birthName: '' }, 'firstName', shared.required],
+  [{ gender: '' }, 'gender', shared.required],
+  [{ birthDate: '' }, 'birthDate', shared.required],
+  [{ birthDate: '2008-11-23' }, 'birthDate', messages.tooYoung],
+  [{ country: '' }, 'country', messages.chooseCountry],
+  [{ nickname: 'a b' }, 'nickname', messages.nicknameForm],
+  [{ email: '' }, 'email', messages.enterEmail],
+  [{ email: 'ada@' }, 'email', messages.emailInvalid],
+  [{ emailConfirmation: 'eva@exemple.fr' }, 'emailConfirmation', messages.emailsDiffer],
+  [{ phone: '12' }, 'phone', messages.phoneInvalid],
+  [{ password: 'trop court' }, 'password', messages.passwordTooShort],
+  [{ passwordConfirmation: 'autre chose' }, 'passwordConfirmation', messages.passwordsDiffer],
+  [{ certified: false }, 'certified', messages.certify],
+  [{ gameNotifications: false }, 'gameNotifications', messages.acceptNotifications],
+  [{ terms: false }, 'terms', messages.acceptTerms],
+])('%j is answered beside %s', (changed, field, message) => {
+  expect(failureOf(changed)).toEqual({ field, message })
+})
+
+test('who turns 18 today may register', () => {
+  expect(failureOf({ birthDate: '2008-11-22' })).toHaveProperty('values')
+})

@@ -1,0 +1,94 @@
+import { Button, Container, Group, Stack, Text } from '@mantine/core'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { answerAddressLink, readAddressLink } from '@repo/contracts/lottery/session'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Facts } from '#lottery-web/account/Facts'
+import { countryName } from '#lottery-web/countries/country-name'
+import { useFormats } from '#lottery-web/formats'
+import { ExpiredLink } from '#lottery-web/links/ExpiredLink'
+import { useLinkToken } from '#lottery-web/links/use-link-token'
+import { paths } from '#lottery-web/paths'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { signInTexts } from './sign-in-texts.ts'
+
+/** Where the mail about a sign-in from a new address leads: what was asked, and the owner's answer. */
+export function NewAddressPage() {
+  const token = useLinkToken()
+  return (
+    <Container size={560} pt={{ base: 36, sm: 72 }}>
+      {token === null ? <ExpiredLink kind="new_address" /> : <Answer token={token} />}
+    </Container>
+  )
+}
+
+function Answer({ token }: { readonly token: string }) {
+  const t = useTexts(signInTexts)
+  const link = useQuery({ ...endpointQuery(readAddressLink, { token }), staleTime: Number.POSITIVE_INFINITY })
+  const [answered, setAnswered] = useState<boolean | null>(null)
+  const answering = useCall(answerAddressLink)
+  if (answered !== null) return <Answered isApproved={answered} />
+  if (link.isError)
+    return link.error.code === 'link-used-or-expired' ? (
+      <ExpiredLink kind="new_address" />
+    ) : (
+      <ErrorState order={2} onRetry={() => void link.refetch()} busy={link.isFetching} />
+    )
+  if (!link.data) return <LoadingState height={360} />
+  const answer = (approve: boolean) =>
+    answering.mutate({ token, approve }, { onSuccess: () => setAnswered(approve), onError: showRefusal })
+  return (
+    <>
+      <PageTitle title={t('newTitle')} lead={t('newLead')} />
+      <Surface mt="xl">
+        <Stack gap="lg">
+          <Circumstances link={link.data} />
+          <Group>
+            <Button loading={answering.isPending} onClick={() => answer(true)}>
+              {t('approve')}
+            </Button>
+            <Button variant="default" disabled={answering.isPending} onClick={() => answer(false)}>
+              {t('refuse')}
+            </Button>
+          </Group>
+        </Stack>
+      </Surface>
+    </>
+  )
+}
+
+function Circumstances({ link }: { readonly link: Output<typeof readAddressLink> }) {
+  const t = useTexts(signInTexts)
+  const format = useFormats()
+  const language = useLanguage()
+  return (
+    <Facts
+      facts={[
+        { name: t('newWhen'), value: format.dateTime(link.askedAt) },
+        { name: t('newBrowser'), value: link.browser },
+        ...(link.country ? [{ name: t('newCountry'), value: countryName(link.country, language) }] : []),
+      ]}
+    />
+  )
+}
+
+function Answered({ isApproved }: { readonly isApproved: boolean }) {
+  const t = useTexts(signInTexts)
+  return (
+    <Stack gap="lg" role="status">
+      <PageTitle title={t(isApproved ? 'approvedTitle' : 'refusedTitle')} />
+      <Text>{t(isApproved ? 'approvedText' : 'refusedText')}</Text>
+      {isApproved ? null : (
+        <Button component={Link} to={paths.forgottenPassword} style={{ alignSelf: 'flex-start' }}>
+          {t('newPassword')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

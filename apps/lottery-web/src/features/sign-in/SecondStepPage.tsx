@@ -1,0 +1,27 @@
+import { Container, Stack } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { useSignedIn } from '#lottery-web/session/use-signed-in'
+import { SecondStep } from './SecondStep.tsx'
+import { signInTexts } from './sign-in-texts.ts'
+
+/** The second step of a sign-in: the link of a new address, or a code. */
+export function SecondStepPage() {
+  const t = useTexts(signInTexts)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const signedIn = useSignedIn()
+  return (
+    <Container size={520} pt={{ base: 36, sm: 72 }}>
+      <PageTitle title={t('secondTitle')} lead={t('secondLead')} />
+      <Stack mt="xl">
+        <SecondStep
+          onSignedIn={() => void signedIn()}
+          onOver={() => void navigate(paths.signIn, { replace: true, state })}
+        />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,5 @@
+import type { PlayerTranslation } from '../player-translation.ts'
+import { arriving } from './arriving.ts'
+
+/** What players see of their own, in Spanish. */
+export const player: PlayerTranslation = { ...arriving }

@@ -1,0 +1,94 @@
+import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import type { Input } from '@repo/contracts/endpoint'
+import type { checkLink } from '@repo/contracts/lottery/registration'
+import { askActivation } from '@repo/contracts/lottery/registration'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { Link } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { linksTexts } from './links-texts.ts'
+
+/** What a mailed link is for. */
+export type LinkKind = Input<typeof checkLink>['kind']
+
+/** Where another link of a kind comes from. */
+const elsewhere = [
+  { kind: 'password_reset', key: 'another_password', to: paths.forgottenPassword },
+  { kind: 'new_address', key: 'another_signIn', to: paths.signIn },
+  { kind: 'new_email', key: 'another_email', to: paths.account },
+  { kind: 'winner', key: 'another_winner', to: paths.myDraws },
+] as const
+
+/** Says that a link is over and how to get another: by mail for an activation, where it came from for the others. */
+export function ExpiredLink({ kind }: { readonly kind: LinkKind | null }) {
+  const t = useTexts(linksTexts)
+  const own = elsewhere.find((place) => place.kind === kind)
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('expiredTitle')} lead={t('expiredLead')} />
+      {own ? (
+        <Anchor component={Link} to={own.to} fw={600} underline="always">
+          {t(own.key)}
+        </Anchor>
+      ) : (
+        <AskActivation />
+      )}
+      {kind === null ? <Elsewhere /> : null}
+    </Stack>
+  )
+}
+
+function Elsewhere() {
+  const t = useTexts(linksTexts)
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {t('otherLinks')}
+      </Title>
+      <List spacing={4}>
+        {elsewhere.map(({ key, to }) => (
+          <List.Item key={key}>
+            <Anchor component={Link} to={to}>
+              {t(key)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+/** Asks for another activation link; the answer is the same for every address. */
+export function AskActivation({ email = '' }: { readonly email?: string }) {
+  const t = useTexts(linksTexts)
+  const asking = useCall(askActivation)
+  const form = useZodForm({ schema: askActivation.request, initialValues: { email } })
+  if (asking.isSuccess)
+    return (
+      <Surface role="status">
+        <Title order={2} size="h3">
+          {t('askedTitle')}
+        </Title>
+        <Text mt="xs">{t('askedText')}</Text>
+      </Surface>
+    )
+  return (
+    <Surface>
+      <form
+        {...form.onSubmit((given) =>
+          asking.mutate(given, { onError: (error) => showRefusalIn(form, error) }),
+        )}
+      >
+        <Stack gap="md">
+          <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+          <SubmitButton busy={asking.isPending}>{t('askAnother')}</SubmitButton>
+        </Stack>
+      </form>
+    </Surface>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Container, Stack, Text } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery } from '@repo/api-client/react'
+import { checkLink } from '@repo/contracts/lottery/registration'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import type { LinkKind } from './ExpiredLink.tsx'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { linksTexts } from './links-texts.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
+
+/** What happens with a link's secret; `onError` for what the link itself refuses. */
+type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
+
+/**
+ * Where a mailed link leads. It is used by a button alone: programs that look at mails open every address in them. `children` take the
+ * button's place once it has been used, and the page of links that are over where it may not be.
+ */
+export function LinkPage(props: {
+  readonly kind: LinkKind
+  readonly title: string
+  readonly lead: string
+  readonly button: string
+  readonly use: Use
+  readonly isBusy: boolean
+  /** What stands there once the link was used; null before. */
+  readonly children: ReactNode | null
+}) {
+  const token = useLinkToken()
+  return (
+    <Container size={560} pt={{ base: 36, sm: 72 }}>
+      {props.children ?? (
+        <CheckedLink kind={props.kind} token={token}>
+          {(checked, onOver) => (
+            <Stack gap="xl" align="flex-start">
+              <PageTitle title={props.title} lead={props.lead} />
+              <Button
+                size="md"
+                loading={props.isBusy}
+                onClick={() =>
+                  props.use(checked, {
+                    onError: (error) => (isOver(error) ? onOver() : showRefusal(error)),
+                  })
+                }
+              >
+                {props.button}
+              </Button>
+            </Stack>
+          )}
+        </CheckedLink>
+      )}
+    </Container>
+  )
+}
+
+/** What a link opens, or the page of links that are over; the service is asked first, without using it. */
+export function CheckedLink(props: {
+  readonly kind: LinkKind
+  readonly token: string | null
+  readonly children: (token: string, onOver: () => void) => ReactNode
+}) {
+  const t = useTexts(linksTexts)
+  const [isSpent, setSpent] = useState(false)
+  const token = props.token ?? ''
+  const check = useQuery({
+    ...endpointQuery(checkLink, { token, kind: props.kind }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: props.token !== null,
+  })
+  if (isSpent || props.token === null || (check.isError && isOver(check.error)))
+    return <ExpiredLink kind={props.kind} />
+  if (check.isError)
+    return <ErrorState order={2} onRetry={() => void check.refetch()} busy={check.isFetching} />
+  if (!check.data) return <LoadingState label={t('checking')} height={360} />
+  return props.children(token, () => setSpent(true))
+}
+
+/** What stands in place of a link's button once it was used: read out, since it comes without a change of page. */
+export function LinkDone(props: {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <Stack gap="lg" align="flex-start" role="status">
+      <PageTitle title={props.title} />
+      <Text>{props.text}</Text>
+      {props.children}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** Where mailed links lead. */
+export const linksTexts = defineTexts('links', {
+  fr: {
+    expiredTitle: 'Ce lien a expiré',
+    expiredLead: 'Chaque lien ne sert qu’une fois, et pour un temps limité. Veuillez en demander un nouveau.',
+    email: 'Adresse e-mail du compte',
+    askAnother: 'Demander un nouveau lien',
+    askedTitle: 'Un nouveau lien est demandé',
+    askedText:
+      'Si un compte attend son activation à cette adresse, un nouveau lien y arrive dans quelques instants. L’ancien ne vaut plus.',
+    otherLinks: 'Le lien servait à autre chose ?',
+    another_password: 'Choisir un nouveau mot de passe',
+    another_signIn: 'Se connecter à nouveau',
+    another_email: 'Changer d’adresse depuis mon profil',
+    another_winner: 'Demander un autre lien depuis mes tirages',
+    checking: 'Vérification du lien',
+    activationTitle: 'Activer votre compte',
+    activationLead: 'Il ne manque qu’un clic.',
+    activationButton: 'Activer mon compte',
+    activatedTitle: 'Votre compte est activé',
+    activatedText:
+      'Connectez-vous, puis ajoutez votre pièce d’identité : vous pourrez jouer dès qu’elle sera validée.',
+    newEmailTitle: 'Confirmer votre nouvelle adresse',
+    newEmailLead: 'Dès cet instant, vous vous connecterez avec elle et nous vous y écrirons.',
+    newEmailButton: 'Confirmer cette adresse',
+    newEmailDone: 'Votre adresse e-mail est changée',
+    newEmailDoneText: 'L’ancienne adresse en est informée.',
+    winnerTitle: 'Confirmer votre gain',
+    winnerLead:
+      'Ce clic prouve que le gain est arrivé jusqu’à vous. Votre identité est vérifiée une seconde fois, puis vous dites où verser la somme.',
+    winnerButton: 'Confirmer mon gain',
+    winnerDone: '{{amount}} sont à vous',
+    winnerDoneText: 'Votre gain au tirage {{week}} est confirmé. Dites-nous sur quel compte le verser.',
+    winnerNext: 'Demander le versement',
+    signIn: 'Se connecter',
+    toProfile: 'Voir mon profil',
+  },
+})

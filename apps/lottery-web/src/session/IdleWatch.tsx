@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { readSession, signOut } from '@repo/contracts/lottery/session'
+import { clockText, useNow } from '@repo/ui/countdown'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isRemembered, lastActivity, noteActivity } from './last-activity.ts'
+import { sessionTexts } from './session-texts.ts'
+import type { Player } from './use-session.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** How long before its end a session is announced to end. */
+const warningMs = 60_000
+/** Whoever types or points keeps the session open on the server, by a call as often as this. */
+const contactMs = 30_000
+
+/** Watches over a session that nobody uses; a remembered browser's goes on, and asks for the password before money. */
+export function IdleWatch({ player }: { readonly player: Player }) {
+  return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
+}
+
+/**
+ * Says a minute before a session ends for lack of activity that it will, and then ends it. Typing and pointing anywhere is activity, also in
+ * another tab; what the page asks for by itself is none.
+ */
+function Watch({ idleMs }: { readonly idleMs: number }) {
+  const client = useQueryClient()
+  const ending = useCall(signOut)
+  const nowMs = useNow()
+  const askAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
+  // The server counts from the last call, which may lie before the last key.
+  const leftMs = lastActivity() + idleMs - contactMs - nowMs
+  const isWarned = leftMs <= warningMs && lastActivity() > 0
+  const isOver = isWarned && leftMs <= 0
+  useActivity(!isWarned, askAgain)
+
+  const end = useRef(() => ending.mutate({}, { onSettled: askAgain }))
+  useEffect(() => {
+    if (isOver) end.current()
+  }, [isOver])
+  const stay = () => {
+    noteActivity()
+    askAgain()
+  }
+  return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={stay} />
+}
+
+/** Notes what somebody does while `isCounted`, and lets the server know of it now and then. */
+function useActivity(isCounted: boolean, tellServer: () => void): void {
+  const tell = useRef(tellServer)
+  tell.current = tellServer
+  const told = useRef(Date.now())
+  useEffect(() => {
+    if (!isCounted) return
+    noteActivity()
+    const act = () => {
+      const now = Date.now()
+      if (now - lastActivity() > 1000) noteActivity()
+      if (now - told.current < contactMs) return
+      told.current = now
+      tell.current()
+    }
+    const kinds = ['keydown', 'pointerdown', 'wheel'] as const
+    for (const kind of kinds) window.addEventListener(kind, act, { passive: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, act)
+    }
+  }, [isCounted])
+}
+
+function Warning(props: { readonly isOpen: boolean; readonly leftMs: number; readonly onStay: () => void }) {
+  const t = useTexts(sessionTexts)
+  const leave = useSignOut()
+  return (
+    <Modal opened={props.isOpen} onClose={props.onStay} title={t('idleTitle')} zIndex={340}>
+      <Stack gap="lg">
+        <Text aria-hidden className="figures">
+          {t('idleText', { left: clockText(props.leftMs) })}
+        </Text>
+        <VisuallyHidden role="alert">{t('idleSoon')}</VisuallyHidden>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('leave')}
+          </Button>
+          <Button onClick={props.onStay} data-autofocus>
+            {t('stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

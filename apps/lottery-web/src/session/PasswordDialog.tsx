@@ -1,0 +1,63 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { confirmPassword, readSession } from '@repo/contracts/lottery/session'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { answerPassword, isPasswordAsked, onPasswordQuestion } from './password-question.ts'
+import { sessionTexts } from './session-texts.ts'
+import { showRefusalIn } from './show-refusal.ts'
+
+/** Asks for the password whenever a call waits for it. */
+export function PasswordDialog() {
+  const t = useTexts(sessionTexts)
+  const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked)
+  return (
+    <Modal opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
+      <PasswordForm />
+    </Modal>
+  )
+}
+
+function PasswordForm() {
+  const t = useTexts(sessionTexts)
+  const client = useQueryClient()
+  const confirming = useCall(confirmPassword)
+  const form = useZodForm({ schema: confirmPassword.request, initialValues: { password: '' } })
+  return (
+    <form
+      {...form.onSubmit((given) =>
+        confirming.mutate(given, {
+          onSuccess: () => {
+            answerPassword(true)
+            void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
+          },
+          onError: (error) => {
+            if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })
+            else showRefusalIn(form, error)
+          },
+        }),
+      )}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('passwordHint')}</Text>
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.field('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => answerPassword(false)}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton size="sm" busy={confirming.isPending}>
+            {t('confirm')}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

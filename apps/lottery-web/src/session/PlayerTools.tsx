@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from './use-session.ts'
+
+const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((file) => ({ default: file.IdleWatch })))
+const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog })),
+)
+
+/** What a session needs on every page: the watch over its end, the question for the password. */
+export function PlayerTools() {
+  const session = useSession()
+  if (session.state !== 'player') return null
+  return (
+    <Suspense>
+      <IdleWatch player={session.player} />
+      <PasswordDialog />
+    </Suspense>
+  )
+}

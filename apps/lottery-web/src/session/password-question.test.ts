@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { answerPassword, askPassword, isPasswordAsked } from './password-question.ts'
+
+test('calls of one moment share a question', async () => {
+  const answers = [askPassword(), askPassword()]
+  expect(isPasswordAsked()).toBe(true)
+  answerPassword(true)
+  expect(await Promise.all(answers)).toEqual([true, true])
+  expect(isPasswordAsked()).toBe(false)
+})
+
+test('a closed question answers no, and another one can be put', async () => {
+  const first = askPassword()
+  answerPassword(false)
+  expect(await first).toBe(false)
+  const second = askPassword()
+  answerPassword(true)
+  expect(await second).toBe(true)
+})

@@ -1,0 +1,38 @@
+/** The question that waits for its answer, or null. */
+type Question = { readonly given: Promise<boolean>; readonly answer: (isGiven: boolean) => void }
+
+const listeners = new Set<() => void>()
+let question: Question | null = null
+
+function put(next: Question | null): void {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether somebody must be asked for their password now; for `useSyncExternalStore`. */
+export function isPasswordAsked(): boolean {
+  return question !== null
+}
+
+/** Calls back whenever a question is put or answered; answers the function that stops it. */
+export function onPasswordQuestion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks for the password; true once it is confirmed, false when the dialog was closed. Calls of one moment share a question. */
+export function askPassword(): Promise<boolean> {
+  if (question) return question.given
+  let answer: Question['answer'] = () => undefined
+  const given = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  put({ given, answer })
+  return given
+}
+
+/** Answers the question that waits. */
+export function answerPassword(isGiven: boolean): void {
+  question?.answer(isGiven)
+  put(null)
+}

@@ -1,0 +1,26 @@
+import { CallError, call } from '@repo/api-client/call'
+import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { askPassword } from './password-question.ts'
+
+async function callConfirmed<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  for (;;) {
+    try {
+      return await call(endpoint, input, { token: null })
+    } catch (error) {
+      const isAsked = error instanceof CallError && error.code === 'password-needed'
+      if (!isAsked || !(await askPassword())) throw error
+    }
+  }
+}
+
+/**
+ * As `useCall`, for what money and account changes ask for: where the service wants the password once more, asks for it and makes the
+ * same call again. Whoever closes the question gets the refusal `password-needed`.
+ */
+export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
+  return useMutation<Output<E>, CallError, Input<E>>({
+    mutationKey: [endpoint.path],
+    mutationFn: (input) => callConfirmed(endpoint, input),
+  })
+}

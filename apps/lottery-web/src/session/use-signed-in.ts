@@ -1,0 +1,29 @@
+import { call } from '@repo/api-client/call'
+import { readSession } from '@repo/contracts/lottery/session'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { signInTexts } from '#lottery-web/features/sign-in/sign-in-texts'
+import { changeLanguage } from '#lottery-web/languages/language'
+import { renewSession } from './watch-session.ts'
+
+/**
+ * What follows a sign-in: the site speaks the player's language and says that it worked, and the session is read anew; the guards lead on.
+ * Whoever comes back to a page that waits for them (`waitingFor`) finds it as they left it.
+ */
+export function useSignedIn(waitingFor?: string): () => Promise<void> {
+  const client = useQueryClient()
+  const t = useTexts(signInTexts)
+  return async () => {
+    try {
+      const { player } = await call(readSession, {}, { token: null })
+      // A language that does not load is no reason to fail: the site stays in the one it is in.
+      if (player) await changeLanguage(player.language).catch(() => undefined)
+      if (player && player.id === waitingFor) await client.invalidateQueries()
+      else await renewSession(client)
+      showSuccess({ title: t('success') })
+    } catch {
+      showError()
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentDraw } from '#lottery-api/features/draws/draws.data.ts'
+import { currentDraw } from '#lottery-api/features/draws/draws.service.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
 import type { TestApp } from './test-app.ts'
 

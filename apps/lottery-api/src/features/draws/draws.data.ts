@@ -4,16 +4,6 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The draw whose sales are open; null before the first one. */
-export async function currentDraw(db: Db): Promise<Draw | null> {
-  return db.draw.findFirst({ where: { state: 'open' } })
-}
-
-/** A week's draw; null where there is none. */
-export async function findDraw(db: Db, week: string): Promise<Draw | null> {
-  return db.draw.findUnique({ where: { week } })
-}
-
 /** The draws that something is left to do for, oldest first. */
 export async function unfinishedDraws(db: Db): Promise<readonly Draw[]> {
   return db.draw.findMany({

@@ -1,0 +1,81 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { carrySetAside, incompleteParticipations, lockPlayers, stillIncomplete } from './close.data.ts'
+import { holdDraw, isDue } from './draws.data.ts'
+import { openDraw } from './open.service.ts'
+
+const withinMs = 20_000
+/** So many at once that no transaction is long, however many did not come to an end. */
+const atOnce = 100
+
+/**
+ * Ends the sales of a draw at its hour, and opens the next one in the same transaction: one is always open. What earlier draws left is set aside
+ * for this one from now on. False when the hour has not come, or somebody has done it.
+ */
+export async function closeDraw(
+  deps: Pick<Deps, 'db' | 'config' | 'beacon'>,
+  drawId: string,
+): Promise<boolean> {
+  return deps.db.$transaction(
+    async (tx) => {
+      const held = await holdDraw(tx, drawId)
+      if (!isDue(held, 'close')) return false
+      const { draw, now } = held
+      // What is owed stands on the credit side, below zero.
+      const carriedInCents = -(await balanceOf(tx, 'carry')) - (await carrySetAside(tx))
+      await tx.draw.update({
+        where: { id: drawId },
+        data: { state: 'closed', closedAt: now, carriedInCents },
+        select: { id: true },
+      })
+      await openDraw(deps, tx, { now, previous: draw })
+      return true
+    },
+    { timeout: withinMs, maxWait: withinMs },
+  )
+}
+
+/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
+export async function cancelIncomplete(deps: Pick<Deps, 'db'>, drawId: string): Promise<void> {
+  while ((await cancelSome(deps, drawId)) === atOnce);
+}
+
+async function cancelSome({ db }: Pick<Deps, 'db'>, drawId: string): Promise<number> {
+  return db.$transaction(
+    async (tx) => {
+      const found = await incompleteParticipations(tx, drawId, atOnce)
+      await lockPlayers(
+        tx,
+        found.map(({ playerId }) => playerId),
+      )
+      const left = await stillIncomplete(
+        tx,
+        found.map(({ id }) => id),
+      )
+      for (const participation of left)
+        await cancelParticipation(tx, participation, 'participation-incomplete')
+      return found.length
+    },
+    { timeout: withinMs, maxWait: withinMs },
+  )
+}
+
+/** Cancels a participation whose lock is held: its credit comes back, and its player is told why. */
+export async function cancelParticipation(
+  tx: Tx,
+  { id, playerId, week }: { readonly id: string; readonly playerId: string; readonly week: string },
+  kind: 'participation-incomplete' | 'draw-cancelled',
+): Promise<void> {
+  const now = await databaseNow(tx)
+  await tx.participation.update({
+    where: { id },
+    data: { state: 'cancelled', endedAt: now },
+    select: { id: true },
+  })
+  const isReturned = await returnCredit(tx, id, now)
+  await notify(tx, playerId, { kind, facts: { week, credits: isReturned ? 1 : 0 }, key: `${kind}:${id}` })
+}

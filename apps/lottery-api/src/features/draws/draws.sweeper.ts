@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers'
+import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { cancelIncomplete, closeDraw } from './close.service.ts'
+import { drawWinners } from './draw.service.ts'
+import { unfinishedDraws } from './draws.data.ts'
+import { openFirstDraw } from './open.service.ts'
+import { postponeDraw } from './postpone.service.ts'
+import { publishDraw } from './publish.service.ts'
+import { isAnnounced } from './published-draw.ts'
+import { sealDraw } from './seal.service.ts'
+import { trustText } from './trust.ts'
+
+/** How soon a step that is due and could not be taken is tried again: a beacon that is late, a list that is being sealed elsewhere. */
+const tryAgainMs = 1000
+
+/**
+ * Takes every step that is due of every draw, oldest draw first; answers the milliseconds until the next one is. Any number of workers may do so at
+ * once, and each of them may die anywhere.
+ */
+export async function sweepDraws(deps: Deps): Promise<number | null> {
+  await publishTrust(deps)
+  await openFirstDraw(deps)
+  for (const { id, week } of await unfinishedDraws(deps.db)) {
+    try {
+      while (await takeStep(deps, id));
+    } catch (error) {
+      // Another draw does not wait for this one's trouble.
+      deps.log.error({ err: error, draw: week }, 'a step of a draw failed, it is taken again')
+    }
+  }
+  return msUntilNextStep(deps)
+}
+
+/** Takes the step that is due of a draw; false when there is none, when it waits, or when somebody else takes it. */
+async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
+  const draw = await deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })
+  switch (dueStep(draw, await databaseNow(deps.db))) {
+    case 'close':
+      return closeDraw(deps, drawId)
+    case 'seal':
+      await cancelIncomplete(deps, drawId)
+      return sealDraw(deps, drawId)
+    case 'postpone':
+      if (!(await isAnnounced(deps.published, draw.week))) return postponeDraw(deps, drawId)
+      return sealDraw(deps, drawId)
+    case 'draw':
+      return drawWinners(deps, draw)
+    case 'publish':
+      return publishDraw(deps, drawId)
+    case null:
+      return false
+  }
+}
+
+async function msUntilNextStep({ db }: Deps): Promise<number | null> {
+  const now = await databaseNow(db)
+  const waits = (await unfinishedDraws(db)).flatMap((draw) => {
+    const next = nextStep(draw)
+    return next ? [Math.max(tryAgainMs, next.dueAt.getTime() - now.getTime())] : []
+  })
+  return waits.length === 0 ? null : Math.min(...waits)
+}
+
+/** Keeps the file that says whom to trust as the configuration has it. */
+async function publishTrust({ config, beacon, published }: Deps): Promise<void> {
+  const wanted = trustText(config, beacon)
+  const known = await published.findTrust()
+  if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)
+}

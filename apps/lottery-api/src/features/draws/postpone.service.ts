@@ -1,0 +1,46 @@
+import { roundAt } from '@repo/lottery-rules/beacon'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import { postponedTime } from '@repo/lottery-rules/draw-steps'
+import type { Deps } from '#lottery-api/deps.ts'
+import { isDue, tryHoldDraw } from './draws.data.ts'
+import { tellHolders } from './holders.data.ts'
+import { isAnnounced } from './published-draw.ts'
+
+const withinMs = 60_000
+
+/**
+ * Puts off by a day a draw that was not sealed in time, with the round of its new time: decided before that exists, and published before the row
+ * says so. False when it is not due, when its manifest is public already, or when somebody else is at it.
+ */
+export async function postponeDraw(deps: Deps, drawId: string): Promise<boolean> {
+  const { db, published, beacon } = deps
+  return db.$transaction(
+    async (tx) => {
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null || !isDue(held, 'postpone')) return false
+      const { week, sequence, drawTime: from, postponements } = held.draw
+      if (await isAnnounced(published, week)) return false
+      const drawTime = postponedTime(from)
+      const postponement = postponements + 1
+      const round = roundAt(beacon.chain, drawTime.getTime() / 1000)
+      const notice = canonicalJson({
+        ...{ v: 1, draw: week, sequence, postponement, reason: 'not-sealed-in-time' },
+        ...{ from_draw_time: from.getTime() / 1000, draw_time: drawTime.getTime() / 1000, round },
+      })
+      await published.publish(week, `postponement-${postponement}.json`, notice)
+      await tx.draw.update({
+        where: { id: drawId },
+        data: { state: 'postponed', drawTime, round, postponements: postponement },
+        select: { id: true },
+      })
+      const facts = { week, drawTime: drawTime.toISOString() }
+      await tellHolders(tx, drawId, {
+        kind: 'draw-postponed',
+        facts,
+        key: `draw-postponed:${week}:${postponement}`,
+      })
+      return true
+    },
+    { timeout: withinMs, maxWait: 5000 },
+  )
+}

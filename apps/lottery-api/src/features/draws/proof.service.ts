@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import { blockLines, proofFromBlocks } from '@repo/lottery-rules/merkle-blocks'
+import type { Db } from '#lottery-api/database.ts'
+import { linesOfBlock, merkleBlocks } from './sealed-list.data.ts'
+
+/** Where a ticket stands in a sealed list, and what leads from there to the root. */
+export type TicketProof = { readonly line: string; readonly index: number; readonly proof: string[] }
+
+const native = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+
+/** The line of a ticket in a draw's sealed list with its Merkle path; null for one that is not in it. Reads one block of the list. */
+export async function proofOfTicket(db: Db, drawId: string, number: string): Promise<TicketProof | null> {
+  const sealed = await db.sealedTicket.findUnique({
+    where: { drawId_number: { drawId, number } },
+    select: { position: true },
+  })
+  if (sealed === null) return null
+  const prove = await proverOfBlock(db, drawId, sealed.position)
+  return prove(sealed.position)
+}
+
+/** Proves every line of the block that a place of a sealed list is in, by one reading of that block. */
+export async function proverOfBlock(
+  db: Db,
+  drawId: string,
+  place: number,
+): Promise<(index: number) => TicketProof> {
+  const block = Math.floor(place / blockLines)
+  const lines = await linesOfBlock(db, drawId, block)
+  const hashes = await merkleBlocks(db, drawId)
+  return (index) => ({
+    line: lines[index - block * blockLines] ?? '',
+    index,
+    proof: [...proofFromBlocks({ index, lines, hashes }, native)],
+  })
+}

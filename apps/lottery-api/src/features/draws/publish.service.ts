@@ -1,0 +1,37 @@
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import { drawFiles } from '@repo/lottery-rules/published-files'
+import type { Deps } from '#lottery-api/deps.ts'
+import { isDue, tryHoldDraw } from './draws.data.ts'
+import { tellHolders } from './holders.data.ts'
+
+const withinMs = 60_000
+
+/** Publishes what came of a draw: its beacon and its result, then the row says so. False when it is not due, or somebody else is at it. */
+export async function publishDraw({ db, published }: Deps, drawId: string): Promise<boolean> {
+  return db.$transaction(
+    async (tx) => {
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null || !isDue(held, 'publish')) return false
+      const { week, result } = held.draw
+      const { round, signature, randomness } = await tx.drawBeacon.findUniqueOrThrow({ where: { drawId } })
+      await published.publish(
+        week,
+        drawFiles.beacon,
+        canonicalJson({ round: Number(round), signature, randomness }),
+      )
+      await published.publish(week, drawFiles.result, result ?? '')
+      await tx.draw.update({
+        where: { id: drawId },
+        data: { state: 'published', publishedAt: held.now },
+        select: { id: true },
+      })
+      await tellHolders(tx, drawId, {
+        kind: 'draw-published',
+        facts: { week },
+        key: `draw-published:${week}`,
+      })
+      return true
+    },
+    { timeout: withinMs, maxWait: 5000 },
+  )
+}

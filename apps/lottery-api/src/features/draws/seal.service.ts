@@ -1,0 +1,152 @@
+import { createHash, hash } from 'node:crypto'
+import { fewestTickets } from '@repo/lottery-rules/cancellation'
+import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
+import { drawSealed } from '@repo/lottery-rules/ledger'
+import type { Manifest } from '@repo/lottery-rules/manifest'
+import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
+import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { potOf } from '@repo/lottery-rules/pot'
+import { drawFiles } from '@repo/lottery-rules/published-files'
+import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
+import type { Draw, Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
+import { cancelDraw } from './cancel.service.ts'
+import { incompleteParticipations } from './close.data.ts'
+import { tryHoldDraw } from './draws.data.ts'
+import { isAnnounced } from './published-draw.ts'
+import {
+  countSealed,
+  sealedBlocks,
+  validatedTickets,
+  writeMerkleBlocks,
+  writeSealedTickets,
+} from './sealed-list.data.ts'
+import { isNextInSeries, linkBefore } from './series.data.ts'
+
+/** A million lines take their time; everything else gives up after seconds. */
+const withinMs = 110_000
+
+/**
+ * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published first, then the row is
+ * committed: a sealed draw is one that everybody can fetch. Killed in between, the next attempt publishes the same bytes, because all of them
+ * were fixed by the closing; that one comes even after the hour at which the draw would have been put off, since its manifest is public.
+ * False when it is not due, not this draw's turn, or somebody else is at it.
+ */
+export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
+  return deps.db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx)
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null) return false
+      const { draw, now } = held
+      const step = dueStep(draw, now)
+      const isToSeal =
+        step === 'seal' || (step === 'postpone' && (await isAnnounced(deps.published, draw.week)))
+      if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
+      if ((await incompleteParticipations(tx, drawId, 1)).length > 0) return false
+      const tickets = await validatedTickets(tx, drawId)
+      if (tickets < fewestTickets) await cancelDraw(deps, tx, draw, tickets)
+      else await seal(deps, tx, draw)
+      return true
+    },
+    { timeout: withinMs, maxWait: 5000 },
+  )
+}
+
+async function allowLongStatements(tx: Tx): Promise<void> {
+  await tx.$queryRaw`
+    SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`
+}
+
+async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
+  const { id, week } = draw
+  await writeSealedTickets(tx, id)
+  const list = await publishList(deps, tx, draw)
+  await writeMerkleBlocks(tx, id, list.blocks)
+  const { votes, paid, free } = await countSealed(tx, id)
+  const manifest = await manifestOf(tx, draw, { ...list, votes, tickets: paid + free })
+  const text = manifestText(manifest)
+  const signature = signManifest(text, deps.config.signingKey.secretKey)
+  await requireTime(deps, tx, draw)
+  await deps.published.publish(week, drawFiles.manifest, text)
+  await deps.published.publish(week, drawFiles.signature, signature)
+  const now = await databaseNow(tx)
+  await tx.draw.update({
+    where: { id },
+    data: sealedRow(manifest, text, signature, now),
+    select: { id: true },
+  })
+  const { contribution_cents: contributionCents, carried_in_cents: carriedInCents } = manifest
+  const costCents = paid * deps.config.prices.costShareCents
+  const shares = { contributionCents, paidTickets: paid, freeTickets: free, costCents, carriedInCents }
+  await post(
+    tx,
+    { kind: 'draw-sealed', key: `draw-sealed:${id}`, postings: drawSealed({ drawId: id, ...shares }) },
+    now,
+  )
+  await deps.jobs.enqueue(tx, mailReceiptsJob, { drawId: id, from: 0 })
+}
+
+type ListHashes = { readonly listSha256: string; readonly root: string; readonly blocks: readonly string[] }
+
+/** Publishes the list as it comes from the database, hashing on the way: it is never in memory as a whole. */
+async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Promise<ListHashes> {
+  const ofList = createHash('sha256')
+  const blocks: string[] = []
+  const native = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+  async function* pieces() {
+    for await (const lines of sealedBlocks(tx, id)) {
+      blocks.push(blockHash(lines.split('\n'), native))
+      const piece = `${lines}\n`
+      ofList.update(piece)
+      yield piece
+    }
+  }
+  await published.publish(week, drawFiles.list, pieces())
+  return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, native), blocks }
+}
+
+async function manifestOf(
+  tx: Tx,
+  draw: Draw,
+  list: ListHashes & { readonly votes: Manifest['votes']; readonly tickets: number },
+): Promise<Manifest> {
+  const { votes, tickets } = list
+  const choice = choiceOf(votes)
+  const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
+  const carriedIn = Number(draw.carriedInCents ?? 0n)
+  return {
+    ...{ v: 1, draw: draw.week, sequence: draw.sequence, draw_time: draw.drawTime.getTime() / 1000 },
+    ...{ chain: draw.chain, round: Number(draw.round), tickets },
+    ...{ list_sha256: list.listSha256, merkle_root: list.root, contribution_cents: draw.contributionCents },
+    carried_in_cents: carriedIn,
+    pot_cents: potOf(tickets, draw.contributionCents, carriedIn),
+    ...{ votes, choice, odds, floor_winners: draw.floorWinners },
+    winners: winnersOf(choice, tickets, odds, draw.floorWinners),
+    previous_manifest_sha256: await linkBefore(tx, draw),
+  }
+}
+
+/** A manifest that comes too late is not published: the draw is put off instead, unless it was published before. */
+async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
+  if ((await databaseNow(tx)) < sealedUntil(draw) || (await isAnnounced(published, draw.week))) return
+  throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
+}
+
+function sealedRow(manifest: Manifest, text: string, signature: string, now: Date): Prisma.DrawUpdateInput {
+  const { votes } = manifest
+  return {
+    ...{ state: 'sealed', sealedAt: now, ticketCount: manifest.tickets },
+    ...{ listSha256: manifest.list_sha256, merkleRoot: manifest.merkle_root },
+    ...{ carriedInCents: manifest.carried_in_cents, potCents: manifest.pot_cents },
+    ...{ votesMinimum: votes.minimum, votesMedian: votes.median },
+    ...{ votesMaximum: votes.maximum, votesNone: votes.none },
+    ...{ choice: manifest.choice, winners: manifest.winners, manifest: text },
+    ...{ manifestSha256: manifestHash(text), manifestSignature: signature },
+    previousManifestSha256: manifest.previous_manifest_sha256,
+  }
+}

@@ -1,0 +1,75 @@
+import { blockLines } from '@repo/lottery-rules/merkle-blocks'
+import type { VoteCount } from '@repo/lottery-rules/winner-vote'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** How many validated tickets a draw has. */
+export async function validatedTickets(db: Db, drawId: string): Promise<number> {
+  return db.participation.count({ where: { drawId, state: 'validated' } })
+}
+
+/** Writes the lines of a draw's list in the order of their bytes. Answers how many. */
+export async function writeSealedTickets(tx: Tx, drawId: string): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder)
+    SELECT draw_id, row_number() OVER (ORDER BY number COLLATE "C") - 1, number, vote, kind, holder
+    FROM participation WHERE draw_id = ${drawId}::uuid AND state = 'validated'`
+}
+
+/** Blocks of lines that are read at once: some megabytes, however long the list is. */
+const blocksAtOnce = 64
+
+/** The lines of a sealed list, block after block; the lines of a block are joined by line feeds, without one at the end. */
+export async function* sealedBlocks(db: Db, drawId: string): AsyncGenerator<string> {
+  const linesAtOnce = blocksAtOnce * blockLines
+  for (let from = 0; ; from += linesAtOnce) {
+    const blocks = await blocksFrom(db, drawId, from, linesAtOnce)
+    yield* blocks
+    if (blocks.length < blocksAtOnce) return
+  }
+}
+
+async function blocksFrom(db: Db, drawId: string, from: number, lines: number): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ lines: string }[]>`
+    SELECT string_agg(number || ';' || vote || ';' || kind || ';' || holder, E'\n' ORDER BY position) AS lines
+    FROM sealed_ticket WHERE draw_id = ${drawId}::uuid AND position >= ${from}::int AND position < ${from + lines}::int
+    GROUP BY position / ${blockLines}::int ORDER BY position / ${blockLines}::int`
+  return rows.map((row) => row.lines)
+}
+
+/** The lines of one block of a sealed list. */
+export async function linesOfBlock(db: Db, drawId: string, block: number): Promise<readonly string[]> {
+  const [lines = ''] = await blocksFrom(db, drawId, block * blockLines, blockLines)
+  return lines === '' ? [] : lines.split('\n')
+}
+
+/** Keeps the hashes of a list's blocks. */
+export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO merkle_block (draw_id, position, hash)
+    SELECT ${drawId}::uuid, place - 1, hash FROM unnest(${hashes}::text[]) WITH ORDINALITY AS block(hash, place)`
+}
+
+/** The hashes of a list's blocks, in their order. */
+export async function merkleBlocks(db: Db, drawId: string): Promise<readonly string[]> {
+  const blocks = await db.merkleBlock.findMany({
+    where: { drawId },
+    orderBy: { position: 'asc' },
+    select: { hash: true },
+  })
+  return blocks.map(({ hash }) => hash)
+}
+
+/** The votes and the kinds of a sealed list. */
+export async function countSealed(
+  tx: Tx,
+  drawId: string,
+): Promise<{ readonly votes: VoteCount; readonly paid: number; readonly free: number }> {
+  const groups = await tx.sealedTicket.groupBy({ by: ['vote', 'kind'], where: { drawId }, _count: true })
+  const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
+  const kinds = { paid: 0, free: 0 }
+  for (const { vote, kind, _count } of groups) {
+    votes[vote] += _count
+    kinds[kind] += _count
+  }
+  return { votes, ...kinds }
+}

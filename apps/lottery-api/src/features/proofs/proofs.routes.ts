@@ -1,0 +1,10 @@
+import * as wire from '@repo/contracts/lottery/draws'
+import type { Route } from '@repo/server-kit/serve'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { proofInDraw } from './proofs.service.ts'
+
+/** What proves a ticket's place in a sealed list, for whoever asks. */
+export const proofRoutes: readonly Route<Deps>[] = [
+  serve(wire.readProof, ({ db }, { week, number }) => proofInDraw(db, week, number)),
+]

@@ -1,0 +1,20 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Db } from '#lottery-api/database.ts'
+import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
+import type { TicketProof } from '#lottery-api/features/draws/proof.service.ts'
+import { proofOfTicket } from '#lottery-api/features/draws/proof.service.ts'
+
+/** What proves a ticket's place in a week's sealed list, and the rank it won. Refused before the list is sealed, and for what is not in it. */
+export async function proofInDraw(
+  db: Db,
+  week: string,
+  number: string,
+): Promise<TicketProof & { readonly merkleRoot: string; readonly rank: number | null }> {
+  const draw = await findDraw(db, week)
+  if (!draw) throw new Refusal('not-found')
+  if (draw.merkleRoot === null) throw new Refusal('draw-not-sealed')
+  const found = await proofOfTicket(db, draw.id, number)
+  if (!found) throw new Refusal('not-found')
+  const prize = await db.prize.findFirst({ where: { drawId: draw.id, number }, select: { rank: true } })
+  return { ...found, merkleRoot: draw.merkleRoot, rank: prize?.rank ?? null }
+}

@@ -1,0 +1,33 @@
+import type { CreditKind, Language, Vote } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
+
+/** Who is mailed a receipt, and of what. */
+export type ReceiptHolder = {
+  readonly position: number
+  readonly number: string
+  readonly vote: Vote
+  readonly kind: CreditKind
+  readonly holder: string
+  readonly nonce: string
+  readonly playerId: string
+  readonly email: string
+  readonly language: Language
+}
+
+/** The holders of some places of a sealed list who want mails about their draws, in the order of the list. */
+export async function holdersFrom(
+  tx: Tx,
+  drawId: string,
+  from: number,
+  limit: number,
+): Promise<readonly ReceiptHolder[]> {
+  return tx.$queryRaw<ReceiptHolder[]>`
+    SELECT ticket.position, ticket.number, ticket.vote, ticket.kind, ticket.holder, participation.nonce, player.id AS "playerId", player.email,
+      player.language
+    FROM sealed_ticket ticket
+    JOIN participation ON participation.draw_id = ticket.draw_id AND participation.number = ticket.number
+    JOIN player ON player.id = participation.player_id
+    WHERE ticket.draw_id = ${drawId}::uuid AND ticket.position >= ${from}::int AND ticket.position < ${from + limit}::int
+      AND participation.nonce IS NOT NULL AND player.email IS NOT NULL AND player.mails_draw
+    ORDER BY ticket.position`
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '#lottery-api/deps.ts'
+import { proverOfBlock } from '#lottery-api/features/draws/proof.service.ts'
+import type { ReceiptsOfDraw } from '#lottery-api/job-definitions.ts'
+import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { receiptMail } from './proofs.mails.ts'
+import { holdersFrom } from './receipts.data.ts'
+
+/** Mails that one job queues: a divisor of a block's lines, so that one block of the list is enough. */
+const mailsAtOnce = 256
+const withinMs = 30_000
+
+/**
+ * Mails the receipts of a sealed list from a place on, and queues what comes after. A repeat mails nobody twice: each mail and each following job
+ * has a key of its own.
+ */
+export async function mailReceipts(deps: Deps, { drawId, from }: ReceiptsOfDraw): Promise<void> {
+  const { db, jobs, config } = deps
+  await db.$transaction(
+    async (tx) => {
+      const { week, ticketCount, drawTime, manifestSha256 } = await tx.draw.findUniqueOrThrow({
+        where: { id: drawId },
+      })
+      const prove = await proverOfBlock(tx, drawId, from)
+      for (const holder of await holdersFrom(tx, drawId, from, mailsAtOnce)) {
+        const { position: index, email, language, playerId, nonce, ...ticket } = holder
+        const { proof } = prove(index)
+        const receipt = JSON.stringify({ v: 1, draw: week, ticket, nonce, playerId, index, proof })
+        await queueMail(deps, tx, {
+          ...{ to: email, language, template: receiptMail, key: `receipt:${drawId}:${playerId}` },
+          facts: {
+            ...{ week, number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
+            url: `${config.webUrl}/draws/${week}`,
+          },
+        })
+      }
+      const next = from + mailsAtOnce
+      if (next < (ticketCount ?? 0))
+        await jobs.enqueue(tx, mailReceiptsJob, { drawId, from: next }, `receipts:${drawId}:${next}`)
+    },
+    { timeout: withinMs, maxWait: 5000 },
+  )
+}

@@ -18,10 +18,9 @@ type Sentences = Readonly<Record<string, string>>
 
 /** The French texts of every file of texts that the site may show, by namespace. */
 const french = new Map<string, Sentences>()
-const files = globSync(
-  ['apps/lottery-web/src/**/*-texts.ts', 'packages/{ui,web-kit}/src/**/*-texts.ts'],
-  { cwd: root },
-)
+const files = globSync(['apps/lottery-web/src/**/*-texts.ts', 'packages/{ui,web-kit}/src/**/*-texts.ts'], {
+  cwd: root,
+})
 for (const file of files) {
   const module: Record<string, unknown> = await import(join(root, file))
   for (const texts of Object.values(module)) {
@@ -34,18 +33,21 @@ for (const file of files) {
 
 const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
-test.each(translations)('every text of every feature is in %s, with the same names in its sentences', (_, { texts }) => {
-  expect(Object.keys(texts).sort()).toEqual([...french.keys()].sort())
-  for (const [namespace, sentences] of french) {
-    const translated = texts[namespace] ?? {}
-    const keys = Object.keys(translated).filter((key) => !key.endsWith('_many') || key in sentences)
-    expect(keys.sort(), namespace).toEqual(Object.keys(sentences).sort())
-    for (const [key, sentence] of Object.entries(sentences)) {
-      expect(translated[key]?.trim(), `${namespace}.${key}`).not.toBe('')
-      expect(placeholdersOf(translated[key] ?? ''), `${namespace}.${key}`).toEqual(placeholdersOf(sentence))
+test.each(translations)(
+  'every text of every feature is in %s, with the same names in its sentences',
+  (_, { texts }) => {
+    expect(Object.keys(texts).sort()).toEqual([...french.keys()].sort())
+    for (const [namespace, sentences] of french) {
+      const translated = texts[namespace] ?? {}
+      const keys = Object.keys(translated).filter((key) => !key.endsWith('_many') || key in sentences)
+      expect(keys.sort(), namespace).toEqual(Object.keys(sentences).sort())
+      for (const [key, sentence] of Object.entries(sentences)) {
+        expect(translated[key]?.trim(), `${namespace}.${key}`).not.toBe('')
+        expect(placeholdersOf(translated[key] ?? ''), `${namespace}.${key}`).toEqual(placeholdersOf(sentence))
+      }
     }
-  }
-})
+  },
+)
 
 test.each(translations)('what the contracts say of a field and of a refusal is in %s', (_, { sentences }) => {
   const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]

@@ -1,11 +1,28 @@
-import { Container } from '@mantine/core'
-import { PageTitle } from '@repo/ui/PageTitle'
+import { usePageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { Advantages, Concept } from './Concept.tsx'
+import { End } from './End.tsx'
+import { Hero } from './Hero.tsx'
+import { homeTexts } from './home-texts.ts'
+import { LatestDraws } from './LatestDraws.tsx'
+import { Process } from './Process.tsx'
+import { Rules } from './Rules.tsx'
+import { Testimonials } from './Testimonials.tsx'
 
-/** The first page. */
+/** The first page: the next draw and its pot, the latest results, and how the game works. */
 export function HomePage() {
+  const t = useTexts(homeTexts)
+  usePageTitle(t('title'))
   return (
-    <Container size={1200} pt="xl">
-      <PageTitle title="Cagnotte" />
-    </Container>
+    <>
+      <Hero />
+      <LatestDraws />
+      <Concept />
+      <Advantages />
+      <Process />
+      <Rules />
+      <Testimonials />
+      <End />
+    </>
   )
 }

@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
   },
   refusals: {
     'invalid-credentials': 'E-mail or password invalid',
+    'not-activated': 'First activate your account by the link you received by e-mail',
     'link-used-or-expired': 'This link has expired, please request a new one',
     'code-invalid': 'Invalid code',
     'sign-in-over': 'This sign-in request has expired, please sign in again',

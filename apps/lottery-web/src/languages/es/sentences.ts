@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
   },
   refusals: {
     'invalid-credentials': 'Correo o contraseña no válidos',
+    'not-activated': 'Active primero su cuenta con el enlace recibido por correo',
     'link-used-or-expired': 'Este enlace ha caducado, pida otro',
     'code-invalid': 'Código no válido',
     'sign-in-over': 'Esta solicitud de acceso ha caducado, vuelva a entrar',

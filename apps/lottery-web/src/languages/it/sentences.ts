@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
   },
   refusals: {
     'invalid-credentials': 'E-mail o password non validi',
+    'not-activated': 'Attivi prima il suo conto con il link ricevuto per e-mail',
     'link-used-or-expired': 'Questo link è scaduto, richiedine uno nuovo',
     'code-invalid': 'Codice non valido',
     'sign-in-over': 'Questa richiesta di accesso è scaduta, accedi di nuovo',

@@ -1,0 +1,81 @@
+import { Container, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import {
+  IconBuildingLighthouse,
+  IconChartPie2,
+  IconFileCertificate,
+  IconHandStop,
+  IconTicket,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useFormats } from '#lottery-web/formats'
+import { useTerms } from '#lottery-web/game/use-game'
+import classes from './Home.module.css'
+import { homeTexts } from './home-texts.ts'
+
+const ideas = ['concept1', 'concept2', 'concept3'] as const
+
+function useAmounts() {
+  const { price } = useFormats()
+  const { priceCents, draws, potCents, costCents, odds, floorWinners } = useTerms()
+  return {
+    price: price(priceCents),
+    pot: price(potCents),
+    cost: price(costCents),
+    potTotal: price(potCents * draws),
+    costTotal: price(costCents * draws),
+    floor: floorWinners,
+    maximum: odds.maximum,
+  }
+}
+
+/** What the game is made of, in three steps. */
+export function Concept() {
+  const t = useTexts(homeTexts)
+  const amounts = useAmounts()
+  return (
+    <div className={classes.band}>
+      <Container component="section" size={1200} className={classes.section ?? ''}>
+        <Title order={2}>{t('concept')}</Title>
+        <p className={classes.lead}>{t('conceptLead')}</p>
+        <ol className={classes.ideas}>
+          {ideas.map((idea) => (
+            <li key={idea}>
+              <Title order={3}>{t(idea)}</Title>
+              <p className={classes.text}>{t(`${idea}Text`, amounts)}</p>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </div>
+  )
+}
+
+const advantages = [
+  { key: 'advantage1', Icon: IconUsersGroup },
+  { key: 'advantage2', Icon: IconTicket },
+  { key: 'advantage3', Icon: IconBuildingLighthouse },
+  { key: 'advantage4', Icon: IconFileCertificate },
+  { key: 'advantage5', Icon: IconChartPie2 },
+  { key: 'advantage6', Icon: IconHandStop },
+] as const
+
+/** What is otherwise than elsewhere. */
+export function Advantages() {
+  const t = useTexts(homeTexts)
+  const amounts = useAmounts()
+  return (
+    <Container component="section" size={1200} className={classes.section ?? ''}>
+      <Title order={2}>{t('advantages')}</Title>
+      <ul className={classes.advantages}>
+        {advantages.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon size={28} stroke={1.6} className={classes.icon ?? ''} aria-hidden />
+            <Title order={3}>{t(key)}</Title>
+            <p className={classes.text}>{t(`${key}Text`, amounts)}</p>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}

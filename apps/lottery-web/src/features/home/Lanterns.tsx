@@ -1,0 +1,36 @@
+import classes from './Hero.module.css'
+
+/** Lights over the first picture: each a share that somebody has put in. */
+const lights = [
+  { x: 46, y: 12, size: 5, dim: 0.5 },
+  { x: 53, y: 78, size: 9, dim: 0.75 },
+  { x: 58, y: 30, size: 4, dim: 0.4 },
+  { x: 64, y: 90, size: 5, dim: 0.5 },
+  { x: 72, y: 7, size: 10, dim: 0.7 },
+  { x: 80, y: 94, size: 7, dim: 0.6 },
+  { x: 91, y: 16, size: 6, dim: 0.6 },
+  { x: 96, y: 62, size: 11, dim: 0.8 },
+  { x: 3, y: 88, size: 6, dim: 0.45 },
+  { x: 29, y: 6, size: 4, dim: 0.4 },
+] as const
+
+/** The lights themselves; nothing to read. */
+export function Lanterns() {
+  return (
+    <div className={classes.lights} aria-hidden>
+      {lights.map(({ x, y, size, dim }, index) => (
+        <span
+          key={`${x}-${y}`}
+          style={{
+            left: `${x}%`,
+            top: `${y}%`,
+            width: size,
+            height: size,
+            opacity: dim,
+            animationDelay: `${index * -1.7}s`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}

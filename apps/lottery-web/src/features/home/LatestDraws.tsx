@@ -1,0 +1,89 @@
+import { Anchor, Button, Container, Title } from '@mantine/core'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconSparkles } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { StateBadge } from '#lottery-web/game/StateBadge'
+import type { Game } from '#lottery-web/game/use-game'
+import { useGame } from '#lottery-web/game/use-game'
+import { paths } from '#lottery-web/paths'
+import classes from './Home.module.css'
+import { homeTexts } from './home-texts.ts'
+
+/** The winners that a card names; the rest are on the draw's own page. */
+const namedWinners = 3
+
+/** The last draws with their winners. */
+export function LatestDraws() {
+  const t = useTexts(homeTexts)
+  const { data, isError, isFetching, refetch } = useGame()
+  return (
+    <Container component="section" size={1200} className={classes.section ?? ''}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2}>{t('latest')}</Title>
+          <p className={classes.lead}>{t('latestLead')}</p>
+        </div>
+        <Button component={Link} to={paths.draws} variant="light">
+          {t('allDraws')}
+        </Button>
+      </div>
+      {data && data.latest.length > 0 ? (
+        <ul className={classes.cards}>
+          {data.latest.slice(0, 3).map((draw) => (
+            <LatestDraw key={draw.week} draw={draw} />
+          ))}
+        </ul>
+      ) : null}
+      {data?.latest.length === 0 ? (
+        <EmptyState icon={<IconSparkles size={30} />} title={t('firstDraw')} hint={t('firstDrawHint')} />
+      ) : null}
+      {!data && isError ? <ErrorState busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <CardListSkeleton count={2} /> : null}
+    </Container>
+  )
+}
+
+function LatestDraw({ draw }: { readonly draw: Game['latest'][number] }) {
+  const t = useTexts(homeTexts)
+  const ofGame = useTexts(gameTexts)
+  const { money, number, date } = useFormats()
+  const winners = draw.winnersList.filter(({ state }) => state !== 'replaced')
+  return (
+    <Surface as="li" className={classes.draw ?? ''}>
+      <div className={classes.drawHead}>
+        <Title order={3}>{date(draw.drawTime)}</Title>
+        <StateBadge state={draw.state} />
+      </div>
+      <p className={classes.drawPot}>{money(draw.potCents)}</p>
+      <p className={classes.drawFacts}>
+        {ofGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
+        {draw.winners === null
+          ? ''
+          : ` · ${ofGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
+      </p>
+      <ol className={classes.winners}>
+        {winners.slice(0, namedWinners).map(({ rank, number: ticket, cents, name }) => (
+          <li key={rank}>
+            <span className="ticket">{ticket}</span>
+            {name ? <span className={classes.winnerName}>{name}</span> : null}
+            <span className={classes.prize}>{money(cents)}</span>
+          </li>
+        ))}
+      </ol>
+      <Anchor
+        component={Link}
+        to={paths.proof(draw.week)}
+        fw={600}
+        py={10}
+        aria-label={t('proofOf', { date: date(draw.drawTime) })}
+      >
+        {t('proof')}
+      </Anchor>
+    </Surface>
+  )
+}

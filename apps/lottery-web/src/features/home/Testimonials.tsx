@@ -1,0 +1,36 @@
+import { Container, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { useSiteConfig } from '#lottery-web/site-config/use-site-config'
+import classes from './Home.module.css'
+import { homeTexts } from './home-texts.ts'
+
+/** What players have said, as the operator gives it; nothing where there is nothing. */
+export function Testimonials() {
+  const t = useTexts(homeTexts)
+  const language = useLanguage()
+  const said = useSiteConfig()?.testimonials ?? []
+  if (said.length === 0) return null
+  return (
+    <Container component="section" size={1200} className={classes.section ?? ''}>
+      <Title order={2}>{t('testimonials')}</Title>
+      <div className={classes.cards}>
+        {said.map(({ name, country, text }) => (
+          <Surface key={name} as="div">
+            <figure className={classes.quote}>
+              <blockquote lang={text[language] ? language : 'fr'}>{text[language] ?? text.fr}</blockquote>
+              <figcaption>
+                {name}
+                {country ? `, ${countryName(country, language)}` : ''}
+              </figcaption>
+            </figure>
+          </Surface>
+        ))}
+      </div>
+    </Container>
+  )
+}
+
+function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconFlask } from '@tabler/icons-react'
+import { gameTexts } from './game-texts.ts'
+
+/** Says that the random service is the local stand-in: wherever a draw is shown. */
+export function DevelopmentNotice() {
+  const t = useTexts(gameTexts)
+  return (
+    <Alert
+      mt="md"
+      variant="outline"
+      color="gray"
+      icon={<IconFlask size={20} aria-hidden />}
+      title={t('developmentBeacon')}
+    >
+      {t('developmentBeaconHint')}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { endpointQuery } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { readGame } from '@repo/contracts/lottery/draws'
+import { defaultContributionCents } from '@repo/lottery-rules/pot'
+import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
+import { useQuery } from '@tanstack/react-query'
+
+export type Game = Output<typeof readGame>
+export type CurrentDraw = NonNullable<Game['current']>
+export type DrawState = CurrentDraw['state']
+
+/** How often an open draw is asked for again, and one that is about to have its result. */
+const calmMs = 30_000
+const soonMs = 5_000
+
+/** The game as the server says it, asked again while a draw is open; `offsetMs` is how far the server's clock is ahead of this device's. */
+export function useGame() {
+  const query = useQuery({
+    ...endpointQuery(readGame, {}),
+    refetchInterval: ({ state: { data } }) =>
+      data?.current && data.current.state !== 'open' ? soonMs : calmMs,
+  })
+  const { data, dataUpdatedAt } = query
+  return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
+}
+
+/** What the texts say of the game's constants: those of the server, and those of the rules until they are there. */
+export function useTerms() {
+  const { data } = useGame()
+  return {
+    priceCents: data?.priceCents ?? 300,
+    draws: data?.drawsPerPurchase ?? 4,
+    potCents: data?.potShareCents ?? defaultContributionCents,
+    costCents: data?.costShareCents ?? 15,
+    odds: data?.odds ?? defaultOdds,
+    floorWinners: data?.floorWinners ?? defaultFloorWinners,
+  }
+}

@@ -1,0 +1,130 @@
+import type { Translation } from '../translation.ts'
+
+/** The first page and what several pages say of draws, in Italian. */
+export const home: Pick<Translation, 'home' | 'game'> = {
+  game: {
+    days: 'giorni',
+    hours: 'ore',
+    minutes: 'minuti',
+    seconds: 'secondi',
+    left: 'Mancano {{days}} g {{hours}} h {{minutes}} min',
+    open: 'Aperta',
+    closed: 'Partecipazioni chiuse',
+    postponed: 'Rinviata',
+    sealed: 'Lista sigillata',
+    drawn: 'Estratta',
+    published: 'Risultato pubblicato',
+    cancelled: 'Annullata',
+    drawOf: 'Estrazione del {{date}}',
+    tickets_one: '{{number}} biglietto',
+    tickets_other: '{{number}} biglietti',
+    winners_one: '{{number}} vincitore',
+    winners_other: '{{number}} vincitori',
+    each: '{{amount}} ciascuno',
+    minimum: 'Minimo',
+    median: 'Mediano',
+    maximum: 'Massimo',
+    none: 'Nessuna opinione',
+    developmentBeacon: 'Faro di sviluppo',
+    developmentBeaconHint:
+      'Questo sito usa un faro locale di prova e non drand quicknet: le sue estrazioni non valgono nulla.',
+  },
+  home: {
+    title: 'La lotteria che tutti possono verificare',
+    heroTitle: 'Ognuno mette un po’. In tanti si dividono tutto.',
+    heroLead:
+      'Un’estrazione a settimana, più vincitori in parti uguali, un montepremi distribuito fino all’ultimo centesimo. E un risultato che puoi ricalcolare da te.',
+    play: 'Partecipa all’estrazione',
+    register: 'Crea il mio account',
+    verify: 'Verifica un’estrazione',
+    nextDraw: 'Prossima estrazione',
+    when: '{{day}} alle {{time}}',
+    pot: 'Montepremi attuale',
+    potGrows: '{{amount}} in più a ogni biglietto',
+    untilClosing: 'Partecipazioni fino alle {{time}}',
+    closedNow: 'Le partecipazioni sono chiuse. La lista dei biglietti è sigillata prima dell’estrazione.',
+    drawing: 'È l’ora: arriva il caso, si calcola il risultato.',
+    postponed: 'L’estrazione è stata rinviata di 24 ore.',
+    noDraw: 'Nessuna estrazione è aperta in questo momento.',
+    noDrawHint: 'La prossima si aprirà presto; torna fra qualche minuto.',
+    price: '{{price}} per {{draws}} estrazioni',
+    latest: 'Ultime estrazioni',
+    latestLead: 'Ogni risultato resta pubblicato per sempre, con tutto il necessario per rifarlo.',
+    proof: 'Vedi la prova',
+    proofOf: 'Vedi la prova dell’estrazione del {{date}}',
+    allDraws: 'Tutte le estrazioni',
+    firstDraw: 'La prima estrazione non si è ancora svolta.',
+    firstDrawHint: 'Il suo risultato e la sua prova compariranno qui.',
+    concept: 'Come funziona',
+    conceptLead: 'Una cassa comune invece di un jackpot: si vince meno, ma si vince in di più.',
+    concept1: 'Si mette in comune',
+    concept1Text:
+      '{{price}} aprono quattro estrazioni. A ogni estrazione {{pot}} vanno al montepremi e {{cost}} pagano il funzionamento.',
+    concept2: 'Si vota',
+    concept2Text:
+      'Pochi vincitori o tanti? Lo decidono i giocatori: minimo, mediano, massimo o nessuna opinione.',
+    concept3: 'Si divide',
+    concept3Text:
+      'I vincitori ricevono la stessa quota, al centesimo. Niente resta in cassa, niente si accantona per gonfiare un jackpot.',
+    advantages: 'Che cosa cambia',
+    advantage1: 'Più vincitori, sempre',
+    advantage1Text:
+      'Mai meno di {{floor}} per estrazione, e fino a un giocatore su {{maximum}} se i giocatori lo vogliono.',
+    advantage2: 'Un biglietto a persona',
+    advantage2Text:
+      'Nessuno compra le proprie probabilità: un’identità verificata, un biglietto per estrazione, le stesse possibilità per tutti.',
+    advantage3: 'Un caso che non è nelle nostre mani',
+    advantage3Text: 'Viene da drand, un faro pubblico gestito da più organizzazioni indipendenti nel mondo.',
+    advantage4: 'Una prova a ogni estrazione',
+    advantage4Text:
+      'Lista sigillata, manifesto firmato, faro, calcolo: tutto è pubblicato e si verifica nel tuo browser.',
+    advantage5: 'Un prezzo chiaro',
+    advantage5Text:
+      'Di {{price}}, {{potTotal}} vanno ai vincitori e {{costTotal}} al funzionamento. Lo vedi prima di pagare.',
+    advantage6: 'Limiti che tengono',
+    advantage6Text:
+      'Un limite di deposito scelto prima del primo pagamento; pausa ed esclusione immediate, irrevocabili fino al termine.',
+    rules: 'Le regole in breve',
+    rule1:
+      'Avere compiuto 18 anni, avere l’identità convalidata e vivere in un paese dove il gioco è autorizzato.',
+    rule2:
+      'Un’estrazione a settimana, la domenica alle 20:00, ora di Parigi. Partecipazioni fino a 60 minuti prima.',
+    rule3:
+      'Un biglietto per giocatore e per estrazione, nel formato XX11XX22. Puoi cambiarlo finché non lo convalidi; il numero non incide sulle probabilità.',
+    rule4:
+      'Vincitori per N biglietti: minimo N/1000, mediano N/100, massimo N/10, arrotondato per eccesso e mai meno di 2.',
+    rule5:
+      'I crediti gratuiti si usano per primi e valgono 12 mesi; i crediti pagati non scadono mai e si rimborsano.',
+    rule6: 'Una vincita si richiede entro 60 giorni. Dopo va al montepremi successivo, e viene pubblicato.',
+    rulesMore: 'Tutte le regole',
+    process: 'Un’estrazione, passo per passo',
+    processLead: 'L’ordine conta: la lista è fissata prima che il caso esista.',
+    step1: 'Partecipi',
+    step1When: 'Per tutta la settimana',
+    step1Text: 'Voti, paghi o usi un credito, ricevi il tuo numero e lo convalidi.',
+    step2: 'Le partecipazioni si chiudono',
+    step2When: '60 minuti prima',
+    step2Text: 'Niente più acquisti, cambi di voto o annullamenti.',
+    step3: 'La lista è sigillata e pubblicata',
+    step3When: '30 minuti prima',
+    step3Text:
+      'Ogni biglietto vi compare senza nome. La sua impronta e un manifesto firmato sono pubblicati; tu ricevi la tua ricevuta.',
+    step4: 'Arriva il caso',
+    step4When: 'Domenica, ore 20:00',
+    step4Text:
+      'Il faro pubblico annuncia il numero di quell’ora, fissata in anticipo dal calendario. Non ne esiste un altro.',
+    step5: 'Si calcola il risultato',
+    step5When: 'Entro un minuto',
+    step5Text:
+      'Ogni biglietto riceve un punteggio; vincono i più piccoli. Tutti ottengono la stessa classifica.',
+    step6: 'I vincitori sono pagati',
+    step6When: 'Entro 60 giorni',
+    step6Text:
+      'Link per e-mail, controllo dell’identità, bonifico al nome verificato, autorizzato da due persone.',
+    processMore: 'Perché un algoritmo invece delle palline?',
+    testimonials: 'Hanno giocato',
+    end: 'Pronto a mettere la tua parte?',
+    endText:
+      '{{price}} per quattro estrazioni, un’identità da verificare e la prossima domenica da aspettare.',
+  },
+}

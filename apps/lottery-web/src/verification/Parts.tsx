@@ -1,0 +1,42 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import type { PartState, statesOf } from './checks.ts'
+import { faultTexts } from './fault-texts.ts'
+import classes from './Parts.module.css'
+import { verificationTexts } from './verification-texts.ts'
+
+/** What is looked at of a draw, one under the other, as it is found right or wrong. */
+export function Parts({ states }: { readonly states: ReturnType<typeof statesOf> }) {
+  const t = useTexts(verificationTexts)
+  const ofFaults = useTexts(faultTexts)
+  return (
+    <ol className={classes.parts}>
+      {states.map(({ part, state, faults }) => (
+        <li key={part} className={classes.part} data-state={state}>
+          <span className={classes.sign}>
+            <Sign state={state} />
+          </span>
+          <div>
+            <p className={classes.name}>
+              {t(part)} <VisuallyHidden>: {t(state)}</VisuallyHidden>
+            </p>
+            {faults.length === 0 ? <p className={classes.hint}>{t(`${part}Hint`)}</p> : null}
+            {faults.map((code) => (
+              <p key={code} className={classes.fault}>
+                {ofFaults(code)} <code>{code}</code>
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sign({ state }: { readonly state: PartState }) {
+  if (state === 'running') return <Loader size={18} aria-hidden />
+  if (state === 'right') return <IconCheck size={18} stroke={2.4} aria-hidden />
+  if (state === 'wrong') return <IconAlertTriangle size={18} stroke={2.2} aria-hidden />
+  return <IconMinus size={18} aria-hidden />
+}

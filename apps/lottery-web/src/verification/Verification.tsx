@@ -1,0 +1,74 @@
+import { Alert, Button, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { readTrust } from '@repo/contracts/lottery/draws'
+import { showError } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormats } from '#lottery-web/formats'
+import { statesOf } from './checks.ts'
+import classes from './Parts.module.css'
+import { Parts } from './Parts.tsx'
+import type { Progress } from './use-verification.ts'
+import { useVerification } from './use-verification.ts'
+import { verificationTexts } from './verification-texts.ts'
+
+/** Recomputes a published draw on this device, and shows every check as it is made. */
+export function Verification({ week }: { readonly week: string }) {
+  const t = useTexts(verificationTexts)
+  const client = useQueryClient()
+  const { progress, begin } = useVerification(week)
+  const { state, checks } = progress
+  const isBusy = state === 'fetching' || state === 'checking'
+  const start = () =>
+    client
+      .fetchQuery({ ...endpointQuery(readTrust, {}), staleTime: 60_000 })
+      .then(begin, () => showError({ title: t('unreachable') }))
+  return (
+    <section className={classes.verification}>
+      <Title order={2}>{t('title')}</Title>
+      <p className={classes.lead}>{t('lead')}</p>
+      <Button
+        size="md"
+        loading={isBusy}
+        leftSection={<IconShieldCheck size={20} aria-hidden />}
+        onClick={() => void start()}
+      >
+        {t(state === 'over' ? 'again' : 'begin')}
+      </Button>
+      <div role="status">
+        <Outcome progress={progress} />
+      </div>
+      {state === 'idle' || state === 'unreachable' ? null : (
+        <Parts states={statesOf(checks, state === 'over')} />
+      )}
+    </section>
+  )
+}
+
+function Outcome({ progress: { state, checks, over } }: { readonly progress: Progress }) {
+  const t = useTexts(verificationTexts)
+  const { number } = useFormats()
+  if (state === 'idle') return null
+  if (state === 'fetching' || state === 'checking') return <p className={classes.busy}>{t(state)}</p>
+  if (!over)
+    return (
+      <Alert mt="md" color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
+        {t('unreachable')}
+      </Alert>
+    )
+  const isRight = checks.every(({ holds }) => holds)
+  const time = `${number(Math.round(over.tookMs))} ms`
+  return (
+    <Alert
+      mt="md"
+      color={isRight ? 'green' : 'red'}
+      icon={isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+      title={
+        isRight ? t('allRight', { count: over.tickets, number: number(over.tickets), time }) : t('notRight')
+      }
+    >
+      {t('ownSeed')} : <code className={classes.hash}>{over.seed}</code>
+    </Alert>
+  )
+}

@@ -1,0 +1,42 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What is looked at of a draw, and how that stands. */
+export const verificationTexts = defineTexts('verification', {
+  fr: {
+    title: 'Vérifier dans ce navigateur',
+    lead: 'Votre appareil télécharge les fichiers publiés et refait tout le calcul. Rien n’est demandé au serveur que les fichiers eux-mêmes.',
+    begin: 'Vérifier ce tirage',
+    again: 'Vérifier à nouveau',
+    fetching: 'Téléchargement des fichiers…',
+    checking: 'Calcul en cours…',
+    right: 'juste',
+    allRight_one: 'Tout est juste : {{number}} ticket recalculé en {{time}}.',
+    allRight_other: 'Tout est juste : {{number}} tickets recalculés en {{time}}.',
+    wrong: 'faux',
+    notRight: 'Ce tirage n’est pas comme il doit être. Voici ce qui ne va pas.',
+    unreachable: 'Les fichiers n’ont pas pu être téléchargés. Vérifiez votre connexion, puis recommencez.',
+    ownSeed: 'Graine recalculée',
+    waiting: 'en attente',
+    running: 'en cours',
+    skipped: 'n’a pas pu être vérifié',
+    manifest: 'Signature du manifeste',
+    manifestHint: 'Ce que la loterie s’est engagée à tirer, signé de sa clé Ed25519 avant le hasard.',
+    beacon: 'Signature de la balise',
+    beaconHint:
+      'Le nombre aléatoire porte la signature BLS de la chaîne : personne d’autre n’a pu le produire.',
+    calendar: 'Chaîne, tour et calendrier',
+    calendarHint: 'C’est le tour de l’heure du tirage, fixé d’avance, et aucun autre.',
+    list: 'Empreinte de la liste',
+    listHint: 'La liste des tickets est, octet pour octet, celle qui a été scellée.',
+    tree: 'Racine de l’arbre de Merkle',
+    treeHint: 'L’arbre recalculé sur tous les tickets arrive à la racine du manifeste.',
+    votes: 'Votes et nombre de gagnants',
+    votesHint: 'Le choix de l’électeur médian donne le nombre de gagnants annoncé.',
+    pot: 'Cagnotte',
+    potHint: 'Tickets × contribution + report : au centime près.',
+    seed: 'Graine du tirage',
+    seedHint: 'Elle naît du manifeste et du nombre aléatoire, de rien d’autre.',
+    winners: 'Classement et parts',
+    winnersHint: 'Chaque ticket a été classé à nouveau : mêmes gagnants, mêmes rangs, mêmes parts.',
+  },
+})

@@ -20,5 +20,32 @@ export const removeFilesJob = defineJob<{ paths: string[] }>({
   retryDelayMaxS: 3600,
 })
 
+/** The receipts of a sealed list, from a place of it on. */
+export type ReceiptsOfDraw = { readonly drawId: string; readonly from: number }
+
+/** Mails some receipts of a sealed list, and queues the next ones. */
+export const mailReceiptsJob = defineJob<ReceiptsOfDraw>({
+  name: 'mail-receipts',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
+})
+
+/** Mails the link that somebody asked for with an e-mail address (which waits sealed), if the address is a player's. */
+export const mailAskedLinkJob = defineJob<{
+  readonly kind: 'activation' | 'password_reset'
+  readonly sealedEmail: string
+}>({
+  name: 'mail-asked-link',
+  retryLimit: 20,
+  retryDelayS: 2,
+  retryDelayMaxS: 60,
+})
+
 /** Every kind of background work: the queues that exist. */
-export const jobDefinitions: readonly JobQueue[] = [sendMailJob, removeFilesJob]
+export const jobDefinitions: readonly JobQueue[] = [
+  sendMailJob,
+  mailAskedLinkJob,
+  removeFilesJob,
+  mailReceiptsJob,
+]

@@ -1,7 +1,8 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
-import { removeFilesJob, sendMailJob } from './job-definitions.ts'
+import { mailReceipts } from './features/proofs/receipts.service.ts'
+import { mailReceiptsJob, removeFilesJob, sendMailJob } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Lets the worker's process take a kind of job. */
@@ -17,5 +18,6 @@ function handles<Data extends object>(
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler[] = [
   handles(sendMailJob, sendQueuedMail),
+  handles(mailReceiptsJob, mailReceipts),
   handles(removeFilesJob, removeFiles),
 ]

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { sweepDraws } from './features/draws/draws.sweeper.ts'
 
 /** What is due by rows of the database, and how long it may sleep between two looks. */
 export type SweeperDefinition = {
@@ -11,4 +12,4 @@ export type SweeperDefinition = {
 }
 
 /** Everything that the worker does by itself. */
-export const sweepers: readonly SweeperDefinition[] = []
+export const sweepers: readonly SweeperDefinition[] = [{ name: 'draws', longestMs: 5000, sweep: sweepDraws }]

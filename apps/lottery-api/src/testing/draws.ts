@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
-import type { Draw } from '@repo/prisma/lottery-types'
+import { holderOf } from '@repo/lottery-rules/sealed-list'
+import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import type { CreditKind, Draw, Participation, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { currentDraw } from '#lottery-api/features/draws/draws.service.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
+import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
+
+type App = Pick<TestApp, 'deps' | 'passTime'>
 
 const dayMs = 86_400_000
 
@@ -11,7 +18,7 @@ const dayMs = 86_400_000
  * The draw that is open: the one there is, or the first one, which then stays open for days. Where the calendar would close that one today, the
  * database's clock goes on until after it.
  */
-export async function anOpenDraw({ deps, passTime }: Pick<TestApp, 'deps' | 'passTime'>): Promise<Draw> {
+export async function anOpenDraw({ deps, passTime }: App): Promise<Draw> {
   const known = await currentDraw(deps.db)
   if (known) return known
   const { schedule } = deps.config
@@ -22,4 +29,84 @@ export async function anOpenDraw({ deps, passTime }: Pick<TestApp, 'deps' | 'pas
   const opened = await currentDraw(deps.db)
   if (!opened) throw new Error('No draw is open')
   return opened
+}
+
+/** Moves the database's clock to an instant, or leaves it where that has passed. */
+export async function passUntil({ deps, passTime }: App, instant: Date): Promise<void> {
+  const leftMs = instant.getTime() - (await databaseNow(deps.db)).getTime()
+  if (leftMs > 0) await passTime(leftMs)
+}
+
+/** A ticket number by chance. */
+export function aNumber(): string {
+  return ticketNumberOf(randomBytes(5)) ?? aNumber()
+}
+
+/** A validated ticket of a player in a draw, as rows: no credit is spent for it. A new player holds it where none is named. */
+export async function aTicket(
+  { deps }: App,
+  draw: { readonly id: string },
+  {
+    player,
+    ...changes
+  }: {
+    readonly player?: { readonly id: string }
+    readonly vote?: Vote
+    readonly kind?: CreditKind
+    readonly number?: string
+  } = {},
+): Promise<Participation> {
+  const { id: playerId } = player ?? (await aPlayer(deps))
+  const nonce = randomBytes(32).toString('hex')
+  const now = await databaseNow(deps.db)
+  return deps.db.participation.create({
+    data: {
+      ...{ drawId: draw.id, playerId, state: 'validated', vote: 'median', kind: 'paid', number: aNumber() },
+      ...{ nonce, holder: holderOf(nonce, playerId), createdAt: now, validatedAt: now },
+      ...changes,
+    },
+  })
+}
+
+/** So many validated tickets of as many new players, written at once; numbers, votes and kinds vary. */
+export async function manyTickets(
+  { deps }: App,
+  draw: { readonly id: string },
+  count: number,
+): Promise<void> {
+  await deps.db.$executeRaw`
+    WITH made AS (
+      INSERT INTO player (status, email, nickname, nickname_key, password_hash, birth_name, first_name, gender, birth_date, birth_city,
+        residence_city, country, terms_version, terms_accepted_at, created_at, activated_at, validated_at, sponsor_code)
+      SELECT 'validated', name || '@test.test', name, name, 'none', 'Martin', 'Camille', 'female', '1990-05-17', 'Lyon', 'Lille',
+        (ARRAY['FR', 'BE', 'ES', 'IT'])[1 + serial % 4], '1', app_now(), app_now(), app_now(), app_now(), name
+      FROM (SELECT serial, 'many-' || left(md5(${draw.id}), 6) || '-' || serial AS name FROM generate_series(1, ${count}::int) AS serial) AS numbered
+      RETURNING id, split_part(nickname, '-', 3)::int AS serial)
+    INSERT INTO participation (draw_id, player_id, state, vote, kind, number, nonce, holder, created_at, validated_at)
+    SELECT ${draw.id}::uuid, id, 'validated', (ARRAY['minimum', 'median', 'maximum', 'maximum', 'none'])[1 + serial % 5]::"Vote",
+      (CASE WHEN serial % 4 = 0 THEN 'free' ELSE 'paid' END)::"CreditKind",
+      chr(65 + (serial * 7) % 26) || chr(65 + (serial / 26) % 26) || lpad((serial % 100)::text, 2, '0') || chr(65 + (serial * 11) % 26)
+        || chr(65 + (serial / 676) % 26) || lpad(((serial / 100) % 100)::text, 2, '0'),
+      encode(sha256(('nonce' || serial)::bytea), 'hex'),
+      encode(sha256(convert_to('holder/v1:' || encode(sha256(('nonce' || serial)::bytea), 'hex') || ':' || id::text, 'UTF8')), 'hex'),
+      app_now(), app_now()
+    FROM made`
+}
+
+/** Closes and seals a draw at its hour, as the worker does; answers it as it is then, which is cancelled with fewer than two tickets. */
+export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
+  const { id, closesAt } = draw
+    ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
+    : await anOpenDraw(app)
+  await passUntil(app, closesAt)
+  await sweepDraws(app.deps)
+  return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+}
+
+/** Draws and publishes a sealed draw at its hour, as the worker does; answers it as it is then. */
+export async function drawAndPublish(app: App, { id }: { readonly id: string }): Promise<Draw> {
+  const { drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+  await passUntil(app, drawTime)
+  await sweepDraws(app.deps)
+  return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 }

@@ -26,7 +26,7 @@ export async function incompleteParticipations(
 }
 
 /** Locks players, in one order for everybody. */
-export async function lockPlayers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function holdPlayers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$queryRaw`SELECT id FROM player WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 

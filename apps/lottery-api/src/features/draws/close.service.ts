@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { carrySetAside, incompleteParticipations, lockPlayers, stillIncomplete } from './close.data.ts'
+import { carrySetAside, holdPlayers, incompleteParticipations, stillIncomplete } from './close.data.ts'
 import { holdDraw, isDue } from './draws.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -48,7 +48,7 @@ async function cancelSome({ db }: Pick<Deps, 'db'>, drawId: string): Promise<num
   return db.$transaction(
     async (tx) => {
       const found = await incompleteParticipations(tx, drawId, atOnce)
-      await lockPlayers(
+      await holdPlayers(
         tx,
         found.map(({ playerId }) => playerId),
       )

@@ -30,9 +30,10 @@ export async function* sealedBlocks(db: Db, drawId: string): AsyncGenerator<stri
 
 async function blocksFrom(db: Db, drawId: string, from: number, lines: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ lines: string }[]>`
-    SELECT string_agg(number || ';' || vote || ';' || kind || ';' || holder, E'\n' ORDER BY position) AS lines
-    FROM sealed_ticket WHERE draw_id = ${drawId}::uuid AND position >= ${from}::int AND position < ${from + lines}::int
-    GROUP BY position / ${blockLines}::int ORDER BY position / ${blockLines}::int`
+    SELECT string_agg(line, E'\n' ORDER BY position) AS lines
+    FROM (SELECT position, position / ${blockLines}::int AS block, number || ';' || vote || ';' || kind || ';' || holder AS line
+      FROM sealed_ticket WHERE draw_id = ${drawId}::uuid AND position >= ${from}::int AND position < ${from + lines}::int) AS asked
+    GROUP BY block ORDER BY block`
   return rows.map((row) => row.lines)
 }
 

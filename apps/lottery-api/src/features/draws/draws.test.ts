@@ -1,0 +1,201 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { readCancellation } from '@repo/lottery-rules/cancellation'
+import { readManifest } from '@repo/lottery-rules/manifest'
+import { faultsOf, faultsOfCancellation, faultsOfReceipt, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givePaidCredits, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
+import { balanceOf, post } from '#lottery-api/features/ledger/ledger.service.ts'
+import {
+  anOpenDraw,
+  aTicket,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from './draws.sweeper.ts'
+import { proofOfTicket } from './proof.service.ts'
+import { trustOf } from './trust.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** A published draw's files as the verifier takes them. */
+async function filesOf(week: string) {
+  const { published } = app.deps
+  const read = async (file: 'manifest.json' | 'manifest.sig' | 'list.txt' | 'beacon.json' | 'result.json') =>
+    (await published.read(week, file)) ?? ''
+  const [manifest, signature, list, beacon, result] = [
+    await read('manifest.json'),
+    await read('manifest.sig'),
+    await read('list.txt'),
+    await read('beacon.json'),
+    await read('result.json'),
+  ]
+  return { manifest, signature, list, result, beacon: JSON.parse(beacon) }
+}
+
+describe('a draw', () => {
+  test('goes from open to published by its files and its hours, and leaves no fault', async () => {
+    const draw = await anOpenDraw(app)
+    const { deps } = app
+    await manyTickets(app, draw, 40)
+    await sweepDraws(deps)
+    expect((await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state).toBe('open')
+
+    const sealed = await closeSealDraw(app, draw)
+    expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 40, winners: 2, choice: 'median' })
+    expect(sealed.potCents).toBe(2400n)
+    expect(await anOpenDraw(app)).toMatchObject({ sequence: draw.sequence + 1 })
+    expect(await readdir(path.join(deps.published.folder, draw.week))).toEqual(
+      expect.arrayContaining(['list.txt', 'manifest.json', 'manifest.sig']),
+    )
+    await sweepDraws(deps)
+    expect((await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state).toBe('sealed')
+
+    const published = await drawAndPublish(app, draw)
+    expect(published.state).toBe('published')
+    const files = await filesOf(draw.week)
+    expect(faultsOf(files, trustOf(deps.config, deps.beacon))).toEqual([])
+    expect(files.manifest).toBe(published.manifest)
+    expect(files.result).toBe(published.result)
+    const prizes = await deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    expect(prizes.map(({ rank, number }) => [rank, number])).toEqual(
+      JSON.parse(files.result).winners.map(({ rank, ticket }: { rank: number; ticket: string }) => [
+        rank,
+        ticket,
+      ]),
+    )
+    expect(prizes.reduce((sum, { cents }) => sum + cents, 0n)).toBe(2400n)
+    expect(await balanceOf(deps.db, 'pot')).toBe(0)
+    expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(-2400)
+    // 30 paid tickets, 10 free ones.
+    expect(await balanceOf(deps.db, 'credits-pot', { drawId: draw.id })).toBe(30 * 60)
+    expect(await balanceOf(deps.db, 'credits-cost', { drawId: draw.id })).toBe(30 * 15)
+    expect(await balanceOf(deps.db, 'running-costs', { drawId: draw.id })).toBe(10 * 60 - 30 * 15)
+  })
+
+  test('proves each of its tickets', async () => {
+    const draw = await anOpenDraw(app)
+    const ticket = await aTicket(app, draw, { vote: 'minimum' })
+    await manyTickets(app, draw, 1500)
+    const sealed = await closeSealDraw(app, draw)
+    const { number, vote, kind, holder, nonce, playerId } = ticket
+    const proof = await proofOfTicket(app.deps.db, draw.id, number ?? '')
+    if (!proof || !number || !kind || !holder || !nonce) throw new Error('No proof')
+    const receipt = { ticket: { number, vote, kind, holder }, nonce, playerId, ...proof }
+    expect(faultsOfReceipt(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
+    const guest = app.guest()
+    const { body } = await guest.request('GET', `/api/draws/${draw.week}/tickets/${number}`)
+    expect(body).toMatchObject({ line: proof.line, index: proof.index, proof: proof.proof, rank: null })
+    expect((await guest.request('GET', `/api/draws/${draw.week}/tickets/ZZ00ZZ00`)).status).toBe(404)
+  })
+
+  test('cancels what is not complete when it closes, gives the credit back and says so', async () => {
+    const { deps } = app
+    const draw = await anOpenDraw(app)
+    const [player, voter] = [await aPlayer(deps), await aPlayer(deps)]
+    const now = await databaseNow(deps.db)
+    const purchase = await deps.db.purchase.create({
+      data: {
+        ...{
+          playerId: player.id,
+          method: 'card',
+          state: 'settled',
+          amountCents: 300,
+          draws: 4,
+          potCents: 60,
+        },
+        ...{ costCents: 15, requestKey: 'one', reference: 'reference-one', createdAt: now, settledAt: now },
+      },
+    })
+    const paid = await deps.db.participation.create({
+      data: { ...{ drawId: draw.id, playerId: player.id, state: 'voted', vote: 'median' }, createdAt: now },
+    })
+    await deps.db.$transaction(async (tx) => {
+      await givePaidCredits(tx, { id: purchase.id, playerId: player.id, draws: 4 }, now)
+      const kind = await spendCredit(tx, player.id, paid.id, now)
+      await tx.participation.update({ where: { id: paid.id }, data: { state: 'paid', kind } })
+    })
+    const voted = await deps.db.participation.create({
+      data: { ...{ drawId: draw.id, playerId: voter.id, state: 'voted', vote: 'none' }, createdAt: now },
+    })
+    await manyTickets(app, draw, 3)
+    const sealed = await closeSealDraw(app, draw)
+    expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 3 })
+    const after = await deps.db.participation.findMany({ where: { id: { in: [paid.id, voted.id] } } })
+    expect(after.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    const lot = await deps.db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
+    expect(lot.remaining).toBe(4)
+    const told = await deps.db.notification.findMany({ where: { playerId: { in: [player.id, voter.id] } } })
+    expect(told.map(({ facts }) => facts)).toEqual(
+      expect.arrayContaining([
+        { week: draw.week, credits: 1 },
+        { week: draw.week, credits: 0 },
+      ]),
+    )
+  })
+
+  test('with one ticket is cancelled by a signed notice that the next one names', async () => {
+    const { deps } = app
+    const draw = await anOpenDraw(app)
+    const ticket = await aTicket(app, draw)
+    const cancelled = await closeSealDraw(app, draw)
+    expect(cancelled.state).toBe('cancelled')
+    const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
+    const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
+    expect(faultsOfCancellation({ notice, signature }, trustOf(deps.config, deps.beacon))).toEqual([])
+    expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
+    const gone = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+    expect(gone.state).toBe('cancelled')
+    const next = await anOpenDraw(app)
+    await manyTickets(app, next, 2)
+    const sealed = await closeSealDraw(app, next)
+    const before = await deps.db.draw.findMany({
+      orderBy: { sequence: 'asc' },
+      where: { manifest: { not: null } },
+    })
+    expect(before.map(({ sequence }) => sequence)).toEqual(before.map((_, index) => index + 1))
+    expect(faultsOfSeries(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(sealed.previousManifestSha256).toBe(cancelled.manifestSha256)
+  })
+
+  test('takes what earlier draws left into its pot', async () => {
+    const { deps } = app
+    const draw = await anOpenDraw(app)
+    await manyTickets(app, draw, 5)
+    await deps.db.$transaction(async (tx) => {
+      const postings = [
+        { account: 'running-costs', cents: 1234 },
+        { account: 'carry', cents: -1234 },
+      ] as const
+      await post(tx, { kind: 'test', key: 'carry', postings }, await databaseNow(tx))
+    })
+    expect(await closeSealDraw(app, draw)).toMatchObject({ carriedInCents: 1234n, potCents: 1534n })
+    expect(await balanceOf(deps.db, 'carry')).toBe(0)
+  })
+
+  test('that is not sealed in time is put off day by day, with the round of its new time, and then drawn', async () => {
+    const { deps } = app
+    const draw = await anOpenDraw(app)
+    await manyTickets(app, draw, 5)
+    await passUntil(app, new Date(draw.drawTime.getTime() + 30 * 3_600_000))
+    await sweepDraws(deps)
+    const postponed = await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
+    expect(postponed).toMatchObject({ state: 'sealed', postponements: 2 })
+    expect(postponed.drawTime.getTime() - draw.drawTime.getTime()).toBe(2 * 86_400_000)
+    expect(Number(postponed.round) - Number(draw.round)).toBe((2 * 86_400) / deps.beacon.chain.period)
+    const notice = JSON.parse((await deps.published.read(draw.week, 'postponement-2.json')) ?? '')
+    expect(notice).toMatchObject({ draw: draw.week, draw_time: postponed.drawTime.getTime() / 1000 })
+    expect((await drawAndPublish(app, draw)).state).toBe('published')
+    expect(faultsOf(await filesOf(draw.week), trustOf(deps.config, deps.beacon))).toEqual([])
+  })
+})

@@ -25,6 +25,7 @@ export const messages = {
   countryNotServed: 'La loterie n’est pas proposée dans ce pays',
   sponsorUnknown: 'Ce code de parrainage est inconnu',
   code: 'Le code compte 6 chiffres',
+  identityFixed: 'Cette information est fixée par votre pièce d’identité',
   iban: 'Cet IBAN n’est pas valide',
 } as const
 

@@ -15,7 +15,8 @@ import {
   keepFile,
   writeFile,
 } from '#lottery-api/features/files/stored-files.service.ts'
-import { lockPlayer, replacePending } from './documents.data.ts'
+import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { replacePending } from './documents.data.ts'
 
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
@@ -52,7 +53,7 @@ async function keepDocument(
   [front, back]: readonly WrittenFile[],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await lockPlayer(tx, playerId)
+    const player = await holdPlayer(tx, playerId)
     const status = player && statusAfter(player.status, 'supply-document')
     if (!status || !front) throw new Refusal('document-not-wanted')
     const replaced = await replacePending(tx, playerId)

@@ -10,11 +10,11 @@ import { StaffObjection } from '#lottery-api/features/approvals/approvals.servic
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { DocumentNumber } from './document-number.ts'
 import { documentNumberHash } from './document-number.ts'
 import { carryExclusionsOver, otherPlayerOf } from './document-persons.data.ts'
-import { lockPlayer } from './documents.data.ts'
 import { documentApproved, documentRejected } from './documents.mails.ts'
 
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -129,7 +129,7 @@ async function approve(
 /** The document and its player, held; what was decided where that is the same verdict. Any other state is an objection. */
 async function hold(tx: Tx, documentId: string, verdict: 'approved' | 'rejected'): Promise<Held | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
-  const player = known && (await lockPlayer(tx, known.playerId))
+  const player = known && (await holdPlayer(tx, known.playerId))
   if (!player) throw new StaffObjection(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }

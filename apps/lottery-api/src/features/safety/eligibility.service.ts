@@ -1,6 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { servedCountries } from '#lottery-api/features/players/countries.ts'
 import { currentExclusion } from './exclusions.data.ts'
 
 /** What keeps a player from playing. */
@@ -28,8 +29,7 @@ export async function obstacleTo(
   if (await currentExclusion(tx, playerId, now)) return 'excluded'
   if (player.endRequestedAt !== null || (await isBarred(tx, playerId))) return 'barred'
   if (player.status !== 'validated') return 'identity-not-validated'
-  const { countries } = deps.config
-  if (countries !== null && !countries.includes(player.country ?? '')) return 'country-not-served'
+  if (!servedCountries(deps.config).includes(player.country ?? '')) return 'country-not-served'
   return player.limits.length === 0 ? 'limit-needed' : null
 }
 

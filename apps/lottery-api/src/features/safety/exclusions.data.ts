@@ -1,8 +1,28 @@
 import { standingExclusion } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion } from '@repo/prisma/lottery-types'
-import type { Db } from '#lottery-api/database.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** The term without play that stands for a player now, the one that ends last; null when there is none. */
 export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
   return standingExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
+}
+
+/** Takes a player's participations back in the draw whose sales are open; answers those that it has cancelled. */
+export async function cancelOpenParticipations(
+  tx: Tx,
+  playerId: string,
+  now: Date,
+): Promise<readonly { readonly id: string }[]> {
+  // The draw first: its closing waits until this is over.
+  await tx.$queryRaw`SELECT FROM draw WHERE state = 'open' FOR SHARE`
+  return tx.participation.updateManyAndReturn({
+    where: { playerId, state: { not: 'cancelled' }, draw: { state: 'open', closesAt: { gt: now } } },
+    data: { state: 'cancelled', endedAt: now },
+    select: { id: true },
+  })
+}
+
+/** Has no browser open a session by itself any more. */
+export async function forgetBrowsers(tx: Tx, playerId: string): Promise<void> {
+  await tx.rememberedBrowser.deleteMany({ where: { playerId } })
 }

@@ -1,0 +1,83 @@
+import type { contactSubjects } from '@repo/contracts/lottery/contact'
+import type { Letter, MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Message = {
+  readonly name: string
+  readonly email: string
+  readonly subject: (typeof contactSubjects)[number]
+  readonly text: string
+  readonly language: string
+}
+
+const subjects: Readonly<Record<Message['subject'], string>> = {
+  conditions: 'Conditions de jeu',
+  game: 'Le jeu',
+  draw: 'Le tirage',
+  winnings: 'Les gains',
+  security: 'Sécurité',
+  technical: 'Assistance technique',
+  personal_data: 'Données personnelles',
+}
+
+function forSupport({ name, email, subject, text, language }: Message): Letter {
+  return {
+    subject: `[Contact] ${subjects[subject]}`,
+    paragraphs: ['Un message est arrivé par le formulaire de contact.'],
+    facts: [
+      { label: 'Nom', value: name },
+      { label: 'E-mail', value: email },
+      { label: 'Langue', value: language },
+    ],
+    quotation: text,
+    footer: 'Répondez à ce message pour écrire à son auteur.',
+    replyTo: email,
+  }
+}
+
+/** A message as the support gets it, which works in French; answering it writes to its sender. */
+export const contactForSupport: MailTemplate<Message> = {
+  fr: forSupport,
+  en: forSupport,
+  es: forSupport,
+  it: forSupport,
+}
+
+/** What its writer gets; the text only where the address is known to be theirs. */
+type Copy = { readonly text: string | null; readonly webUrl: string }
+
+const quoted = (text: string | null) => (text === null ? {} : { quotation: text })
+
+/** A message was received. */
+export const contactCopy: MailTemplate<Copy> = {
+  fr: ({ text, webUrl }) => ({
+    subject: 'Votre message a bien été reçu',
+    paragraphs: ['Votre message a bien été reçu : notre équipe vous répond par e-mail.'],
+    ...quoted(text),
+    button: { label: 'Lire les questions fréquentes', url: `${webUrl}/faq` },
+    footer:
+      'Cette adresse a été donnée dans notre formulaire de contact. Si ce n’était pas vous, ignorez ce message.',
+  }),
+  en: ({ text, webUrl }) => ({
+    subject: 'We have received your message',
+    paragraphs: ['We have received your message: our team will answer by e-mail.'],
+    ...quoted(text),
+    button: { label: 'Read frequent questions', url: `${webUrl}/faq` },
+    footer: 'This address was given in our contact form. If it was not you, ignore this message.',
+  }),
+  es: ({ text, webUrl }) => ({
+    subject: 'Hemos recibido su mensaje',
+    paragraphs: ['Hemos recibido su mensaje: nuestro equipo le responderá por correo electrónico.'],
+    ...quoted(text),
+    button: { label: 'Leer las preguntas frecuentes', url: `${webUrl}/faq` },
+    footer:
+      'Esta dirección se indicó en nuestro formulario de contacto. Si no fue usted, ignore este mensaje.',
+  }),
+  it: ({ text, webUrl }) => ({
+    subject: 'Abbiamo ricevuto il suo messaggio',
+    paragraphs: ['Abbiamo ricevuto il suo messaggio: la nostra squadra le risponderà per e-mail.'],
+    ...quoted(text),
+    button: { label: 'Leggi le domande frequenti', url: `${webUrl}/faq` },
+    footer:
+      'Questo indirizzo è stato indicato nel nostro modulo di contatto. Se non era lei, ignori questo messaggio.',
+  }),
+}

@@ -1,0 +1,63 @@
+import type { Input } from '@repo/contracts/endpoint'
+import type { sendContact } from '@repo/contracts/lottery/contact'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { emailKey } from '#lottery-api/features/players/identifiers.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { contactCopy, contactForSupport } from './contact.mails.ts'
+
+export type ContactDraft = Input<typeof sendContact>
+
+const hourMs = 3_600_000
+
+/** Within this time the same message again is a repeat. */
+const repeatMs = 24 * hourMs
+
+/** How long an address gets no second acknowledgement: anybody may type any address. */
+const acknowledgedForMs = hourMs
+
+/**
+ * Keeps a message, mails it to the support, and a copy to its writer. To an address that is not that of the player who is signed in goes an
+ * acknowledgement without a word of the message, at most one an hour, since whoever typed it may not own it. The same message twice in a day
+ * is one.
+ */
+export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const email = emailKey(draft.email)
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))::text`
+    const now = await databaseNow(tx)
+    const since = (ms: number) => new Date(now.getTime() - ms)
+    const { name, subject, text, language } = draft
+    const same = { email, subject, text, createdAt: { gt: since(repeatMs) } }
+    if ((await tx.contactMessage.count({ where: same })) > 0) return
+    const recent = await tx.contactMessage.count({
+      where: { email, createdAt: { gt: since(acknowledgedForMs) } },
+    })
+    const { id } = await tx.contactMessage.create({
+      data: { playerId: caller?.accountId ?? null, name, email, subject, text, language, createdAt: now },
+    })
+    await queueMail(deps, tx, {
+      to: deps.config.supportEmail,
+      language: 'fr',
+      template: contactForSupport,
+      facts: draft,
+      key: `contact-${id}`,
+    })
+    const isOwn = await isOwnAddress(tx, caller, email)
+    if (!isOwn && recent > 0) return
+    await queueMail(deps, tx, {
+      to: email,
+      language,
+      template: contactCopy,
+      facts: { text: isOwn ? text : null, webUrl: deps.config.webUrl },
+      key: `contact-copy-${id}`,
+    })
+  })
+}
+
+async function isOwnAddress(tx: Tx, caller: Caller | null, email: string): Promise<boolean> {
+  if (!caller) return false
+  return (await tx.player.count({ where: { id: caller.accountId, email } })) > 0
+}

@@ -1,0 +1,20 @@
+import * as wire from '@repo/contracts/lottery/notifications'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { newsOf, readAll } from './notifications.service.ts'
+import { toFacts } from './notifications.wire.ts'
+
+export const notificationRoutes = [
+  serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
+    notifications: (await newsOf(deps.db, accountId)).map(({ id, kind, facts, createdAt, readAt }) => ({
+      ...{ id, kind, createdAt },
+      facts: toFacts(facts),
+      isRead: readAt !== null,
+    })),
+  })),
+
+  serve(wire.readAllNotifications, async (deps: Deps, _input, { accountId }) => {
+    await readAll(deps.db, accountId)
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,10 @@
+import type { Prisma } from '@repo/prisma/lottery-types'
+
+/** The facts of a notification: texts and numbers; what is neither is left out. */
+export function toFacts(facts: Prisma.JsonValue): Record<string, string | number> {
+  const known = Object.entries(facts ?? {}).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,47 @@
+import { cleanAvatar } from '@repo/server-kit/images'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
+import {
+  discardFiles,
+  dropFiles,
+  keepFile,
+  writeFile,
+} from '#lottery-api/features/files/stored-files.service.ts'
+import { holdPlayer } from './held-player.service.ts'
+
+/** Puts a photo in place of the avatar, decoded and written anew as a square; the one before goes. Refused with `photo-unusable`. */
+export async function changePhoto(deps: Deps, playerId: string, photo: File): Promise<void> {
+  const clean = await orUnusable(cleanAvatar(photo, 'photo'))
+  const written = await writeFile(deps, playerId, clean)
+  try {
+    await putPhoto(deps, playerId, written)
+  } catch (error) {
+    await discardFiles(deps, [written])
+    throw error
+  }
+}
+
+/** Takes the photo away; harmless without one. */
+export async function removePhoto(deps: Deps, playerId: string): Promise<void> {
+  await putPhoto(deps, playerId, null)
+}
+
+async function putPhoto(deps: Deps, playerId: string, written: WrittenFile | null): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const photoFileId = written && (await keepFile(tx, written))
+    await tx.player.update({ where: { id: playerId }, data: { photoFileId } })
+    await dropFiles(deps, tx, [player.photoFileId])
+  })
+}
+
+async function orUnusable<T>(cleaned: Promise<T>): Promise<T> {
+  try {
+    return await cleaned
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('photo-unusable', { fields: error.fields, cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import * as wire from '@repo/contracts/lottery/profile'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { changePhoto, removePhoto } from './photo.service.ts'
+import { changeProfile } from './profile.service.ts'
+import { toProfile } from './profile.wire.ts'
+
+const done = { success: true as const }
+
+export const profileRoutes = [
+  serve(wire.readProfile, async (deps: Deps, _input, { accountId }) =>
+    toProfile(await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })),
+  ),
+
+  serve(wire.updateProfile, async (deps: Deps, change, { accountId }) => {
+    await changeProfile(deps, accountId, change)
+    return done
+  }),
+
+  serve(wire.changePhoto, async (deps: Deps, { photo }, { accountId }) => {
+    await changePhoto(deps, accountId, photo)
+    return done
+  }),
+
+  serve(wire.removePhoto, async (deps: Deps, _input, { accountId }) => {
+    await removePhoto(deps, accountId)
+    return done
+  }),
+]

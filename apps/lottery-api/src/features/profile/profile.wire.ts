@@ -1,0 +1,29 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type { readProfile } from '@repo/contracts/lottery/profile'
+import type { Player } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { photoUrl } from '#lottery-api/features/files/photos.router.ts'
+import { hasFixedIdentity } from './profile.service.ts'
+
+/** A profile as its player sees it. */
+export function toProfile(player: Player): Output<typeof readProfile> {
+  const { id, status, gender, birthDate, createdAt, validatedAt, avatar } = player
+  // What an account has lost that has ended meanwhile.
+  if (status === 'ended' || gender === null || birthDate === null) throw new Refusal('not-signed-in')
+  return {
+    ...{ id, status, gender, avatar, validatedAt },
+    email: player.email ?? '',
+    nickname: player.nickname ?? '',
+    birthName: player.birthName ?? '',
+    usageName: player.usageName ?? '',
+    firstName: player.firstName ?? '',
+    birthDate: birthDate.toISOString().slice(0, 10),
+    birthCity: player.birthCity ?? '',
+    residenceCity: player.residenceCity ?? '',
+    country: player.country ?? '',
+    phone: player.phone ?? '',
+    photoUrl: photoUrl(player.photoFileId),
+    registeredAt: createdAt,
+    hasFixedIdentity: hasFixedIdentity(player),
+  }
+}

@@ -1,0 +1,51 @@
+import { helpLines } from '@repo/lottery-rules/help-lines'
+import type { Language } from '@repo/prisma/lottery-types'
+import { countryIn, instantIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Facts = { readonly endsAt: Date | null; readonly country: string | null }
+
+/** The term without play has begun: until when, and who helps. */
+export const excludedMail: MailTemplate<Facts> = {
+  fr: ({ endsAt, country }) => ({
+    subject: 'Votre exclusion du jeu a commencé',
+    paragraphs: [
+      endsAt
+        ? `Vous ne pouvez plus jouer jusqu’au ${instantIn('fr', endsAt)}.`
+        : 'Vous ne pourrez plus jamais jouer ici.',
+      'Rien ne peut raccourcir cette période, ni vous ni nous. Vos participations qui pouvaient encore être annulées le sont, et leurs crédits vous sont rendus.',
+    ],
+    ...help('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
+  }),
+  en: ({ endsAt, country }) => ({
+    subject: 'Your exclusion from play has begun',
+    paragraphs: [
+      endsAt ? `You cannot play until ${instantIn('en', endsAt)}.` : 'You can never play here again.',
+      'Nothing shortens this term, neither you nor we can. Entries that could still be taken back were, and their credits returned.',
+    ],
+    ...help('en', country, 'Help, free or for a local call:'),
+  }),
+  es: ({ endsAt, country }) => ({
+    subject: 'Su exclusión del juego ha comenzado',
+    paragraphs: [
+      endsAt ? `No puede jugar hasta el ${instantIn('es', endsAt)}.` : 'Ya no podrá jugar aquí nunca más.',
+      'Nada acorta este plazo, ni usted ni nosotros podemos hacerlo. Las participaciones que aún podían anularse se han anulado y sus créditos se han devuelto.',
+    ],
+    ...help('es', country, 'Ayuda gratuita o a precio de llamada local:'),
+  }),
+  it: ({ endsAt, country }) => ({
+    subject: 'La sua esclusione dal gioco è iniziata',
+    paragraphs: [
+      endsAt ? `Non può giocare fino a ${instantIn('it', endsAt)}.` : 'Non potrà mai più giocare qui.',
+      'Nulla accorcia questo periodo, né lei né noi possiamo farlo. Le partecipazioni che potevano ancora essere annullate lo sono state, e i loro crediti restituiti.',
+    ],
+    ...help('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
+  }),
+}
+
+function help(language: Language, country: string | null, title: string) {
+  const line = country === null ? undefined : helpLines[country]
+  if (!line || country === null) return {}
+  const { name, phone } = line
+  return { afterword: [title], facts: [{ label: `${name} (${countryIn(language, country)})`, value: phone }] }
+}

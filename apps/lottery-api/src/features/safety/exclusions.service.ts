@@ -1,0 +1,119 @@
+import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
+import { exclusionEnd } from '@repo/lottery-rules/exclusion-terms'
+import type { Exclusion, Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { endSessions } from '#lottery-api/features/sessions/sessions.service.ts'
+import { requireOwnPassword } from '#lottery-api/features/settings/own-password.service.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { cancelOpenParticipations, currentExclusion, forgetBrowsers } from './exclusions.data.ts'
+import { excludedMail } from './exclusions.mails.ts'
+
+/** Who asks for a term without play, and why where it is not the player. */
+type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
+
+/**
+ * Excludes the player who asks from now on, irrevocably: participations that can still be taken back are, with their credits; every other session
+ * ends. A term that ends before the one that stands changes nothing. Answers when play is possible again, null: never.
+ */
+export async function excludeSelf(
+  deps: Deps,
+  caller: Pick<Caller, 'accountId' | 'sessionId'>,
+  { term, password }: { readonly term: ExclusionTerm; readonly password: string },
+): Promise<Date | null> {
+  await requireOwnPassword(deps, caller.accountId, password)
+  const asked = { term, by: 'player', reason: '' }
+  return againAtClosing(() =>
+    deps.db.$transaction(async (tx) => {
+      const player = await holdPlayer(tx, caller.accountId)
+      if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      const { endsAt } = await exclude(deps, tx, player, asked)
+      await endSessions(tx, player.id, caller.sessionId)
+      return endsAt
+    }),
+  )
+}
+
+/** The same by somebody of the staff, for a reason; every session ends, and the audit says it. */
+export async function excludePlayer(
+  deps: Deps,
+  { actor, reason }: Staff,
+  playerId: string,
+  term: ExclusionTerm,
+): Promise<Date | null> {
+  if (reason.trim() === '') throw new StaffObjection('Say why.')
+  return againAtClosing(() =>
+    deps.db.$transaction(async (tx) => {
+      const player = await holdPlayer(tx, playerId)
+      if (!player || player.status === 'ended') throw new StaffObjection(`There is no player ${playerId}.`)
+      const { endsAt, isNew } = await exclude(deps, tx, player, { term, by: actor, reason })
+      await endSessions(tx, playerId)
+      const subject = `player:${playerId}`
+      if (isNew) await record(tx, { actor, action: 'players exclude', subject, reason, facts: { term } })
+      return endsAt
+    }),
+  )
+}
+
+/** A repeat within this time is the same click. */
+const sameClickMs = 60_000
+
+async function exclude(
+  deps: Deps,
+  tx: Tx,
+  player: Player,
+  { term, by, reason }: Asked,
+): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
+  const now = await databaseNow(tx)
+  const endsAt = exclusionEnd(term, now, deps.config.schedule.timeZone)
+  const standing = await currentExclusion(tx, player.id, now)
+  if (standing && coversIt(standing, { term, endsAt }, now)) return { endsAt: standing.endsAt, isNew: false }
+  const { id } = await tx.exclusion.create({
+    data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
+  })
+  for (const participation of await cancelOpenParticipations(tx, player.id, now))
+    await returnCredit(tx, participation.id, now)
+  await forgetBrowsers(tx, player.id)
+  await notify(tx, player.id, {
+    kind: 'excluded',
+    facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
+    key: `exclusion:${id}`,
+  })
+  await queueMail(deps, tx, {
+    to: player.email,
+    language: player.language,
+    template: excludedMail,
+    facts: { endsAt, country: player.country },
+    key: `excluded-${id}`,
+  })
+  return { endsAt, isNew: true }
+}
+
+function coversIt(
+  standing: Exclusion,
+  { term, endsAt }: { readonly term: string; readonly endsAt: Date | null },
+  now: Date,
+): boolean {
+  if (standing.endsAt === null) return true
+  if (standing.term === term && now.getTime() - standing.startedAt.getTime() < sameClickMs) return true
+  return endsAt !== null && standing.endsAt >= endsAt
+}
+
+/** Sales may close between the question which participations can be taken back and the answer: then it is asked again. */
+async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('sales have closed')) return attempt()
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
+import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#lottery-api/deps.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { limitsOf, writeLimit } from './limits.data.ts'
+
+/** Sets a limit (null: none): a lower one holds at once, a higher one 24 hours after it was asked for, once it is confirmed. Answers from when. */
+export async function setLimit(
+  { db }: Pick<Deps, 'db'>,
+  playerId: string,
+  { period, cents }: { readonly period: LimitPeriod; readonly cents: number | null },
+): Promise<Date> {
+  return db.$transaction(async (tx) => {
+    await holdPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const { limit, holdsAt } = askForLimit(standing, cents, now)
+    if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
+    return holdsAt
+  })
+}
+
+/** Says yes a second time to a raise that was asked for at least 24 hours ago. */
+export async function confirmLimitRaise(
+  { db }: Pick<Deps, 'db'>,
+  playerId: string,
+  period: LimitPeriod,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await holdPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const outcome = confirmRaise(standing, now)
+    if (outcome === 'none-asked') throw new Refusal('no-raise-asked')
+    if (outcome === 'too-early') throw new Refusal('raise-too-early')
+    await writeLimit(tx, playerId, { period, ...outcome }, now)
+    await notify(tx, playerId, {
+      kind: 'limit-raised',
+      facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },
+      key: `limit:${period}:${now.toISOString()}`,
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import * as wire from '@repo/contracts/lottery/safety'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { excludeSelf } from './exclusions.service.ts'
+import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
+import { safetyOf } from './safety.service.ts'
+
+export const safetyRoutes = [
+  serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
+
+  serve(wire.setLimit, async (deps: Deps, limit, { accountId }) => ({
+    success: true as const,
+    holdsAt: await setLimit(deps, accountId, limit),
+  })),
+
+  serve(wire.confirmRaise, async (deps: Deps, { period }, { accountId }) => {
+    await confirmLimitRaise(deps, accountId, period)
+    return { success: true as const }
+  }),
+
+  serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
+    success: true as const,
+    endsAt: await excludeSelf(deps, caller, asked),
+  })),
+]

@@ -1,0 +1,44 @@
+import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
+import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { defaultOdds } from '@repo/lottery-rules/winner-vote'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { currentExclusion } from './exclusions.data.ts'
+import { limitUses } from './limits.service.ts'
+import { flowSince } from './price-box.data.ts'
+
+/** Odds, average return, what went in and out, the limits and the term without play of a player. */
+export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
+  return deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const { timeZone } = deps.config.schedule
+    const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
+    const limits = await limitUses(deps, tx, playerId, now)
+    const exclusion = await currentExclusion(tx, playerId, now)
+    const flows = [
+      { span: '4w' as const, ...(await flowSince(tx, playerId, since({ days: -28 }))) },
+      { span: '12m' as const, ...(await flowSince(tx, playerId, since({ months: -12 }))) },
+      { span: 'all' as const, ...(await flowSince(tx, playerId, new Date(0))) },
+    ]
+    return {
+      returnPerMille: returnPerMille(deps),
+      odds: defaultOdds,
+      flows,
+      limits: limits.map(({ period, cents, usedCents, raise }) => ({
+        ...{ period, cents, usedCents },
+        raise: raise && { cents: raise.cents, confirmableAt: confirmableAt(raise) },
+      })),
+      hasLimit: limits.some(({ isSet }) => isSet),
+      exclusion: exclusion && {
+        term: exclusion.term,
+        startedAt: exclusion.startedAt,
+        endsAt: exclusion.endsAt,
+      },
+    }
+  })
+}
+
+function returnPerMille({ config }: Pick<Deps, 'config'>): number {
+  const { potShareCents, drawsPerPurchase, purchaseCents } = config.prices
+  return Math.round((1000 * potShareCents * drawsPerPurchase) / purchaseCents)
+}

@@ -1,7 +1,8 @@
-import { adminProgram } from './admin/program.ts'
+import { runAdmin } from './admin/program.ts'
+import { terminal } from './admin/staff/staff-command.ts'
 
 try {
-  await adminProgram().parseAsync()
+  process.exitCode = await runAdmin(terminal, process.argv.slice(2))
 } catch (error) {
   // A fault of ours or of the database: a sentence for who typed the command, and what it came from.
   const causes: string[] = []

@@ -1,14 +1,52 @@
-import { Command } from 'commander'
+import { Refusal } from '@repo/server-kit/refusal'
+import { harmless } from '@repo/server-kit/staff-text'
+import { Command, CommanderError } from 'commander'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import { addSeed } from './seed.command.ts'
+import { addAudit } from './staff/audit.commands.ts'
+import { addContact } from './staff/contact.commands.ts'
+import { addDocuments } from './staff/documents.commands.ts'
+import { addDraws } from './staff/draws.commands.ts'
+import { addPlayers } from './staff/players.commands.ts'
+import type { Host } from './staff/staff-command.ts'
+import { BadAnswer } from './staff/staff-command.ts'
+import { addStatistics } from './staff/statistics.commands.ts'
 
 /** What adds a noun with its verbs to the program: one line for each noun. */
-const nouns: readonly ((program: Command) => unknown)[] = [addSeed]
+const nouns: readonly ((program: Command, host: Host) => void)[] = [
+  addAudit,
+  addContact,
+  addDocuments,
+  addDraws,
+  addPlayers,
+  addSeed,
+  addStatistics,
+]
 
-/** Every command of the lottery's staff and of developers; parse words with it. */
-export function adminProgram(): Command {
+/** Every command of the lottery's staff and of developers, run at `host`. Whoever parses words with it catches what it throws. */
+export function adminProgram(host: Host): Command {
   const program = new Command('lottery-admin')
     .description('What staff and developers do on the community lottery')
     .showHelpAfterError()
-  for (const add of nouns) add(program)
+    .exitOverride()
+    .configureOutput({ writeOut: host.say, writeErr: host.complain })
+  for (const add of nouns) add(program, host)
   return program
+}
+
+/**
+ * Carries out a command line and answers its exit code: 0; 1 when it answered and the answer is bad; 2 when what was asked for cannot be, which a
+ * sentence on the error output says. Anything else that goes wrong is a fault of ours and is thrown.
+ */
+export async function runAdmin(host: Host, words: readonly string[]): Promise<0 | 1 | 2> {
+  try {
+    await adminProgram(host).parseAsync([...words], { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof BadAnswer) return 1
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof StaffObjection || error instanceof Refusal)) throw error
+    host.complain(harmless(`${error.message}\n`))
+    return 2
+  }
 }

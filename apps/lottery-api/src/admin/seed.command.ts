@@ -1,17 +1,24 @@
 import type { Command } from 'commander'
+import { z } from 'zod'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import { seed } from './seed.ts'
-import { withDeps } from './with-deps.ts'
+import type { Host } from './staff/staff-command.ts'
+import { addLooking } from './staff/staff-command.ts'
 
 /** Adds the command that makes the demo players. */
-export function addSeed(program: Command): void {
-  program
-    .command('seed')
-    .description('make the demo players, unless they are there (development only)')
-    .action(() =>
-      withDeps(async (deps) => {
-        if (deps.config.isProduction) throw new Error('Demo players exist in development only.')
+export function addSeed(program: Command, host: Host): void {
+  addLooking(
+    { command: program, host },
+    {
+      name: 'seed',
+      description: 'make the demo players, unless they are there (development only)',
+      input: z.object({}),
+      run: async (deps) => {
+        if (deps.config.isProduction) throw new StaffObjection('Demo players exist in development only.')
         const made = await seed(deps)
-        process.stdout.write(made === 0 ? 'The demo players are there.\n' : `Made ${made} demo players.\n`)
-      }),
-    )
+        const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
+        return { json: { ok: true, made }, text }
+      },
+    },
+  )
 }

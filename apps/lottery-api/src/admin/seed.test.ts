@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { adminProgram } from './program.ts'
 import { demoPassword, seed } from './seed.ts'
 
 let app: TestApp
@@ -22,6 +22,6 @@ test('the demo players are made once, also by two seeds at once, and their passw
   }
 })
 
-test('the program names its commands', () => {
-  expect(adminProgram().helpInformation()).toContain('seed')
+test('the program makes them too, and says so', async () => {
+  expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })

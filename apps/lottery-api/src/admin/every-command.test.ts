@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Command, Option } from 'commander'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ran } from '#lottery-api/testing/staff.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { adminProgram } from './program.ts'
+import { terminal, wordsOf } from './staff/staff-command.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-commands-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+function withAllBelow(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withAllBelow)]
+}
+
+const verbs = withAllBelow(adminProgram(terminal)).filter(({ commands }) => commands.length === 0)
+const table = verbs.map((command) => [wordsOf(command), command] as const)
+const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
+/** What changes something cannot do without a reason. */
+const changing = table.filter(([, command]) => has(command, '--reason'))
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
+function plausible(name: string): string {
+  const known: Readonly<Record<string, string>> = {
+    ...{ week: '1999-W01', path: path.join(folder, 'pages'), by: 'camille', reason: 'Because.' },
+    ...{ country: 'FR', number: '12AB34567', born: '1990-05-17', because: 'unreadable', term: '24h' },
+    ...{ amount: '3.00', payer: 'Camille Martin', received: '2026-11-20', method: 'transfer' },
+    ...{ code: 'identity', purchase: unknown, note: 'Looked at.' },
+  }
+  return known[name] ?? unknown
+}
+
+/** Values for what a command does not start without: of its required options, or of all that take one. */
+const given = (options: readonly Option[], isWanted: (option: Option) => boolean) =>
+  options.flatMap((option) => {
+    const name = option.long?.slice(2)
+    if (!name || !option.required || option.defaultValue !== undefined || !isWanted(option)) return []
+    return [`--${name}`, plausible(name)]
+  })
+
+/** Options that a command goes without. */
+const optional = ['--subject', '--anchor', '--status', '--expires', '--limit']
+
+/** The command with wrong ids, and with what it cannot do without. */
+function withWrongIds(command: Command): readonly string[] {
+  return [
+    ...wordsOf(command).split(' '),
+    ...command.registeredArguments.map((argument) => plausible(argument.name())),
+    ...given(command.options, ({ long }) => !optional.includes(long ?? '')),
+  ]
+}
+
+/** The number of rows of every table, and a figure that changes with each row that is written. */
+async function everything(): Promise<unknown> {
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
+  const sums = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*)::int AS rows, sum(xmin::text::bigint)::text AS marks FROM ${name}`,
+  )
+  return app.deps.db.$queryRawUnsafe(sums.join(' UNION ALL '))
+}
+
+function expectASentence({ code, out, err }: Ran): void {
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err.trim()).not.toBe('')
+  expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)
+}
+
+test('the nouns of the staff are there', () => {
+  const nouns = new Set(table.map(([name]) => name.split(' ')[0]))
+  const wanted = ['audit', 'contact', 'documents', 'draws', 'players', 'seed', 'statistics']
+  expect([...nouns].sort()).toEqual(wanted)
+})
+
+describe('every command', () => {
+  test.each(table)('%s says what it is, and answers in JSON', async (name, command) => {
+    expect(command.description().length).toBeGreaterThan(10)
+    expect(has(command, '--json')).toBe(true)
+    expect(has(command, '--by')).toBe(true)
+    const { code, out, err } = await staff(app, ...name.split(' '), '--help')
+    expect({ code, out, err }).toMatchObject({
+      ...{ code: 0, err: '' },
+      out: expect.stringContaining('Usage: lottery-admin'),
+    })
+  })
+
+  test.each(table)('%s with wrong ids changes nothing and says so in one sentence', async (_, command) => {
+    const before = await everything()
+    const ran = await staff(app, ...withWrongIds(command), '--json')
+    const isAbout = command.registeredArguments.length > 0
+    // What asks for nothing that could be wrong answers.
+    if (ran.code === 2) expectASentence(ran)
+    else for (const line of ran.out.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
+    expect({ isAbout, code: ran.code === 2 }).toEqual({ isAbout, code: isAbout })
+    if (wordsOf(command) !== 'seed') expect(await everything()).toEqual(before)
+  })
+
+  test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(
+    '%s with an id that is none, or without one, says what is wrong',
+    async (name, command) => {
+      expectASentence(await staff(app, ...name.split(' ')))
+      const words = withWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
+      expectASentence(await staff(app, ...words))
+    },
+  )
+})
+
+describe('every command that changes something', () => {
+  test.each(changing)('%s wants to know who and why', async (_, command) => {
+    const words = withWrongIds(command)
+    for (const option of ['--by', '--reason']) {
+      const at = words.indexOf(option)
+      expect(at).toBeGreaterThan(0)
+      const without = await staff(app, ...words.toSpliced(at, 2))
+      expectASentence(without)
+      expect(without.err).toContain(option)
+      const blank = await staff(app, ...words.toSpliced(at + 1, 1, '  '))
+      expectASentence(blank)
+      expect(blank.err).toContain(option.slice(2))
+    }
+  })
+})
+
+test('the program starts by itself, without a terminal, and says how it is used', async () => {
+  const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const run = async (...words: readonly string[]) => {
+    const child = spawn(process.execPath, [script, ...words], {
+      env: {
+        PATH,
+        NODE_COMPILE_CACHE,
+        LOTTERY_DATABASE_URL: app.deps.config.databaseUrl,
+        LOG_LEVEL: 'fatal',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((resolve) => child.once('close', resolve)),
+    ])
+    return { code, out, err }
+  }
+  expect(await run('--help')).toMatchObject({
+    ...{ code: 0, err: '' },
+    out: expect.stringContaining('Usage: lottery-admin'),
+  })
+  expect(await run('draws', 'show', '1999-W01')).toEqual({
+    ...{ code: 2, out: '' },
+    err: 'There is no draw 1999-W01.\n',
+  })
+  expect(await run('no-such-noun')).toMatchObject({ code: 2, out: '' })
+}, 60_000)

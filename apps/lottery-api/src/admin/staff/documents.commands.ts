@@ -1,0 +1,138 @@
+import { rejectionReasons } from '@repo/contracts/lottery/documents'
+import { at, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
+import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
+import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import type { Host, Noun, Report } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { writeNewFolder } from './write-new.ts'
+
+const one = { document: 'id of the document' }
+const whichDocument = z.object({ document: anId })
+const aDay = z.iso.date('must be a day such as 2036-11-21')
+
+/** `lottery-admin documents …`. */
+export function addDocuments(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'documents', 'the identity documents that players hand in')
+  addList(noun)
+  addShow(noun)
+  addApprove(noun)
+  addReject(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description:
+      'list the documents that wait for their review, those first that have waited longest (at most 200)',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const documents = await reviewQueue(db)
+      const rows = documents.map(({ id, type, playerId, suppliedAt }) => [id, type, playerId, at(suppliedAt)])
+      return {
+        json: { ok: true, documents },
+        text: table(['id', 'document', 'player', 'handed in'], rows, 'No document waits.'),
+      }
+    },
+  })
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+}
+
+function addShow(noun: Noun): void {
+  addChanging(noun, {
+    name: 'show',
+    description:
+      'write the pages of a document into a new folder, and say what the account says to compare; every view is recorded',
+    arguments: { ...one, path: 'the folder to make' },
+    input: whichDocument.extend({ path: z.string().min(1, 'is needed') }),
+    run: async (deps, { document: id, path }, { staff }) => {
+      const { type, holder, files } = await writeNewFolder(path, async () => {
+        const opened = await viewDocument(deps, staff, id)
+        const files = opened.pages.map(({ side, mediaType, bytes }) => ({
+          name: `${side}.${endings[mediaType] ?? 'bin'}`,
+          bytes,
+        }))
+        return { ...opened, files }
+      })
+      const names = files.map(({ name }) => name)
+      const told = facts([
+        ['document', type],
+        ['name at birth', holder.birthName ?? '—'],
+        ['name in use', holder.usageName || '—'],
+        ['first name', holder.firstName ?? '—'],
+        ['born on', holder.birthDate ?? '—'],
+        ['born in', holder.birthCity ?? '—'],
+        ['lives in', holder.country ?? '—'],
+        ['files', names.length === 0 ? 'none is left' : names.join(', ')],
+      ])
+      return {
+        json: { ok: true, document: id, type, holder, path, files: names },
+        text: `${told}\nWritten to ${path}. Delete it when you have looked at it.`,
+      }
+    },
+  })
+}
+
+function addApprove(noun: Noun): void {
+  addChanging(noun, {
+    name: 'approve',
+    description:
+      'approve a document that waits: its player may play from now on; its number belongs to this one account',
+    arguments: one,
+    options: [
+      { flags: '--country <country>', description: 'which country issued it: ISO 3166 code such as FR' },
+      {
+        flags: '--number <number>',
+        description: 'the number that stands on it; kept as a keyed hash only',
+      },
+      { flags: '--born <day>', description: 'the day of birth that stands on it: 1990-05-17' },
+      {
+        flags: '--expires <day>',
+        description: 'the last day on which it is valid; left out: it does not end',
+      },
+    ],
+    input: whichDocument.extend({
+      country: z.string('is needed').regex(/^[A-Z]{2}$/, 'must be a code such as FR'),
+      number: z.string('is needed').trim().min(3, 'is too short').max(60, 'is too long'),
+      born: z.iso.date({ error: 'is needed: a day such as 1990-05-17' }),
+      expires: aDay.optional(),
+    }),
+    run: async (deps, { document, country, number, born, expires }, { staff }) => {
+      const reading = { country, number, birthDate: born, expiresOn: expires ?? null }
+      return reviewed(await approveDocument(deps, staff, document, reading))
+    },
+  })
+}
+
+function addReject(noun: Noun): void {
+  addChanging(noun, {
+    name: 'reject',
+    description: 'reject a document that waits: its player is told why and has 7 days for a better one',
+    arguments: one,
+    options: [
+      {
+        flags: '--because <code>',
+        description: `what the player reads as the reason: ${rejectionReasons.join(', ')}`,
+      },
+    ],
+    input: whichDocument.extend({
+      because: z.enum(rejectionReasons, `must be one of ${rejectionReasons.join(', ')}`),
+    }),
+    run: async (deps, { document, because }, { staff }) =>
+      reviewed(await rejectDocument(deps, staff, document, because)),
+  })
+}
+
+function reviewed({ document: { id, status, playerId }, isNew }: Reviewed): Report {
+  return {
+    json: { ok: true, document: id, player: playerId, status, isNew },
+    text: `${isNew ? 'It is' : 'It was already'} ${status}.`,
+  }
+}

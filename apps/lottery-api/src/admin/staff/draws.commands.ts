@@ -1,0 +1,153 @@
+import { setTimeout } from 'node:timers/promises'
+import type { DrawProgress } from '@repo/lottery-rules/draw-steps'
+import { nextStep } from '@repo/lottery-rules/draw-steps'
+import { databaseNow } from '@repo/server-kit/database'
+import { at, atSecond, euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Deps } from '#lottery-api/deps.ts'
+import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
+import type { Host, Noun, Report, Running } from './staff-command.ts'
+import { addLooking, aLimit, aWeek, staffNoun } from './staff-command.ts'
+
+const one = { week: 'the week of the draw, e.g. 2026-W48' }
+const whichDraw = z.object({ week: aWeek })
+
+/** `lottery-admin draws …`. The worker takes every step; nobody of the staff does. */
+export function addDraws(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'draws', 'the weekly draws')
+  addList(noun)
+  addShow(noun)
+  addFollow(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the draws, newest first, with what each waits for',
+    options: [{ flags: '--limit <count>', description: 'how many at most', preset: '20' }],
+    input: z.object({ limit: aLimit }),
+    run: async ({ db }, { limit }) => {
+      const draws = await newestDraws(db, limit)
+      const now = await databaseNow(db)
+      const rows = draws.map((draw) => [
+        String(draw.sequence),
+        draw.week,
+        draw.state,
+        String(draw.tickets),
+        draw.potCents === null ? '—' : euros(draw.potCents),
+        draw.winners === null ? '—' : String(draw.winners),
+        at(draw.drawTime),
+        waitsFor(draw, now),
+      ])
+      const headings = ['no.', 'week', 'state', 'tickets', 'pot', 'winners', 'drawn at', 'next']
+      return { json: { ok: true, draws }, text: table(headings, rows, 'There is no draw yet.') }
+    },
+  })
+}
+
+type Shown = Awaited<ReturnType<typeof drawOf>>
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description: 'show a draw: its terms, what is sealed, its beacon, its prizes and the last self-audit',
+    arguments: one,
+    input: whichDraw,
+    run: async ({ db }, { week }) => {
+      const draw = await drawOf(db, week)
+      const details = await detailsOf(db, draw.id)
+      const now = await databaseNow(db)
+      return {
+        json: { ok: true, draw, ...details },
+        text: facts([...termsOf(draw, now), ...sealedFacts(draw), ...outcome(details)]),
+      }
+    },
+  })
+}
+
+function termsOf(draw: Shown, now: Date): readonly (readonly [string, string])[] {
+  return [
+    ['draw', `${draw.week}, number ${draw.sequence}`],
+    ['state', draw.state],
+    ['next', waitsFor(draw, now)],
+    ['open from', at(draw.opensAt)],
+    ['closes', at(draw.closesAt)],
+    ['drawn at', `${atSecond(draw.drawTime)}, put off ${draw.postponements} times`],
+    ['beacon', `round ${draw.round} of ${draw.chain}`],
+  ]
+}
+
+function sealedFacts(draw: Shown): readonly (readonly [string, string])[] {
+  if (draw.sealedAt === null) return []
+  return [
+    ['sealed', at(draw.sealedAt)],
+    ['tickets', String(draw.ticketCount)],
+    [
+      'pot',
+      `${euros(draw.potCents ?? 0n)} = ${draw.ticketCount} × ${euros(draw.contributionCents)} + ${euros(draw.carriedInCents ?? 0n)}`,
+    ],
+    ['votes', `${draw.votesMinimum} minimum, ${draw.votesMedian} median, ${draw.votesMaximum} maximum`],
+    ['winners', `${draw.winners} (${draw.choice})`],
+    ['manifest', draw.manifestSha256 ?? '—'],
+    ['list', draw.listSha256 ?? '—'],
+  ]
+}
+
+function outcome({ participations, prizes, beacon, audit }: Awaited<ReturnType<typeof detailsOf>>) {
+  const ofTickets = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
+  const ofPrizes = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
+  const faults = audit?.faults.join(', ') || 'as published'
+  return [
+    ['players', ofTickets.join(', ') || 'none'],
+    ['randomness', beacon ? `${beacon.randomness}, from ${beacon.source}` : 'not known yet'],
+    ['prizes', ofPrizes.join(', ') || 'none yet'],
+    ['self-audit', audit ? `${at(audit.at)}: ${faults}` : 'none yet'],
+  ] as const
+}
+
+function addFollow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'follow',
+    description:
+      'say where a draw stands and each change of it, until it is published or cancelled; it takes no step itself',
+    arguments: one,
+    options: [{ flags: '--seconds <count>', description: 'for how long at most', preset: '86400' }],
+    input: whichDraw.extend({ seconds: z.coerce.number('must be a number').int().min(0).max(1_000_000) }),
+    run: (deps, { week, seconds }, running) => follow(deps, week, seconds * 1000, running),
+  })
+}
+
+const lookEveryMs = 1000
+
+async function follow(
+  { db }: Pick<Deps, 'db'>,
+  week: string,
+  atMostMs: number,
+  { tell }: Running,
+): Promise<Report> {
+  const endsAt = performance.now() + atMostMs
+  let told = ''
+  for (;;) {
+    const draw = await drawOf(db, week)
+    const next = waitsFor(draw, await databaseNow(db))
+    const text = `${draw.state}: ${next}`
+    if (text !== told) tell({ json: { week, state: draw.state, next }, text })
+    told = text
+    const isOver = nextStep(draw) === null
+    if (isOver || performance.now() >= endsAt)
+      return { json: { ok: true, week, state: draw.state, isOver }, text: `${week} is ${draw.state}.` }
+    await setTimeout(lookEveryMs)
+  }
+}
+
+/** What a draw waits for, as a sentence of the staff. */
+function waitsFor(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
+  const next = nextStep(draw)
+  if (next === null) return 'nothing is left to do'
+  const { step, dueAt } = next
+  if (now < dueAt) return `${step} at ${at(dueAt)}`
+  return step === 'draw'
+    ? `waits for round ${draw.round} of the beacon since ${atSecond(dueAt)}`
+    : `${step} is due since ${at(dueAt)}: does a worker run?`
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#lottery-api/database.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+
+/** A draw's row without its published texts, which may be long. */
+const withoutTexts = { manifest: true, result: true } as const
+
+/** A draw with the tickets that take part in it, the newest first. */
+export async function newestDraws(db: Db, limit: number) {
+  const draws = await db.draw.findMany({ orderBy: { sequence: 'desc' }, take: limit, omit: withoutTexts })
+  const counts = await db.participation.groupBy({
+    by: ['drawId'],
+    where: { drawId: { in: draws.map(({ id }) => id) }, state: 'validated' },
+    _count: true,
+  })
+  const ticketsOf = new Map(counts.map(({ drawId, _count }) => [drawId, _count]))
+  return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
+}
+
+/** A week's draw; a `StaffObjection` where there is none. */
+export async function drawOf(db: Db, week: string) {
+  const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
+  if (!draw) throw new StaffObjection(`There is no draw ${week}.`)
+  return draw
+}
+
+/** What else is known of a draw: its tickets by what became of them, its beacon, its prizes, the last look of the service at it. */
+export async function detailsOf(db: Db, drawId: string) {
+  const byState = await db.participation.groupBy({ by: ['state'], where: { drawId }, _count: true })
+  const prizes = await db.prize.groupBy({
+    by: ['state'],
+    where: { drawId },
+    _count: true,
+    _sum: { cents: true },
+  })
+  return {
+    participations: Object.fromEntries(byState.map(({ state, _count }) => [state, _count])),
+    prizes: prizes.map(({ state, _count, _sum }) => ({
+      state,
+      count: _count,
+      cents: Number(_sum.cents ?? 0n),
+    })),
+    beacon: await db.drawBeacon.findUnique({ where: { drawId } }),
+    audit: await db.selfAudit.findFirst({ where: { drawId }, orderBy: { at: 'desc' } }),
+  }
+}

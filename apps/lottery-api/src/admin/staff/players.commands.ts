@@ -1,0 +1,145 @@
+import type { PlayerStatus } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
+import { newestPlayers, playerNamed, playOf } from './players.data.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addLooking, aLimit, seenIn, staffNoun } from './staff-command.ts'
+
+const one = { player: 'id, e-mail address or nickname' }
+const whichPlayer = z.object({ player: z.string().min(1) })
+const statuses = ['registered', 'activated', 'in_review', 'validated', 'ended'] satisfies PlayerStatus[]
+
+/** `lottery-admin players …`. */
+export function addPlayers(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'players', 'who plays, and who may not')
+  addList(noun)
+  addShow(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list players, newest first; recorded in the audit',
+    options: [
+      { flags: '--status <status>', description: `only those that are ${statuses.join(', ')}` },
+      { flags: '--limit <count>', description: 'how many at most', preset: '50' },
+    ],
+    input: z.object({
+      status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
+      limit: aLimit,
+    }),
+    run: async ({ db }, { status, limit }) => {
+      const players = await newestPlayers(db, status, limit)
+      const rows = players.map((player) => [
+        player.id,
+        player.status,
+        player.nickname ?? '—',
+        player.country ?? '—',
+        player.language,
+        at(player.createdAt),
+        at(player.documentDueAt),
+      ])
+      const headings = ['id', 'status', 'nickname', 'country', 'language', 'since', 'document due']
+      return {
+        json: { ok: true, players },
+        text: table(headings, rows, 'There is no such player.'),
+        ...seenIn(
+          'player',
+          players.map(({ id }) => id),
+        ),
+      }
+    },
+  })
+}
+
+type Play = Awaited<ReturnType<typeof playOf>>
+type Player = Awaited<ReturnType<typeof playerNamed>>
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description:
+      'show a player: who they are, how they play, what they paid and won, what keeps them from playing; recorded',
+    arguments: one,
+    input: whichPlayer,
+    run: async (deps, { player: named }) => {
+      const player = await playerNamed(deps.db, named)
+      const play = await playOf(deps.db, player.id)
+      const obstacle = await obstacleTo(deps, deps.db, player.id, await databaseNow(deps.db))
+      return {
+        json: { ok: true, player, obstacle, ...play },
+        text: facts([...whoIs(player), ['may play', obstacle ?? 'yes'], ...howTheyPlay(play)]),
+        seen: { subject: `player:${player.id}` },
+      }
+    },
+  })
+}
+
+function whoIs(player: Player): readonly (readonly [string, string])[] {
+  return [
+    ['player', player.id],
+    ['status', player.status],
+    ['nickname', player.nickname ?? '—'],
+    ['name', `${player.firstName ?? '—'} ${player.usageName || player.birthName || '—'}`],
+    ['born', player.birthDate?.toISOString().slice(0, 10) ?? '—'],
+    ['lives in', `${player.residenceCity ?? '—'}, ${player.country ?? '—'}`],
+    ['e-mail', player.email ?? '—'],
+    ['phone', player.phone ?? '—'],
+    ['registered', at(player.createdAt)],
+    ['validated', at(player.validatedAt)],
+    ['document due', at(player.documentDueAt)],
+    ['end asked for', at(player.endRequestedAt)],
+    ['ended', at(player.endedAt)],
+  ]
+}
+
+function howTheyPlay(play: Play): readonly (readonly [string, string])[] {
+  const list = (items: readonly string[]) => items.join('; ') || 'none'
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    list(Object.entries(counts).map(([name, count]) => `${count} ${name}`))
+  return [
+    ['credits', counted(play.credits)],
+    ['participations', counted(play.participations)],
+    [
+      'limits',
+      list(
+        play.limits.map(({ period, cents }) => `${cents === null ? 'no limit' : euros(cents)} a ${period}`),
+      ),
+    ],
+    [
+      'exclusions',
+      list(
+        play.exclusions.map(
+          ({ term, by, endsAt }) => `${term} by ${by}, until ${endsAt ? at(endsAt) : 'never'}`,
+        ),
+      ),
+    ],
+    ['documents', list(play.documents.map(({ id, type, status }) => `${type} ${status} (${id})`))],
+    [
+      'purchases',
+      list(
+        play.purchases.map(
+          ({ method, state, amountCents, reference }) =>
+            `${euros(amountCents)} ${method} ${state} (${reference})`,
+        ),
+      ),
+    ],
+    [
+      'prizes',
+      list(
+        play.prizes.map(
+          ({ draw, rank, cents, state }) => `${draw.week} rank ${rank}: ${euros(cents)} ${state}`,
+        ),
+      ),
+    ],
+    [
+      'flags',
+      list(
+        play.flags.map(({ id, kind, reviewedAt }) => `${kind} ${reviewedAt ? 'reviewed' : 'open'} (${id})`),
+      ),
+    ],
+  ]
+}

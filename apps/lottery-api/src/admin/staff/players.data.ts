@@ -1,0 +1,85 @@
+import type { PlayerStatus } from '@repo/prisma/lottery-types'
+import { z } from 'zod'
+import type { Db } from '#lottery-api/database.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+
+/** What the staff sees of a player: no secret, nothing that only a machine reads. */
+const shown = {
+  ...{
+    id: true,
+    status: true,
+    email: true,
+    nickname: true,
+    birthName: true,
+    usageName: true,
+    firstName: true,
+  },
+  ...{ birthDate: true, residenceCity: true, country: true, phone: true, language: true, createdAt: true },
+  ...{ activatedAt: true, validatedAt: true, documentDueAt: true, endRequestedAt: true, endedAt: true },
+} as const
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** The player of an id, an e-mail address or a nickname; a `StaffObjection` where there is none. */
+export async function playerNamed(db: Db, named: string) {
+  const key = named.normalize('NFKC').trim().toLowerCase()
+  const player = await db.player.findFirst({
+    where: isId(named) ? { id: named } : { OR: [{ email: key }, { nicknameKey: key }] },
+    select: shown,
+  })
+  if (!player) throw new StaffObjection(`There is no player ${named}.`)
+  return player
+}
+
+/** Players of a status (all when absent), the newest first. */
+export function newestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
+  return db.player.findMany({
+    where: status === undefined ? {} : { status },
+    select: {
+      ...{ id: true, status: true, nickname: true, country: true, language: true },
+      ...{ createdAt: true, documentDueAt: true },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
+
+/** What hangs on a player, in numbers and states: how they play, what they paid, what they won, what keeps them from playing. */
+export async function playOf(db: Db, playerId: string) {
+  const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([
+    db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),
+    db.purchase.findMany({
+      where: { playerId },
+      select: { id: true, method: true, state: true, amountCents: true, reference: true, createdAt: true },
+      orderBy: { createdAt: 'desc' },
+      take: 20,
+    }),
+    db.prize.findMany({
+      where: { playerId },
+      select: {
+        id: true,
+        rank: true,
+        cents: true,
+        state: true,
+        claimBy: true,
+        draw: { select: { week: true } },
+      },
+      orderBy: { announcedAt: 'desc' },
+      take: 20,
+    }),
+    db.exclusion.findMany({ where: { playerId }, orderBy: { startedAt: 'desc' } }),
+    db.flag.findMany({ where: { playerId }, orderBy: { raisedAt: 'desc' } }),
+    db.identityDocument.findMany({
+      where: { playerId },
+      select: { id: true, type: true, status: true, suppliedAt: true, reviewedBy: true, reason: true },
+      orderBy: { suppliedAt: 'desc' },
+    }),
+    db.participation.groupBy({ by: ['state'], where: { playerId }, _count: true }),
+    db.depositLimit.findMany({ where: { playerId }, select: { period: true, cents: true } }),
+  ])
+  return {
+    credits: Object.fromEntries(lots.map(({ kind, _sum }) => [kind, _sum.remaining ?? 0])),
+    participations: Object.fromEntries(participations.map(({ state, _count }) => [state, _count])),
+    ...{ purchases, prizes, exclusions, flags, documents, limits },
+  }
+}

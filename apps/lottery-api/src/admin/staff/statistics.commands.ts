@@ -1,0 +1,58 @@
+import { euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Host } from './staff-command.ts'
+import { addLooking, aLimit, staffNoun } from './staff-command.ts'
+import type { DrawFigures, Totals } from './statistics.data.ts'
+import { drawFigures, totals } from './statistics.data.ts'
+
+/** `lottery-admin statistics …`. */
+export function addStatistics(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'statistics', 'the lottery in figures')
+  addLooking(noun, {
+    name: 'show',
+    description: 'show players, tickets, money in and out, pots and winners: in all, and of each draw',
+    options: [{ flags: '--draws <count>', description: 'of how many draws, the newest first', preset: '12' }],
+    input: z.object({ draws: aLimit }),
+    run: async ({ db }, { draws: limit }) => {
+      const all = await totals(db)
+      const draws = await drawFigures(db, limit)
+      return { json: { ok: true, ...all, draws }, text: `${totalsText(all)}\n\n${drawsText(draws)}` }
+    },
+  })
+}
+
+function totalsText({ players, tickets, credits, ways, prizesPaidCents, balances }: Totals): string {
+  const states = Object.entries(players).map(([status, count]) => `${count} ${status}`)
+  return facts([
+    ['players', states.join(', ') || 'none'],
+    ['tickets', `${tickets.paid} paid, ${tickets.free} free`],
+    ['credits left', `${credits.paid} paid, ${credits.free} free`],
+    ...ways.map(
+      ({ way, inCents, outCents }) => [`by ${way}`, `${euros(inCents)} in, ${euros(outCents)} back`] as const,
+    ),
+    ['prizes paid', euros(prizesPaidCents)],
+    ...Object.entries(balances).map(([account, cents]) => [`account ${account}`, euros(cents)] as const),
+  ])
+}
+
+function drawsText(draws: readonly DrawFigures[]): string {
+  const money = (cents: number | null) => (cents === null ? '—' : euros(cents))
+  const rows = draws.map((draw) => [
+    draw.week,
+    draw.state,
+    String(draw.paid),
+    String(draw.free),
+    money(draw.potCents),
+    money(draw.carriedInCents),
+    draw.winners === null ? '—' : String(draw.winners),
+    money(draw.paidCents),
+    money(draw.owedCents),
+    money(draw.lapsedCents),
+  ])
+  const headings = [
+    ...['draw', 'state', 'paid tickets', 'free', 'pot', 'carried in'],
+    ...['winners', 'prizes paid', 'owed', 'lapsed'],
+  ]
+  return table(headings, rows, 'There is no draw yet.')
+}

@@ -1,0 +1,101 @@
+import type { Db } from '#lottery-api/database.ts'
+
+/** Sums over everything, in cents and counts; amounts come from the ledger. */
+export type Totals = {
+  readonly players: Readonly<Record<string, number>>
+  readonly tickets: { readonly paid: number; readonly free: number }
+  readonly credits: { readonly paid: number; readonly free: number }
+  /** What came by each way, and what went back by it. */
+  readonly ways: readonly { readonly way: string; readonly inCents: number; readonly outCents: number }[]
+  readonly prizesPaidCents: number
+  /** What stands on each account; a debit is positive. */
+  readonly balances: Readonly<Record<string, number>>
+}
+
+/** What the lottery comes to, since its beginning. */
+export async function totals(db: Db): Promise<Totals> {
+  const players = await db.player.groupBy({ by: ['status'], _count: true })
+  const tickets = await db.participation.groupBy({
+    by: ['kind'],
+    where: { state: 'validated' },
+    _count: true,
+  })
+  const credits = await db.creditLot.groupBy({
+    by: ['kind'],
+    where: { expiredAt: null },
+    _sum: { remaining: true },
+  })
+  const ways = await db.$queryRaw<{ way: string; inCents: bigint; outCents: bigint }[]>`
+    SELECT substr(account, 10) AS way, coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS "inCents",
+      coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS "outCents"
+    FROM ledger_posting WHERE account LIKE 'provider:%' GROUP BY account ORDER BY account`
+  const balances = await db.ledgerPosting.groupBy({
+    by: ['account'],
+    _sum: { amountCents: true },
+    orderBy: { account: 'asc' },
+  })
+  const paid = await db.prize.aggregate({ where: { state: 'paid' }, _sum: { cents: true } })
+  const kindOf = (kind: 'paid' | 'free') => tickets.find((group) => group.kind === kind)?._count ?? 0
+  const creditsOf = (kind: 'paid' | 'free') =>
+    credits.find((group) => group.kind === kind)?._sum.remaining ?? 0
+  return {
+    players: Object.fromEntries(players.map(({ status, _count }) => [status, _count])),
+    tickets: { paid: kindOf('paid'), free: kindOf('free') },
+    credits: { paid: creditsOf('paid'), free: creditsOf('free') },
+    ways: ways.map(({ way, inCents, outCents }) => ({
+      way,
+      inCents: Number(inCents),
+      outCents: Number(outCents),
+    })),
+    prizesPaidCents: Number(paid._sum.cents ?? 0n),
+    balances: Object.fromEntries(
+      balances.map(({ account, _sum }) => [account, Number(_sum.amountCents ?? 0n)]),
+    ),
+  }
+}
+
+/** A draw in figures. */
+export type DrawFigures = {
+  readonly week: string
+  readonly state: string
+  readonly paid: number
+  readonly free: number
+  readonly potCents: number | null
+  readonly carriedInCents: number | null
+  readonly winners: number | null
+  /** Of its prizes: paid, still owed, gone into a later pot. */
+  readonly paidCents: number
+  readonly owedCents: number
+  readonly lapsedCents: number
+}
+
+/** The newest draws in figures, the newest first. */
+export async function drawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
+  const rows = await db.$queryRaw<Record<string, string | number | bigint | null>[]>`
+    SELECT draw.week, draw.state::text AS state, draw.pot_cents AS pot, draw.carried_in_cents AS carried, draw.winners,
+      tickets.paid, tickets.free, prizes.paid AS "prizesPaid", prizes.owed AS "prizesOwed", prizes.lapsed AS "prizesLapsed"
+    FROM draw
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE kind = 'paid') AS paid, count(*) FILTER (WHERE kind = 'free') AS free
+      FROM participation WHERE draw_id = draw.id AND state = 'validated') AS tickets
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(cents) FILTER (WHERE state = 'paid'), 0)::bigint AS paid,
+        coalesce(sum(cents) FILTER (WHERE state IN ('announced', 'verified', 'claimed', 'released')), 0)::bigint AS owed,
+        coalesce(sum(cents) FILTER (WHERE state = 'lapsed'), 0)::bigint AS lapsed
+      FROM prize WHERE draw_id = draw.id) AS prizes
+    ORDER BY sequence DESC LIMIT ${limit}`
+  const amount = (value: string | number | bigint | null | undefined) =>
+    value === null || value === undefined ? null : Number(value)
+  return rows.map((row) => ({
+    week: String(row.week),
+    state: String(row.state),
+    paid: amount(row.paid) ?? 0,
+    free: amount(row.free) ?? 0,
+    potCents: amount(row.pot),
+    carriedInCents: amount(row.carried),
+    winners: amount(row.winners),
+    paidCents: amount(row.prizesPaid) ?? 0,
+    owedCents: amount(row.prizesOwed) ?? 0,
+    lapsedCents: amount(row.prizesLapsed) ?? 0,
+  }))
+}

@@ -1,0 +1,29 @@
+import { runAdmin } from '#lottery-api/admin/program.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+
+/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at a terminal. */
+export async function staff({ deps }: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+  const ran = { out: '', err: '' }
+  const code = await runAdmin(
+    {
+      withDeps: (run) => run(deps),
+      say: (text) => {
+        ran.out += text
+      },
+      complain: (text) => {
+        ran.err += text
+      },
+    },
+    words,
+  )
+  return { code, ...ran }
+}
+
+/** The same, as JSON; it must succeed. */
+export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
+  const { code, out, err } = await staff(app, ...words, '--json')
+  if (code !== 0) throw new Error(`lottery-admin ${words.join(' ')} ended with ${code}: ${err}${out}`)
+  return JSON.parse(out)
+}

@@ -1,0 +1,286 @@
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { obstacleTo, requirePlayable } from './eligibility.service.ts'
+import { excludePlayer } from './exclusions.service.ts'
+import { requireWithinLimits } from './limits.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const hourMs = 3_600_000
+
+async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  return { player, client: await app.as(player) }
+}
+
+const limit = (client: Awaited<ReturnType<TestApp['as']>>, period: string, cents: number | null) =>
+  client.request('PUT', '/api/safety/limits', { body: { period, cents } })
+
+/** Pays in as a purchase does: asks for the limits and writes the purchase in one transaction. */
+const payIn = ({ id }: Player, changes: Parameters<typeof aPaidPurchase>[2] = {}) =>
+  app.deps.db.$transaction(async (tx) => {
+    await requireWithinLimits(app.deps, tx, id, 300, await databaseNow(tx))
+    return aPaidPurchase({ db: tx as typeof app.deps.db }, id, changes)
+  })
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+describe('a deposit limit', () => {
+  test('must be set before the first payment; no limit is none that was set', async () => {
+    const { player, client } = await signedIn()
+    expect(await codeOf(payIn(player))).toBe('limit-needed')
+    expect((await limit(client, 'month', null)).status).toBe(200)
+    expect(await codeOf(payIn(player))).toBe('limit-needed')
+    expect((await client.request('GET', '/api/safety')).body.hasLimit).toBe(false)
+    await limit(client, 'month', 2000)
+    expect(await codeOf(payIn(player))).toBe('done')
+    expect((await client.request('GET', '/api/safety')).body.hasLimit).toBe(true)
+  })
+
+  test('holds whatever comes at once: of 20 payments of 3 € ten fit in 30 €', async () => {
+    const { player, client } = await signedIn()
+    await limit(client, 'week', 3000)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(payIn(player))))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'limit-exceeded')).toHaveLength(10)
+    expect(await app.deps.db.purchase.count({ where: { playerId: player.id } })).toBe(10)
+  })
+
+  test('counts what is open and what was given back; not what failed', async () => {
+    const { player, client } = await signedIn()
+    await limit(client, 'day', 600)
+    await aPaidPurchase(app.deps, player.id, { state: 'failed', settledAt: null })
+    await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
+    expect(await codeOf(payIn(player))).toBe('done')
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    const other = await signedIn()
+    await limit(other.client, 'day', 300)
+    await aPaidPurchase(app.deps, other.player.id, { state: 'refunded', refundedCents: 300 })
+    expect(await codeOf(payIn(other.player))).toBe('limit-exceeded')
+  })
+
+  test('rolls: what was paid more than its period ago does not count', async () => {
+    const { player, client } = await signedIn()
+    await limit(client, 'day', 300)
+    await limit(client, 'week', 600)
+    expect(await codeOf(payIn(player))).toBe('done')
+    await app.passTime(23 * hourMs)
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    await app.passTime(2 * hourMs)
+    expect(await codeOf(payIn(player))).toBe('done')
+    await app.passTime(26 * hourMs)
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    await app.passTime(5 * 24 * hourMs)
+    expect(await codeOf(payIn(player))).toBe('done')
+  })
+
+  test('is lowered at once and raised 24 hours after asking, by a second yes', async () => {
+    const { player } = await signedIn()
+    let client = await app.as(player)
+    const confirm = () => client.request('POST', '/api/safety/limits/confirm', { body: { period: 'month' } })
+    await limit(client, 'month', 300)
+    expect((await confirm()).status).toBe(409)
+    const asked = await limit(client, 'month', 900)
+    const waits = new Date(asked.body.holdsAt).getTime() - (await databaseNow(app.deps.db)).getTime()
+    expect(waits / hourMs).toBeCloseTo(24, 1)
+    expect((await confirm()).status).toBe(409)
+    expect(await codeOf(payIn(player))).toBe('done')
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    await app.passTime(24 * hourMs)
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    client = await app.as(player)
+    const seen = (await client.request('GET', '/api/safety')).body.limits
+    expect(seen).toMatchObject([
+      { period: 'day', cents: null },
+      { period: 'week', cents: null },
+      {
+        period: 'month',
+        cents: 300,
+        usedCents: 300,
+        raise: { cents: 900, confirmableAt: asked.body.holdsAt },
+      },
+    ])
+    expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await codeOf(payIn(player))).toBe('done')
+    await limit(client, 'month', 600)
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+  })
+
+  test.each([[-1], [1.5], ['12'], [100_000_01]])('is not %s', async (cents) => {
+    const { client } = await signedIn()
+    const { status } = await client.request('PUT', '/api/safety/limits', { body: { period: 'day', cents } })
+    expect([400, 422]).toContain(status)
+  })
+})
+
+describe('a term without play', () => {
+  const exclude = (client: Awaited<ReturnType<TestApp['as']>>, term: string, password = testPassword) =>
+    client.request('POST', '/api/safety/exclusions', { body: { term, password } })
+
+  test('asks for the password', async () => {
+    const { player, client } = await signedIn()
+    const answer = await exclude(client, 'ever', 'not this one')
+    expect(answer).toMatchObject({ status: 200, body: { success: false } })
+    expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
+  })
+
+  test('begins at once, takes open participations back with their credits, and ends other sessions', async () => {
+    const draw = await anOpenDraw(app)
+    const { player, client } = await signedIn()
+    const other = await app.as(player)
+    const entry = await aParticipation(app.deps, player.id, draw.id, { state: 'paid', kind: 'paid' })
+    const purchase = await aPaidPurchase(app.deps, player.id)
+    const now = await databaseNow(app.deps.db)
+    const lot = await app.deps.db.creditLot.create({
+      data: {
+        ...{ playerId: player.id, kind: 'paid', source: 'purchase', purchaseId: purchase.id },
+        ...{ granted: 4, remaining: 3, createdAt: now },
+        spendings: { create: { participationId: entry.id, usedAt: now } },
+      },
+    })
+    const answer = await exclude(client, '1w')
+    expect((new Date(answer.body.endsAt).getTime() - now.getTime()) / hourMs).toBeCloseTo(7 * 24, 1)
+    expect(await app.deps.db.participation.findUnique({ where: { id: entry.id } })).toMatchObject({
+      state: 'cancelled',
+    })
+    expect((await app.deps.db.creditLot.findUnique({ where: { id: lot.id } }))?.remaining).toBe(4)
+    expect((await other.request('GET', '/api/profile')).status).toBe(401)
+    const { body } = await client.request('GET', '/api/safety')
+    expect(body.exclusion).toMatchObject({ term: '1w', endsAt: answer.body.endsAt })
+  })
+
+  test('keeps from playing until its last millisecond, and is over by itself', async () => {
+    const { player, client } = await signedIn()
+    await exclude(client, '24h')
+    const obstacle = () =>
+      app.deps.db.$transaction(async (tx) => obstacleTo(app.deps, tx, player.id, await databaseNow(tx)))
+    expect(await obstacle()).toBe('excluded')
+    await app.passTime(23.9 * hourMs)
+    expect(await obstacle()).toBe('excluded')
+    await app.passTime(0.2 * hourMs)
+    expect(await obstacle()).toBe('limit-needed')
+  })
+
+  test('is not shortened: not by a shorter one, not by the database’s owner', async () => {
+    const { player, client } = await signedIn()
+    const { body } = await exclude(client, '6w')
+    expect((await exclude(client, '24h')).body.endsAt).toBe(body.endsAt)
+    const { db } = app.deps
+    const shorten = db.$executeRaw`UPDATE exclusion SET ends_at = app_now() WHERE player_id = ${player.id}::uuid`
+    await expect(shorten).rejects.toThrow('not shortened')
+    const remove = db.$executeRaw`DELETE FROM exclusion WHERE player_id = ${player.id}::uuid`
+    await expect(remove).rejects.toThrow('refused')
+    expect((await exclude(client, 'ever')).body.endsAt).toBeNull()
+    expect((await exclude(client, '3y')).body.endsAt).toBeNull()
+  })
+
+  test('asked for ten times at once is one', async () => {
+    const { player, client } = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exclude(client, '3m')))
+    expect(new Set(answers.map(({ body }) => body.endsAt)).size).toBe(1)
+    expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(1)
+  })
+
+  test('and a vote at once: nobody excluded has an entry that stands', async () => {
+    const draw = await anOpenDraw(app)
+    for (let round = 0; round < 5; round += 1) {
+      const { player, client } = await signedIn()
+      await Promise.all([
+        exclude(client, '1m'),
+        codeOf(
+          app.deps.db.$transaction(async (tx) => {
+            await requirePlayable(app.deps, tx, player.id, await databaseNow(tx))
+            return aParticipation({ db: tx as typeof app.deps.db }, player.id, draw.id)
+          }),
+        ),
+      ])
+      const standing = { playerId: player.id, state: { not: 'cancelled' as const } }
+      expect(await app.deps.db.participation.count({ where: standing })).toBe(0)
+    }
+  })
+
+  test('may be asked for by the staff, for a reason that the audit keeps', async () => {
+    const { player, client } = await signedIn()
+    const staff = (reason: string) => excludePlayer(app.deps, { actor: 'luc', reason }, player.id, '3y')
+    await expect(staff('')).rejects.toThrow('why')
+    await staff('asked by phone')
+    expect((await client.request('GET', '/api/profile')).status).toBe(401)
+    const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
+    expect(trail).toMatchObject([{ actor: 'luc', reason: 'asked by phone', facts: { term: '3y' } }])
+  })
+})
+
+describe('what keeps a player from playing', () => {
+  test.each([
+    ['a missing review', { status: 'in_review' as const, validatedAt: null }, 'identity-not-validated'],
+    ['a country that is not served', { country: 'US' }, 'country-not-served'],
+    ['an account that is to end', { endRequestedAt: new Date() }, 'barred'],
+    ['a limit that was never set', {}, 'limit-needed'],
+  ] as const)('%s', async (_, changes, obstacle) => {
+    const player = await aPlayer(app.deps, changes)
+    const found = await app.deps.db.$transaction((tx) => obstacleTo(app.deps, tx, player.id, new Date()))
+    expect(found).toBe(obstacle)
+    const play = app.deps.db.$transaction((tx) => requirePlayable(app.deps, tx, player.id, new Date()))
+    expect(await codeOf(play)).toBe(obstacle === 'limit-needed' ? 'done' : obstacle)
+  })
+
+  test('being barred after the identity was validated', async () => {
+    const player = await aPlayer(app.deps)
+    await app.deps.db.identityDocument.create({
+      data: {
+        playerId: player.id,
+        type: 'passport',
+        status: 'approved',
+        suppliedAt: new Date(),
+        numberHash: 'h1',
+      },
+    })
+    const obstacle = () => obstacleTo(app.deps, app.deps.db, player.id, new Date())
+    expect(await obstacle()).toBe('limit-needed')
+    await app.deps.db.barredPerson.create({
+      data: { numberHash: 'h1', reason: 'staff', addedAt: new Date(), addedBy: 'luc' },
+    })
+    expect(await obstacle()).toBe('barred')
+  })
+})
+
+test('the price box says what came in and went out, and what comes back on average', async () => {
+  const { player, client } = await signedIn()
+  await aPaidPurchase(app.deps, player.id)
+  const now = await databaseNow(app.deps.db)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
+  const old = await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(29), refundedCents: 150 })
+  await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(400) })
+  await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
+  await app.deps.db.refund.create({
+    data: {
+      ...{ purchaseId: old.id, cents: 150, credits: 2, state: 'sent', requestKey: 'x' },
+      ...{ askedAt: daysAgo(2), sentAt: daysAgo(1) },
+    },
+  })
+  const { body } = await client.request('GET', '/api/safety')
+  expect(body).toMatchObject({
+    returnPerMille: 800,
+    odds: { minimum: 1000, median: 100, maximum: 10 },
+    flows: [
+      { span: '4w', inCents: 300, outCents: 150 },
+      { span: '12m', inCents: 600, outCents: 150 },
+      { span: 'all', inCents: 900, outCents: 150 },
+    ],
+    exclusion: null,
+  })
+})

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Participation, Prisma, Purchase } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+
+/** A settled purchase of 3 € as a row, without ledger or credits; `changes` says what is different. */
+export async function aPaidPurchase(
+  { db }: Pick<Deps, 'db'>,
+  playerId: string,
+  changes: Partial<Prisma.PurchaseUncheckedCreateInput> = {},
+): Promise<Purchase> {
+  const now = await databaseNow(db)
+  const amountCents = changes.amountCents ?? 300
+  return db.purchase.create({
+    data: {
+      ...{ playerId, method: 'card', state: 'settled', settledAt: now, createdAt: now },
+      ...{ amountCents, draws: amountCents / 75, potCents: 60, costCents: 15 },
+      ...{ requestKey: randomUUID(), reference: randomUUID() },
+      ...changes,
+    },
+  })
+}
+
+/** A participation of the open draw as a row; `changes` says what is different. */
+export async function aParticipation(
+  { db }: Pick<Deps, 'db'>,
+  playerId: string,
+  drawId: string,
+  changes: Partial<Prisma.ParticipationUncheckedCreateInput> = {},
+): Promise<Participation> {
+  const createdAt = await databaseNow(db)
+  return db.participation.create({
+    data: { playerId, drawId, vote: 'median', state: 'voted', createdAt, ...changes },
+  })
+}

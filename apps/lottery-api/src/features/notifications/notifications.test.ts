@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { notify, unreadNews } from './notifications.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const tell = (playerId: string, key: string, facts = {}) =>
+  app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'news', key, facts }))
+
+test('of one key a player is told once, also by ten at once; another player is told too', async () => {
+  const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  await Promise.all(Array.from({ length: 10 }, () => tell(one.id, 'a')))
+  await tell(other.id, 'a')
+  expect(await unreadNews(app.deps.db, one.id)).toBe(1)
+  expect(await unreadNews(app.deps.db, other.id)).toBe(1)
+})
+
+test('what was told is listed, the newest first and 50 at most, and read at once', async () => {
+  const player = await aPlayer(app.deps)
+  const client = await app.as(player)
+  const list = async () => (await client.request('GET', '/api/notifications')).body.notifications
+  expect(await list()).toEqual([])
+  for (let n = 1; n <= 52; n += 1) {
+    await tell(player.id, `n${n}`, { n, week: '2026-W47' })
+    await app.passTime(1000)
+  }
+  const told = await list()
+  expect(told).toHaveLength(50)
+  expect(told[0]).toMatchObject({ kind: 'news', facts: { n: 52, week: '2026-W47' }, isRead: false })
+  expect(told.at(-1)).toMatchObject({ facts: { n: 3 } })
+  expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
+  expect((await list()).every(({ isRead }: { isRead: boolean }) => isRead)).toBe(true)
+  expect(await unreadNews(app.deps.db, player.id)).toBe(0)
+  await tell(player.id, 'later')
+  expect((await list())[0]).toMatchObject({ isRead: false })
+})
+
+test('what one is told another does not see', async () => {
+  const player = await aPlayer(app.deps)
+  await tell(player.id, 'mine')
+  const stranger = await app.as(await aPlayer(app.deps))
+  expect((await stranger.request('GET', '/api/notifications')).body.notifications).toEqual([])
+  await stranger.request('POST', '/api/notifications/read')
+  expect(await unreadNews(app.deps.db, player.id)).toBe(1)
+  expect((await app.guest().request('GET', '/api/notifications')).status).toBe(401)
+})

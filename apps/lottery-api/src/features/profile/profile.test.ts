@@ -1,0 +1,211 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aFile, aForm, aPicture } from '#lottery-api/testing/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  const client = await app.as(player)
+  const profile = {
+    ...{
+      nickname: player.nickname,
+      birthName: 'Martin',
+      usageName: '',
+      firstName: 'Camille',
+      gender: 'female',
+    },
+    ...{ birthCity: 'Lyon', residenceCity: 'Lille', country: 'FR', phone: '+33612345678', avatar: 'lantern' },
+  }
+  const change = (changed: object) =>
+    client.request('PUT', '/api/profile', { body: { ...profile, ...changed } })
+  return { player, client, change }
+}
+
+describe('a profile', () => {
+  test('tells all but secrets', async () => {
+    const { player, client } = await signedIn()
+    const { body } = await client.request('GET', '/api/profile')
+    expect(body).toMatchObject({
+      ...{ id: player.id, email: player.email, birthDate: '1990-05-17', usageName: '', photoUrl: null },
+      ...{ hasFixedIdentity: true, status: 'validated' },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i)
+    expect((await app.guest().request('GET', '/api/profile')).status).toBe(401)
+  })
+
+  test('changes in what is not proven by a document', async () => {
+    const { player, client, change } = await signedIn()
+    expect(
+      (await change({ residenceCity: 'Roubaix', country: 'BE', phone: '', avatar: 'owl' })).body,
+    ).toEqual({
+      success: true,
+    })
+    const { body } = await client.request('GET', '/api/profile')
+    expect(body).toMatchObject({ residenceCity: 'Roubaix', country: 'BE', phone: '', avatar: 'owl' })
+    expect(body.nickname).toBe(player.nickname)
+  })
+
+  test.each([
+    ['birthName', 'Durand'],
+    ['firstName', 'Luc'],
+    ['usageName', 'Durand'],
+    ['birthCity', 'Nice'],
+  ])('keeps %s as soon as a document is reviewed', async (field, value) => {
+    for (const status of ['validated', 'in_review'] as const) {
+      const { player, change } = await signedIn({ status })
+      expect(await change({ [field]: value })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: expect.any(String) } },
+      })
+      const kept = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
+      expect(kept).toMatchObject({
+        birthName: 'Martin',
+        firstName: 'Camille',
+        usageName: null,
+        birthCity: 'Lyon',
+      })
+    }
+    const { change } = await signedIn({ status: 'activated', validatedAt: null })
+    expect((await change({ [field]: value })).status).toBe(200)
+  })
+
+  test('does not move to where the lottery is not offered; who lives there already may change the rest', async () => {
+    const { change } = await signedIn()
+    expect(await change({ country: 'US' })).toMatchObject({
+      status: 422,
+      body: { errors: { country: expect.any(String) } },
+    })
+    const abroad = await signedIn({ country: 'US' })
+    expect((await abroad.change({ country: 'US', residenceCity: 'Boston' })).status).toBe(200)
+  })
+
+  test('takes a nickname that nobody has: of ten at once one has it, however it is written', async () => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => signedIn()))
+    const answers = await Promise.all(
+      players.map(({ change }, n) => change({ nickname: n > 4 ? 'Étoile.7' : 'éTOILE.7' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await app.deps.db.player.count({ where: { nicknameKey: 'étoile.7' } })).toBe(1)
+  })
+})
+
+describe('a photo', () => {
+  const put = (client: Awaited<ReturnType<TestApp['as']>>, photo: File) =>
+    client.request('POST', '/api/profile/photo', { body: aForm({ photo }) })
+  const urlOf = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
+    (await client.request('GET', '/api/profile')).body.photoUrl
+
+  test('is written anew, goes before the avatar, and is replaced and taken away', async () => {
+    const { player, client } = await signedIn()
+    expect((await put(client, await aPicture())).status).toBe(200)
+    const first = await urlOf(client)
+    const answer = await client.request('GET', first)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await put(client, await aPicture('x.png', 'red'))).status).toBe(200)
+    expect(await urlOf(client)).not.toBe(first)
+    expect((await client.request('GET', first)).status).toBe(404)
+    expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
+    for (let times = 0; times < 2; times += 1)
+      expect((await client.request('DELETE', '/api/profile/photo')).status).toBe(200)
+    expect(await urlOf(client)).toBeNull()
+    expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(0)
+  })
+
+  test('of eight at once one stays', async () => {
+    const { player, client } = await signedIn()
+    await Promise.all(Array.from({ length: 8 }, async () => put(client, await aPicture())))
+    expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
+    expect((await client.request('GET', await urlOf(client))).status).toBe(200)
+  })
+
+  test('is a picture', async () => {
+    const { client } = await signedIn()
+    const answer = await put(client, aFile('%PDF-1.4', 'me.png', 'image/png'))
+    expect(answer).toMatchObject({ status: 422, body: { errors: { photo: expect.any(String) } } })
+    const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect((await put(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
+  })
+
+  test('is seen by its player only, and by all once they have won in a published draw and agreed', async () => {
+    const { player, client } = await signedIn()
+    await put(client, await aPicture())
+    const url = await urlOf(client)
+    const strangers = [app.guest(), await app.as(await aPlayer(app.deps))]
+    const seen = async () => {
+      const answers = await Promise.all(strangers.map((stranger) => stranger.request('GET', url)))
+      return answers.map(({ status }) => status)
+    }
+    expect(await seen()).toEqual([404, 404])
+    await client.request('PUT', '/api/settings', {
+      body: { publication: { name: false, photo: true, video: false } },
+    })
+    expect(await seen()).toEqual([404, 404])
+    await aPublishedWin(player.id)
+    expect(await seen()).toEqual([200, 200])
+    await client.request('PUT', '/api/settings', {
+      body: { publication: { name: true, photo: false, video: false } },
+    })
+    expect(await seen()).toEqual([404, 404])
+  })
+
+  /** A won prize in a published draw, as rows: what a draw goes through on the way is not what is tried here. */
+  async function aPublishedWin(playerId: string): Promise<void> {
+    const { db } = app.deps
+    const hash = 'a'.repeat(64)
+    const at = new Date('2026-08-09T18:00:00Z')
+    const draw = await db.draw.create({
+      data: {
+        ...{
+          sequence: 1,
+          week: '2026-W32',
+          state: 'published',
+          chain: 'x',
+          round: 1n,
+          contributionCents: 60,
+        },
+        ...{
+          oddsMinimum: 1000,
+          oddsMedian: 100,
+          oddsMaximum: 10,
+          floorWinners: 2,
+          opensAt: new Date('2026-08-02'),
+        },
+        ...{
+          closesAt: new Date('2026-08-09T17:00:00Z'),
+          drawTime: at,
+          closedAt: at,
+          sealedAt: at,
+          drawnAt: at,
+        },
+        ...{
+          publishedAt: at,
+          ticketCount: 2,
+          listSha256: hash,
+          merkleRoot: hash,
+          carriedInCents: 0n,
+          potCents: 120n,
+        },
+        ...{ votesMinimum: 0, votesMedian: 0, votesMaximum: 0, votesNone: 2, choice: 'median', winners: 2 },
+        ...{ manifest: '{}', manifestSha256: hash, manifestSignature: hash, seed: hash, result: '{}' },
+      },
+    })
+    await db.prize.create({
+      data: {
+        ...{ drawId: draw.id, rank: 1, number: 'AA11BB22', score: hash, cents: 60n, playerId, country: 'FR' },
+        ...{ state: 'verified', announcedAt: at, verifiedAt: at, claimBy: new Date('2026-10-09') },
+      },
+    })
+  }
+})

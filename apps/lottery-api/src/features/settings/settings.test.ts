@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const read = async (client: Awaited<ReturnType<TestApp['as']>>) =>
+  (await client.request('GET', '/api/settings')).body
+
+test('settings change group by group; what is left out stays', async () => {
+  const client = await app.as(await aPlayer(app.deps))
+  const before = await read(client)
+  expect(before).toMatchObject({
+    language: 'fr',
+    defaultVote: 'none',
+    security: { idleMinutes: 15, twoStep: false },
+  })
+  const change = (body: object) => client.request('PUT', '/api/settings', { body })
+  expect((await change({ language: 'it', defaultVote: 'maximum' })).body).toEqual({ success: true })
+  const accessibility = { largeText: true, highContrast: false, reducedMotion: true }
+  const notifications = { draw: false, result: true, credits: false, marketing: true }
+  await change({ accessibility, notifications, defaultPaymentMethod: 'transfer' })
+  await change({ security: { idleMinutes: 60, twoStep: true } })
+  await change({})
+  expect(await read(client)).toEqual({
+    ...before,
+    ...{
+      language: 'it',
+      defaultVote: 'maximum',
+      defaultPaymentMethod: 'transfer',
+      accessibility,
+      notifications,
+    },
+    security: { idleMinutes: 60, twoStep: true },
+  })
+})
+
+test('how the account is protected changes after the password only', async () => {
+  const player = await aPlayer(app.deps, { idleMinutes: 60, hasTwoStep: true })
+  const client = await app.as(player)
+  await app.passTime(20 * minuteMs)
+  for (const security of [
+    { idleMinutes: 60, twoStep: false },
+    { idleMinutes: 5, twoStep: true },
+  ])
+    expect((await client.request('PUT', '/api/settings', { body: { security } })).status).toBe(403)
+  // What is sent as it is changes nothing.
+  const same = { security: { idleMinutes: 60, twoStep: true }, language: 'es' }
+  expect((await client.request('PUT', '/api/settings', { body: same })).status).toBe(200)
+  expect(await read(client)).toMatchObject(same)
+})
+
+test.each([{ security: { idleMinutes: 7, twoStep: false } }, { defaultVote: 'most' }, { language: 'de' }])(
+  '%j is refused',
+  async (body) => {
+    const client = await app.as(await aPlayer(app.deps))
+    const { status } = await client.request('PUT', '/api/settings', { body })
+    expect([400, 422]).toContain(status)
+  },
+)

@@ -1,0 +1,14 @@
+import type { Mail } from '@repo/server-kit/mail'
+import type { Deps } from '#lottery-api/deps.ts'
+
+/** The mails that wait to be sent to an address, or from whose answer somebody hears, the oldest first, with their keys. */
+export async function queuedMails(
+  { db, mailSealing }: Pick<Deps, 'db' | 'mailSealing'>,
+  to: string,
+): Promise<readonly (Mail & { readonly key: string })[]> {
+  const jobs = await db.$queryRaw<{ sealed: string; key: string }[]>`
+    SELECT data->>'sealed' AS sealed, data->>'key' AS key FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on, id`
+  return jobs
+    .map(({ sealed, key }) => ({ ...(JSON.parse(mailSealing.open(sealed, key).toString()) as Mail), key }))
+    .filter((mail) => mail.to === to)
+}

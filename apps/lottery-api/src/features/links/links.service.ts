@@ -51,6 +51,11 @@ export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<str
   return token
 }
 
+/** What the mail of a link is named: of each link there is one, and nobody learns the secret by it. */
+export function linkKey(token: string): string {
+  return `link-${sha256(token).slice(0, 32)}`
+}
+
 /**
  * Uses a link up and answers what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
  * is locked first, so that whatever the link is for waits its turn.

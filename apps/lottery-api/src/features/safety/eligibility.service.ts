@@ -54,3 +54,13 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
     WHERE player_id = ${playerId}::uuid AND status = 'approved' LIMIT 1`
   return found !== undefined
 }
+
+/** Until when a player does not play now, by their own wish or the staff's (null: for ever); null when they do. */
+export async function exclusionOf(
+  db: Db,
+  playerId: string,
+  now: Date,
+): Promise<{ readonly endsAt: Date | null } | null> {
+  const exclusion = await currentExclusion(db, playerId, now)
+  return exclusion && { endsAt: exclusion.endsAt }
+}

@@ -36,7 +36,7 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
   return secret
 }
 
-/** Whose session a secret is, and notes that it is in use; null when it has ended, by itself or by its player, or never was one. */
+/** Whose session a secret is, and notes that it is in use (at most once a minute); null when it has ended, by itself or by its player, or never was one. */
 export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
   const session = await touchSession(db, sha256(secret))
   if (!session) return null
@@ -49,5 +49,26 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
   await tx.session.updateMany({
     where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
     data: { endedAt: await databaseNow(tx) },
+  })
+}
+
+/** Ends the session of a secret; harmless to repeat. */
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { tokenHash: sha256(secret), endedAt: null },
+    data: { endedAt: await databaseNow(tx) },
+  })
+}
+
+/**
+ * Ends what anybody has opened or begun in a player's name: sessions (all but `exceptId` where that is given), remembered browsers and
+ * sign-ins that wait. After a change of password, or when somebody else may know it. Harmless to repeat.
+ */
+export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+  await endSessions(tx, playerId, exceptId)
+  await tx.rememberedBrowser.deleteMany({ where: { playerId } })
+  await tx.pendingSignIn.updateMany({
+    where: { playerId, usedAt: null, refusedAt: null },
+    data: { refusedAt: await databaseNow(tx) },
   })
 }

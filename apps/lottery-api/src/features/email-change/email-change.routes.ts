@@ -1,0 +1,16 @@
+import * as wire from '@repo/contracts/lottery/profile'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { askEmailChange, confirmEmailChange } from './email-change.service.ts'
+
+export const emailChangeRoutes = [
+  serve(wire.askEmailChange, async (deps: Deps, { newEmail }, caller) => {
+    await askEmailChange(deps, caller, newEmail)
+    return { success: true }
+  }),
+
+  serve(wire.confirmEmailChange, async (deps: Deps, { token }) => {
+    await confirmEmailChange(deps, token)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,12 @@
+import * as wire from '@repo/contracts/lottery/registration'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { standingLink } from './links.service.ts'
+
+export const linkRoutes = [
+  serve(wire.checkLink, async (deps: Deps, { token, kind }) => {
+    await standingLink(deps.db, token, kind, await databaseNow(deps.db))
+    return { success: true }
+  }),
+]

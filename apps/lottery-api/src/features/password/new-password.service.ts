@@ -1,0 +1,79 @@
+import { messages } from '@repo/contracts/lottery/fields'
+import { formerPasswords, formerPasswordsSince } from '@repo/lottery-rules/password-rules'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { dropLinks } from '#lottery-api/features/links/links.service.ts'
+import { endEverything } from '#lottery-api/features/sessions/sessions.service.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { passwordChangedMail } from './password.mails.ts'
+import { passwordFieldError } from './password-field.ts'
+
+/** A password that may take the place of the one that it was judged beside. */
+export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
+
+/**
+ * Judges a new password of a player and answers its hash. Refused by its field when it is common or personal, is the present one, one of the
+ * last five, or was used within twelve months.
+ */
+export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
+  const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
+  if (passwordHash === null) throw new Error('A new password of a player who has ended')
+  const fault = passwordFieldError(password, {
+    nickname: nickname ?? '',
+    email: email ?? '',
+    names: [birthName, usageName, firstName].flatMap((name) => name ?? []),
+    birthDay: birthDate?.toISOString().slice(0, 10) ?? '',
+  })
+  if (fault !== null) throw new Refusal('invalid-fields', { fields: { password: fault } })
+  for (const former of [passwordHash, ...(await formerHashes(deps, player.id))])
+    if (await deps.passwords.matches(password, former))
+      throw new Refusal('invalid-fields', { fields: { password: messages.passwordUsedRecently } })
+  return { hash: await deps.passwords.hash(password), formerHash: passwordHash }
+}
+
+/**
+ * Puts a judged password in the place of the one that it was judged beside; false when that is not the player's any more. Every session but
+ * `exceptId` ends, no browser is remembered, links that were mailed before open nothing, and the player is told.
+ */
+export async function setPassword(
+  deps: Deps,
+  tx: Tx,
+  playerId: string,
+  { hash, formerHash }: JudgedPassword,
+  exceptId?: string,
+): Promise<boolean> {
+  const now = await databaseNow(tx)
+  const { count } = await tx.player.updateMany({
+    where: { id: playerId, passwordHash: formerHash, status: { not: 'ended' } },
+    data: { passwordHash: hash },
+  })
+  if (count === 0) return false
+  const { id } = await tx.formerPassword.create({
+    data: { playerId, hash: formerHash, usedUntil: now },
+    select: { id: true },
+  })
+  await endEverything(tx, playerId, exceptId)
+  for (const kind of ['password_reset', 'new_address', 'new_email'] as const)
+    await dropLinks(tx, playerId, kind)
+  const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const facts = { forgottenUrl: pageUrl(deps.config.webUrl, 'forgottenPassword') }
+  const key = `password-changed-${id}`
+  await queueMail(deps, tx, { to, language, template: passwordChangedMail, facts, key })
+  return true
+}
+
+async function formerHashes(deps: Deps, playerId: string): Promise<readonly string[]> {
+  const since = formerPasswordsSince(await databaseNow(deps.db))
+  const former = await deps.db.formerPassword.findMany({
+    where: { playerId },
+    orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],
+  })
+  // The present one is the first of the last five.
+  return former
+    .filter(({ usedUntil }, index) => index < formerPasswords.last - 1 || usedUntil > since)
+    .map(({ hash }) => hash)
+}

@@ -1,0 +1,22 @@
+import * as profile from '@repo/contracts/lottery/profile'
+import * as wire from '@repo/contracts/lottery/registration'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { askReset, changePassword, resetPassword } from './password.service.ts'
+
+export const passwordRoutes = [
+  serve(wire.askReset, async (deps: Deps, { email }) => {
+    await askReset(deps, email)
+    return { success: true }
+  }),
+
+  serve(wire.resetPassword, async (deps: Deps, { token, password }) => {
+    await resetPassword(deps, token, password)
+    return { success: true }
+  }),
+
+  serve(profile.changePassword, async (deps: Deps, { currentPassword, password }, caller) => {
+    await changePassword(deps, caller, { current: currentPassword, wanted: password })
+    return { success: true }
+  }),
+]

@@ -1,0 +1,53 @@
+import { messages } from '@repo/contracts/lottery/fields'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { askLink } from '#lottery-api/features/links/asked-links.service.ts'
+import { standingLink, useLink } from '#lottery-api/features/links/links.service.ts'
+import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
+import { judgePassword, setPassword } from './new-password.service.ts'
+
+/** Asks for a link to choose a new password: the same answer for every address, but for one whose domain takes no mail at all. */
+export async function askReset(deps: Deps, email: string): Promise<void> {
+  if (!(await deps.mailDomains.takesMail(domainOf(email))))
+    throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
+  await askLink(deps, 'password_reset', email)
+}
+
+/**
+ * Chooses a new password by a link, once: of two at the same instant one. A password that is refused leaves the link as it is. Every session
+ * ends.
+ */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  // Only who has the link makes the server hash.
+  const link = await standingLink(deps.db, token, 'password_reset', await databaseNow(deps.db))
+  const player = await deps.db.player.findUniqueOrThrow({ where: { id: link.playerId } })
+  if (player.status === 'ended') throw new Refusal('link-used-or-expired')
+  const judged = await judgePassword(deps, player, password)
+  await deps.db.$transaction(async (tx) => {
+    await useLink(tx, token, 'password_reset', await databaseNow(tx))
+    if (!(await setPassword(deps, tx, player.id, judged))) throw new Refusal('link-used-or-expired')
+  })
+}
+
+/**
+ * Changes the caller's password: every other session ends. Refused with `wrong-password-given` when the present one is not right, also when
+ * it was changed at the same instant.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  passwords: { readonly current: string; readonly wanted: string },
+): Promise<void> {
+  const compared = await requirePassword(deps, caller, passwords.current)
+  const player = await deps.db.player.findUniqueOrThrow({ where: { id: caller.accountId } })
+  const judged = await judgePassword(deps, player, passwords.wanted)
+  await deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM player WHERE id = ${caller.accountId}::uuid FOR UPDATE`
+    const change = { ...judged, formerHash: compared }
+    if (!(await setPassword(deps, tx, caller.accountId, change, caller.sessionId)))
+      throw new Refusal('wrong-password-given')
+  })
+}

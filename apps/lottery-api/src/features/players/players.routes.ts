@@ -1,0 +1,30 @@
+import * as wire from '@repo/contracts/lottery/registration'
+import type { Deps } from '#lottery-api/deps.ts'
+import { askLink } from '#lottery-api/features/links/asked-links.service.ts'
+import { addressHash } from '#lottery-api/features/sessions/addresses.service.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { activateAccount } from './activation.service.ts'
+import { servedCountries } from './countries.ts'
+import { registerPlayer } from './registration.service.ts'
+
+export const playerRoutes = [
+  serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
+    await registerPlayer(deps, draft, addressHash(deps.config, address))
+    return { success: true }
+  }),
+
+  serve(wire.activate, async (deps: Deps, { token }) => {
+    await activateAccount(deps, token)
+    return { success: true }
+  }),
+
+  serve(wire.askActivation, async (deps: Deps, { email }) => {
+    await askLink(deps, 'activation', email)
+    return { success: true }
+  }),
+
+  serve(wire.listCountries, async ({ config }: Deps) => {
+    const countries = [...servedCountries(config)]
+    return { countries }
+  }),
+]

@@ -1,0 +1,112 @@
+import type { PendingSignIn } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { sha256 } from '@repo/server-kit/tokens'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { Origin, SignedIn } from './open-signed-in.ts'
+import { openSignedIn } from './open-signed-in.ts'
+import { codeHash, codeTries } from './second-step.service.ts'
+
+/** How the sign-in of a browser stands; `cookies` where this very call opened its session. */
+export type PendingState = {
+  readonly state: 'none' | 'waiting' | 'signed-in' | 'refused' | 'over'
+  readonly needsApproval: boolean
+  readonly needsCode: boolean
+  readonly cookies: SignedIn | null
+}
+
+const plainly = (state: PendingState['state']): PendingState => ({
+  ...{ state, needsApproval: false, needsCode: false, cookies: null },
+})
+
+/**
+ * Looks how the pending sign-in of a browser stands, by the secret in its cookie, and opens the session of an approved one: once, of several
+ * pages that ask at the same instant one. Its secret alone opens it; the address from which it is asked does not matter any more.
+ */
+export async function lookAtPending(
+  deps: Deps,
+  secret: string | null,
+  formerSession: string | null,
+): Promise<PendingState> {
+  if (secret === null) return plainly('none')
+  return deps.db.$transaction(async (tx) => {
+    const pending = await lockPending(tx, secret)
+    if (!pending) return plainly('none')
+    const now = await databaseNow(tx)
+    if (pending.usedAt) return plainly('signed-in')
+    if (pending.refusedAt) return plainly('refused')
+    if (pending.expiresAt <= now) return plainly('over')
+    const { needsApproval, approvedAt } = pending
+    const needsCode = pending.codeHash !== null
+    if (needsCode || !approvedAt) {
+      if (needsCode && pending.codeTries >= codeTries) return plainly('over')
+      return { state: 'waiting', needsApproval: needsApproval && !approvedAt, needsCode, cookies: null }
+    }
+    return { ...plainly('signed-in'), cookies: await complete(tx, pending, formerSession, now) }
+  })
+}
+
+/**
+ * Opens the session of a sign-in by its mailed code. Every guess is counted by the statement that judges it, so that of any number at the same
+ * instant five are judged at most; the fifth wrong one ends the attempt.
+ */
+export async function giveCode(
+  deps: Deps,
+  secret: string | null,
+  code: string,
+  formerSession: string | null,
+): Promise<SignedIn> {
+  const pending = secret === null ? null : await pendingOf(deps, secret)
+  if (!pending || pending.usedAt) throw new Refusal('sign-in-over')
+  if (pending.refusedAt) throw new Refusal('sign-in-refused')
+  // A transaction of its own: a wrong guess is counted though it is refused.
+  const [judged] = await deps.db.$queryRaw<{ isRight: boolean; tries: number }[]>`
+    UPDATE pending_sign_in SET code_tries = code_tries + 1
+    WHERE id = ${pending.id}::uuid AND code_tries < ${codeTries}::int AND expires_at > app_now()
+      AND code_hash IS NOT NULL AND NOT needs_approval AND refused_at IS NULL AND used_at IS NULL
+    RETURNING code_hash = ${codeHash(deps.config, pending.id, code)} AS "isRight", code_tries AS tries`
+  if (!judged) throw new Refusal('sign-in-over')
+  if (!judged.isRight) throw new Refusal(judged.tries >= codeTries ? 'sign-in-over' : 'code-invalid')
+  return deps.db.$transaction(async (tx) => {
+    const now = await lockPlayerOf(tx, pending)
+    return complete(tx, pending, formerSession, now)
+  })
+}
+
+function pendingOf(deps: Deps, secret: string): Promise<PendingSignIn | null> {
+  return deps.db.pendingSignIn.findUnique({ where: { browserHash: sha256(secret) } })
+}
+
+/** The player first, as everywhere. */
+async function lockPlayerOf(tx: Tx, { playerId }: PendingSignIn): Promise<Date> {
+  await tx.$queryRaw`SELECT id FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  return databaseNow(tx)
+}
+
+async function lockPending(tx: Tx, secret: string): Promise<PendingSignIn | null> {
+  const where = { browserHash: sha256(secret) }
+  const pending = await tx.pendingSignIn.findUnique({ where })
+  if (!pending) return null
+  await lockPlayerOf(tx, pending)
+  return tx.pendingSignIn.findUnique({ where })
+}
+
+/** Guarded once more by the row itself: a refusal, a change of password or a twin meanwhile wins. */
+async function complete(
+  tx: Tx,
+  pending: PendingSignIn,
+  formerSession: Origin['formerSession'],
+  now: Date,
+): Promise<SignedIn> {
+  const { count } = await tx.pendingSignIn.updateMany({
+    where: {
+      ...{ id: pending.id, usedAt: null, refusedAt: null, expiresAt: { gt: now } },
+      player: { status: { notIn: ['ended', 'registered'] } },
+    },
+    data: { usedAt: now },
+  })
+  if (count === 0) throw new Refusal('sign-in-over')
+  const { addressHash, browser, remembers } = pending
+  return openSignedIn(tx, pending.playerId, { addressHash, browser, remembers, formerSession }, now)
+}

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { linkLifetimeMs, makeLink } from '#lottery-api/features/links/links.service.ts'
+import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import type { Origin } from './open-signed-in.ts'
+import { newAddressMail, signInCodeMail } from './sessions.mails.ts'
+
+/** How long the code of a sign-in in two steps is good for. */
+export const codeLifetimeMs = 10 * 60_000
+export const codeTries = 5
+const codeDigits = 6
+
+/** How many second steps may begin for a player in an hour: five guesses each, and a mail each. */
+const mostInAnHour = 20
+
+/** Who has given the right password, and what stands between them and a session. */
+export type SecondStep = {
+  readonly player: { readonly id: string; readonly email: string | null; readonly language: Language }
+  readonly origin: Origin
+  readonly remembers: boolean
+  /** A link to approve: the address is new. Otherwise a code. */
+  readonly needsApproval: boolean
+}
+
+/**
+ * Has a sign-in wait for the player's mailbox, and answers the secret of the browser that asked: the session opens only there. The link of a
+ * new address is the second step of who has asked for two, as well. The player's row must be locked.
+ */
+export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
+  const { player, origin, remembers, needsApproval } = step
+  const begun = await tx.pendingSignIn.count({
+    where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - 3_600_000) } },
+  })
+  if (begun >= mostInAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
+  const secret = randomSecret()
+  const lifetimeMs = needsApproval ? linkLifetimeMs.new_address : codeLifetimeMs
+  const { id } = await tx.pendingSignIn.create({
+    data: {
+      playerId: player.id,
+      browserHash: sha256(secret),
+      addressHash: origin.addressHash,
+      browser: origin.browser,
+      remembers,
+      needsApproval,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    },
+    select: { id: true },
+  })
+  if (needsApproval) await mailLink(deps, tx, step, id, now)
+  else await mailCode(deps, tx, step, id)
+  return secret
+}
+
+/** The digest of a code of one attempt: for any other attempt it is another. */
+export function codeHash({ authSecret }: Deps['config'], pendingId: string, code: string): string {
+  return keyedHash(authSecret, 'sign-in code', `${pendingId}:${code}`)
+}
+
+async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
+  const token = await makeLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
+  await queueMail(deps, tx, {
+    to: player.email,
+    language: player.language,
+    template: newAddressMail,
+    // No table of countries by address is kept: nothing is said of the country.
+    facts: {
+      at: now,
+      country: null,
+      browser: origin.browser,
+      url: pageUrl(deps.config.webUrl, 'newAddress', token),
+    },
+    key: `new-address-${id}`,
+  })
+}
+
+async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string): Promise<void> {
+  const code = randomInt(10 ** codeDigits)
+    .toString()
+    .padStart(codeDigits, '0')
+  await tx.pendingSignIn.update({
+    where: { id },
+    data: { codeHash: codeHash(deps.config, id, code) },
+    select: { id: true },
+  })
+  await queueMail(deps, tx, {
+    to: player.email,
+    language: player.language,
+    template: signInCodeMail,
+    facts: { code },
+    key: `sign-in-code-${id}`,
+  })
+}

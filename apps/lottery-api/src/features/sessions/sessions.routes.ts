@@ -1,0 +1,79 @@
+import * as wire from '@repo/contracts/lottery/session'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { browserName } from './browser-name.ts'
+import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
+import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-sessions.service.ts'
+import { giveCode, lookAtPending } from './pending.service.ts'
+import { givePending, giveRestored, giveSignedIn, originOf, secretsOf, takeBack } from './session-cookies.ts'
+import { signIn } from './sign-in.service.ts'
+import { whoIsThere } from './who.service.ts'
+
+const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false } as const
+
+export const sessionRoutes = [
+  serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
+    const { session, remembered } = secretsOf(exchange)
+    const browser = browserName(exchange.userAgent)
+    const { answer, restored } = await whoIsThere(deps, { session, remembered }, browser)
+    if (restored) giveRestored(exchange, restored)
+    else if (answer.player === null && remembered !== null) takeBack(exchange, 'remembered')
+    return answer
+  }),
+
+  serve(wire.signIn, async (deps: Deps, given, _caller, exchange) => {
+    const outcome = await signIn(deps, given, originOf(exchange, deps.config))
+    if (outcome.kind === 'signed-in') {
+      giveSignedIn(exchange, outcome.cookies)
+      return signedIn
+    }
+    const { secret, needsApproval, needsCode } = outcome
+    givePending(exchange, secret)
+    return { success: true, outcome: 'second-step', needsApproval, needsCode }
+  }),
+
+  serve(wire.readPendingSignIn, async (deps: Deps, _input, _caller, exchange) => {
+    const { pending, session } = secretsOf(exchange)
+    const { cookies, ...answer } = await lookAtPending(deps, pending, session)
+    if (cookies) giveSignedIn(exchange, cookies)
+    else if (answer.state === 'refused' || answer.state === 'over') takeBack(exchange, 'pending')
+    return answer
+  }),
+
+  serve(wire.confirmSignInCode, async (deps: Deps, { code }, _caller, exchange) => {
+    const { pending, session } = secretsOf(exchange)
+    giveSignedIn(exchange, await giveCode(deps, pending, code, session))
+    return signedIn
+  }),
+
+  serve(wire.readAddressLink, async (deps: Deps, { token }) => ({
+    success: true,
+    ...(await askedSignIn(deps, token)),
+  })),
+
+  serve(wire.answerAddressLink, async (deps: Deps, { token, approve }) => {
+    await (approve ? approveSignIn : refuseSignIn)(deps, token)
+    return { success: true }
+  }),
+
+  serve(wire.confirmPassword, async (deps: Deps, { password }, caller) => {
+    await confirmPassword(deps, caller, password)
+    return { success: true }
+  }),
+
+  serve(wire.signOut, async (deps: Deps, _input, _caller, exchange) => {
+    await signOut(deps, secretsOf(exchange))
+    takeBack(exchange, 'session', 'remembered', 'pending')
+    return { success: true }
+  }),
+
+  serve(wire.listSessions, async (deps: Deps, _input, caller) => {
+    const sessions = await ownSessions(deps, caller)
+    return { sessions }
+  }),
+
+  serve(wire.endOtherSessions, async (deps: Deps, _input, caller) => {
+    await endOtherSessions(deps, caller)
+    return { success: true }
+  }),
+]

@@ -1,0 +1,74 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type { readSession } from '@repo/contracts/lottery/session'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { sha256 } from '@repo/server-kit/tokens'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { photoUrl } from '#lottery-api/features/files/photos.router.ts'
+import { unreadNews } from '#lottery-api/features/notifications/notifications.service.ts'
+import { exclusionOf } from '#lottery-api/features/safety/eligibility.service.ts'
+import type { Restored } from './remembered.service.ts'
+import { restoreSession } from './remembered.service.ts'
+import { isConfirmed } from './require-confirmed.ts'
+import { touchSession } from './sessions.data.ts'
+
+/** Who is there, and the secrets that a remembered browser is given. */
+export type WhoIsThere = { readonly answer: Output<typeof readSession>; readonly restored: Restored | null }
+
+const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
+
+/** Who is signed in in a browser, by its cookies; one that is remembered is given a session, in which nothing is confirmed. */
+export async function whoIsThere(
+  deps: Deps,
+  cookies: { readonly session: string | null; readonly remembered: string | null },
+  browser: string,
+): Promise<WhoIsThere> {
+  const own = cookies.session === null ? null : await touchSession(deps.db, sha256(cookies.session))
+  const restored =
+    own === null && cookies.remembered !== null
+      ? await restoreSession(deps, cookies.remembered, browser)
+      : null
+  const session = restored ? await touchSession(deps.db, sha256(restored.session)) : own
+  if (!session) return { answer: guest, restored: null }
+  const now = await databaseNow(deps.db)
+  const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
+  return {
+    answer: {
+      player: await shown(deps.db, player, now),
+      isConfirmed: isConfirmed(session, now),
+      idleUntil: session.idleUntil,
+    },
+    restored,
+  }
+}
+
+async function shown(
+  db: Db,
+  player: Player,
+  now: Date,
+): Promise<NonNullable<Output<typeof readSession>['player']>> {
+  const { id, nickname, firstName, avatar, status, documentDueAt, language, idleMinutes } = player
+  if (status === 'ended' || nickname === null || firstName === null)
+    throw new Error('A session of a player who has ended')
+  return {
+    ...{ id, nickname, firstName, avatar, status, documentDueAt, language, idleMinutes },
+    photoUrl: photoUrl(player.photoFileId),
+    credits: await usableCredits(db, id, now),
+    unreadNotifications: await unreadNews(db, id),
+    exclusion: await exclusionOf(db, id, now),
+    accessibility: {
+      largeText: player.hasLargeText,
+      highContrast: player.hasHighContrast,
+      reducedMotion: player.hasReducedMotion,
+    },
+  }
+}
+
+async function usableCredits(db: Db, playerId: string, now: Date): Promise<number> {
+  const { _sum } = await db.creditLot.aggregate({
+    where: { playerId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    _sum: { remaining: true },
+  })
+  return _sum.remaining ?? 0
+}

@@ -26,6 +26,13 @@ function text(path: string, name: DocumentName): RouteObject {
 
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#lottery-web/features/home/HomePage').then((file) => file.HomePage)),
+  page(paths.draws, () => import('#lottery-web/features/draws/DrawsPage').then((file) => file.DrawsPage)),
+  page(paths.proof(':draw'), () =>
+    import('#lottery-web/features/proof/ProofPage').then((file) => file.ProofPage),
+  ),
+  page(paths.receipt, () =>
+    import('#lottery-web/features/receipt/ReceiptPage').then((file) => file.ReceiptPage),
+  ),
   text(paths.about, 'about'),
   page(paths.forgottenPassword, () =>
     import('#lottery-web/features/password/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),

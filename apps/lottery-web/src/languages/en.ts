@@ -3,8 +3,12 @@ import { documents } from './en/documents.ts'
 import { frame } from './en/frame.ts'
 import { home } from './en/home.ts'
 import { player } from './en/player.ts'
+import { proof } from './en/proof.ts'
 import { sentences } from './en/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in English. */
-export const english: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)
+export const english: Dictionary = dictionaryOf(
+  { ...frame, ...home, ...proof, ...documents, ...player },
+  sentences,
+)

@@ -3,8 +3,12 @@ import { documents } from './es/documents.ts'
 import { frame } from './es/frame.ts'
 import { home } from './es/home.ts'
 import { player } from './es/player.ts'
+import { proof } from './es/proof.ts'
 import { sentences } from './es/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in Spanish. */
-export const spanish: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)
+export const spanish: Dictionary = dictionaryOf(
+  { ...frame, ...home, ...proof, ...documents, ...player },
+  sentences,
+)

@@ -3,8 +3,12 @@ import { documents } from './it/documents.ts'
 import { frame } from './it/frame.ts'
 import { home } from './it/home.ts'
 import { player } from './it/player.ts'
+import { proof } from './it/proof.ts'
 import { sentences } from './it/sentences.ts'
 import { dictionaryOf } from './translation.ts'
 
 /** The site in Italian. */
-export const italian: Dictionary = dictionaryOf({ ...frame, ...home, ...documents, ...player }, sentences)
+export const italian: Dictionary = dictionaryOf(
+  { ...frame, ...home, ...proof, ...documents, ...player },
+  sentences,
+)

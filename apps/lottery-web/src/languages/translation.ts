@@ -8,11 +8,16 @@ import type { TranslationOf } from '@repo/ui/texts'
 import type { uiTexts } from '@repo/ui/ui-texts'
 import type { frameTexts } from '@repo/web-kit/frame-texts'
 import type { documentTexts } from '#lottery-web/features/documents/document-texts'
+import type { drawsTexts } from '#lottery-web/features/draws/draws-texts'
 import type { homeTexts } from '#lottery-web/features/home/home-texts'
 import type { notFoundTexts } from '#lottery-web/features/not-found/not-found-texts'
+import type { proofTexts } from '#lottery-web/features/proof/proof-texts'
+import type { receiptTexts } from '#lottery-web/features/receipt/receipt-texts'
 import type { gameTexts } from '#lottery-web/game/game-texts'
 import type { proseTexts } from '#lottery-web/prose/prose-texts'
 import type { shellTexts } from '#lottery-web/shell/shell-texts'
+import type { faultTexts } from '#lottery-web/verification/fault-texts'
+import type { verificationTexts } from '#lottery-web/verification/verification-texts'
 import type { PlayerTranslation } from './player-translation.ts'
 
 /** Every text of the site by its namespace: what one of them lacks in a language is a type error. */
@@ -22,6 +27,11 @@ export type Translation = PlayerTranslation & {
   readonly shell: TranslationOf<typeof shellTexts>
   readonly game: TranslationOf<typeof gameTexts>
   readonly home: TranslationOf<typeof homeTexts>
+  readonly draws: TranslationOf<typeof drawsTexts>
+  readonly proof: TranslationOf<typeof proofTexts>
+  readonly receipt: TranslationOf<typeof receiptTexts>
+  readonly verification: TranslationOf<typeof verificationTexts>
+  readonly faults: TranslationOf<typeof faultTexts>
   readonly notFound: TranslationOf<typeof notFoundTexts>
   readonly documents: TranslationOf<typeof documentTexts>
   readonly prose: TranslationOf<typeof proseTexts>

@@ -34,6 +34,7 @@ export const sentences: SentenceTranslation = {
     passwordTooLong: 'The password must have at most 128 characters',
     passwordTooCommon: 'This password is too common or too close to your details, choose another',
     nicknameForm: 'A nickname has 3 to 20 letters, digits, dots, hyphens or underscores',
+    identityFixed: 'This information is fixed by your identity document',
     tooYoung: 'You must be at least 18 to register',
     certify: 'Please certify your information',
     acceptNotifications: 'Please accept the game notifications',

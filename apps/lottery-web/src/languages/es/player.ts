@@ -1,5 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 import { arriving } from './arriving.ts'
+import { playing } from './playing.ts'
 
 /** What players see of their own, in Spanish. */
-export const player: PlayerTranslation = { ...arriving }
+export const player: PlayerTranslation = { ...arriving, ...playing }

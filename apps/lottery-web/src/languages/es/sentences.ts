@@ -34,6 +34,7 @@ export const sentences: SentenceTranslation = {
     passwordTooLong: 'La contraseña debe tener como máximo 128 caracteres',
     passwordTooCommon: 'Esta contraseña es demasiado común o se parece demasiado a sus datos, elija otra',
     nicknameForm: 'El apodo tiene de 3 a 20 letras, cifras, puntos, guiones o guiones bajos',
+    identityFixed: 'Este dato está fijado por su documento de identidad',
     tooYoung: 'Debe tener 18 años cumplidos para registrarse',
     certify: 'Certifique sus datos',
     acceptNotifications: 'Acepte los avisos de juego',

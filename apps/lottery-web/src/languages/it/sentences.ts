@@ -34,6 +34,7 @@ export const sentences: SentenceTranslation = {
     passwordTooLong: 'La password deve avere al massimo 128 caratteri',
     passwordTooCommon: 'Questa password è troppo comune o troppo simile ai tuoi dati, scegline un’altra',
     nicknameForm: 'Il nickname ha da 3 a 20 lettere, cifre, punti, trattini o trattini bassi',
+    identityFixed: 'Questo dato è fissato dal tuo documento d’identità',
     tooYoung: 'Devi avere compiuto 18 anni per registrarti',
     certify: 'Certifica le tue informazioni',
     acceptNotifications: 'Accetta le notifiche di gioco',

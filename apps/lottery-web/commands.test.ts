@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drawFiles } from '@repo/lottery-rules/published-files'
+import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
+import { expect, test } from 'vitest'
+import { fetchCommand, rankCommand } from './src/features/proof/commands.ts'
+
+test('the ranking that a page tells people to type prints the published winners', () => {
+  const { draw } = exampleManifest()
+  const published = publishExample()
+  const folder = mkdtempSync(join(tmpdir(), 'draw-'))
+  mkdirSync(join(folder, draw))
+  writeFileSync(join(folder, draw, drawFiles.manifest), published.manifest)
+  writeFileSync(join(folder, draw, drawFiles.list), published.list)
+  writeFileSync(join(folder, draw, drawFiles.beacon), JSON.stringify(published.beacon))
+  const { winners } = JSON.parse(published.result)
+  const printed = execFileSync('sh', ['-c', rankCommand(draw, winners.length)], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(printed).toBe(
+    winners.map(({ score, ticket }: { score: string; ticket: string }) => `${score} ${ticket}\n`).join(''),
+  )
+})
+
+test('every file that a draw needs is fetched, and the key beside them', () => {
+  const command = fetchCommand('https://site.test', '2026-W32')
+  for (const file of [...Object.values(drawFiles), 'trust.json']) expect(command).toContain(file)
+})

@@ -1,0 +1,107 @@
+import { Anchor, Button, Container, Title } from '@mantine/core'
+import { endpointPages } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { listDraws } from '@repo/contracts/lottery/draws'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconSparkles } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useFormats } from '#lottery-web/formats'
+import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { StateBadge } from '#lottery-web/game/StateBadge'
+import { useGame } from '#lottery-web/game/use-game'
+import { paths } from '#lottery-web/paths'
+import classes from './Draws.module.css'
+import { drawsTexts } from './draws-texts.ts'
+import { NightlyAudit } from './NightlyAudit.tsx'
+
+type Draw = Output<typeof listDraws>['draws'][number]
+
+/** Every draw, the newest first. */
+export function DrawsPage() {
+  const t = useTexts(drawsTexts)
+  const isTrial = useGame().data?.isDevelopmentBeacon ?? false
+  const query = useInfiniteQuery(
+    endpointPages(
+      listDraws,
+      (cursor) => (cursor === undefined ? {} : { before: Number(cursor) }),
+      ({ next }) => (next === null ? undefined : String(next)),
+    ),
+  )
+  const draws = query.data?.pages.flatMap((page) => page.draws)
+  return (
+    <Container size={900} className={classes.page ?? ''}>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {isTrial ? <DevelopmentNotice /> : null}
+      <NightlyAudit />
+      {draws && draws.length > 0 ? (
+        <ul className={classes.list}>
+          {draws.map((draw) => (
+            <Row key={draw.week} draw={draw} />
+          ))}
+        </ul>
+      ) : null}
+      {draws?.length === 0 ? (
+        <EmptyState order={2} icon={<IconSparkles size={30} />} title={t('none')} hint={t('noneHint')} />
+      ) : null}
+      {query.isError && !draws ? (
+        <ErrorState order={2} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <CardListSkeleton count={4} /> : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="light"
+          mt="lg"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </Container>
+  )
+}
+
+function Row({ draw }: { readonly draw: Draw }) {
+  const t = useTexts(drawsTexts)
+  const ofGame = useTexts(gameTexts)
+  const { money, number, date } = useFormats()
+  const isOpen = draw.state === 'open'
+  const day = date(draw.drawTime)
+  return (
+    <Surface as="li" className={classes.row ?? ''}>
+      <div>
+        <div className={classes.head}>
+          <Title order={2} className={classes.date ?? ''}>
+            {day}
+          </Title>
+          <StateBadge state={draw.state} />
+        </div>
+        <p className={classes.facts}>
+          {t('number', { sequence: draw.sequence })} ·{' '}
+          {ofGame('tickets', { count: draw.tickets, number: number(draw.tickets) })}
+          {draw.winners === null
+            ? ''
+            : ` · ${ofGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
+        </p>
+      </div>
+      <div className={classes.end}>
+        <p className={classes.pot}>{money(draw.potCents)}</p>
+        <Anchor
+          component={Link}
+          to={isOpen ? paths.draw(draw.week) : paths.proof(draw.week)}
+          fw={600}
+          py={10}
+          aria-label={t(isOpen ? 'enterOf' : 'proofOf', { date: day })}
+        >
+          {t(isOpen ? 'enter' : 'proof')}
+        </Anchor>
+      </div>
+    </Surface>
+  )
+}

@@ -1,0 +1,28 @@
+import { endpointQuery } from '@repo/api-client/react'
+import { listAudits } from '@repo/contracts/lottery/draws'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle, IconMoonStars } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#lottery-web/formats'
+import classes from './Draws.module.css'
+import { drawsTexts } from './draws-texts.ts'
+
+/** What the service itself found when it last recomputed every published draw; nothing until that is known. */
+export function NightlyAudit() {
+  const t = useTexts(drawsTexts)
+  const { dateTime } = useFormats()
+  const { data } = useQuery(endpointQuery(listAudits, {}))
+  if (!data) return null
+  const { lastRunAt, audits } = data
+  const count = audits.filter(({ faults }) => faults.length > 0).length
+  const at = lastRunAt ? dateTime(lastRunAt) : ''
+  return (
+    <p className={classes.audit} data-bad={count > 0}>
+      {count > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconMoonStars size={20} aria-hidden />}
+      <span>
+        <strong>{t('audit')}.</strong>{' '}
+        {lastRunAt ? (count > 0 ? t('auditBad', { count, at }) : t('auditGood', { at })) : t('auditNone')}
+      </span>
+    </p>
+  )
+}

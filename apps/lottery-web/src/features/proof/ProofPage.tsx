@@ -1,0 +1,116 @@
+import { Button, Container } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { readDraw } from '@repo/contracts/lottery/draws'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, ErrorState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { useFormats } from '#lottery-web/formats'
+import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
+import { StateBadge } from '#lottery-web/game/StateBadge'
+import { paths } from '#lottery-web/paths'
+import { Verification } from '#lottery-web/verification/Verification'
+import { Equation } from './Equation.tsx'
+import { Facts } from './Facts.tsx'
+import classes from './Proof.module.css'
+import { proofTexts } from './proof-texts.ts'
+import { Randomness } from './Randomness.tsx'
+import { Result } from './Result.tsx'
+import { Sealing } from './Sealing.tsx'
+import { TicketProof } from './TicketProof.tsx'
+import { Yourself } from './Yourself.tsx'
+
+/** All that is published of a draw. */
+export type Draw = Output<typeof readDraw>
+
+const refetchMs = 10_000
+const settled: readonly string[] = ['published', 'cancelled']
+
+/** The public page of a draw: what was sealed, the randomness, the result, and how anyone checks it. */
+export function ProofPage() {
+  const t = useTexts(proofTexts)
+  const { draw: week = '' } = useParams()
+  const query = useQuery({
+    ...endpointQuery(readDraw, { week }),
+    refetchInterval: ({ state: { data } }) => (data && settled.includes(data.draw.state) ? false : refetchMs),
+  })
+  const { data, error, isFetching, refetch } = query
+  const isUnknown = error?.status === 404 || error?.status === 422
+  return (
+    <Container size={980} className={classes.page ?? ''}>
+      {data ? <Proof data={data} /> : null}
+      {!data && isUnknown ? (
+        <EmptyState
+          order={1}
+          icon={<IconCalendarOff size={30} />}
+          title={t('notFound')}
+          hint={t('notFoundHint')}
+          action={
+            <Button component={Link} to={paths.draws} mt="sm">
+              {t('allDraws')}
+            </Button>
+          }
+        />
+      ) : null}
+      {!data && error && !isUnknown ? (
+        <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {query.isPending ? <CardListSkeleton count={4} /> : null}
+    </Container>
+  )
+}
+
+function Proof({ data }: { readonly data: Draw }) {
+  const t = useTexts(proofTexts)
+  const { date } = useFormats()
+  const { draw } = data
+  const isVerifiable = draw.state === 'drawn' || draw.state === 'published'
+  return (
+    <>
+      <PageTitle
+        title={t('title', { date: date(draw.drawTime) })}
+        lead={t('lead')}
+        actions={<StateBadge state={draw.state} />}
+      />
+      {data.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
+      <NotYet data={data} />
+      <Facts data={data} />
+      <div className={classes.sections}>
+        {isVerifiable ? <Verification week={draw.week} /> : null}
+        {draw.state === 'cancelled' ? null : (
+          <>
+            <Result data={data} />
+            <Equation data={data} />
+            <Sealing data={data} />
+            <Randomness data={data} />
+          </>
+        )}
+        {data.merkleRoot ? <TicketProof data={data} root={data.merkleRoot} /> : null}
+        {isVerifiable ? <Yourself week={draw.week} winners={draw.winners ?? 0} /> : null}
+      </div>
+    </>
+  )
+}
+
+function NotYet({ data: { draw } }: { readonly data: Draw }) {
+  const t = useTexts(proofTexts)
+  const { day, time } = useFormats()
+  if (draw.state === 'cancelled')
+    return (
+      <p className={classes.note}>
+        <strong>{t('cancelled')}.</strong> {t('cancelledHint')}
+      </p>
+    )
+  if (draw.state !== 'open') return null
+  return (
+    <p className={classes.note}>
+      <strong>{t('openYet')}.</strong>{' '}
+      {t('openYetHint', { time: time(draw.drawTime), day: day(draw.drawTime) })}{' '}
+      <Link to={paths.draw(draw.week)}>{t('enter')}</Link>
+    </p>
+  )
+}

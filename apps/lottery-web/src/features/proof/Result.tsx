@@ -1,0 +1,75 @@
+import { Button, Title } from '@mantine/core'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { useState } from 'react'
+import { useFormats } from '#lottery-web/formats'
+import classes from './Proof.module.css'
+import type { Draw } from './ProofPage.tsx'
+import { proofTexts } from './proof-texts.ts'
+
+/** The ranks that show before somebody asks for all. */
+const shownRanks = 12
+
+/** Who won, and how far each prize is. */
+export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
+  const t = useTexts(proofTexts)
+  const { day, time, number } = useFormats()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? winners : winners.slice(0, shownRanks)
+  return (
+    <section>
+      <Title order={2}>{t('result')}</Title>
+      {winners.length === 0 ? (
+        <p className={classes.text}>
+          {t('notDrawn', { day: day(draw.drawTime), time: time(draw.drawTime) })}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        <section className={classes.scroller} tabIndex={0} aria-label={t('result')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('rank')}</th>
+                <th scope="col">{t('number')}</th>
+                <th scope="col">{t('amount')}</th>
+                <th scope="col">{t('who')}</th>
+                <th scope="col">{t('status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((winner) => (
+                <Winner key={winner.rank} winner={winner} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {shown.length < winners.length ? (
+        <Button variant="light" mt="sm" onClick={() => setIsWhole(true)}>
+          {t('allWinners', { number: number(winners.length) })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Winner({ winner }: { readonly winner: Draw['winners'][number] }) {
+  const t = useTexts(proofTexts)
+  const language = useLanguage()
+  const { money } = useFormats()
+  const { rank, number, cents, name, country, state, replacesRank } = winner
+  const where = country ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null
+  return (
+    <tr>
+      <td>{rank}</td>
+      <td>
+        <span className="ticket">{number}</span>
+      </td>
+      <td className={classes.amount}>{money(cents)}</td>
+      <td>{[name, where].filter(Boolean).join(', ') || t('unnamed')}</td>
+      <td>
+        {t(state)}
+        {replacesRank === null ? '' : `, ${t('replacesRank', { rank: replacesRank })}`}
+      </td>
+    </tr>
+  )
+}

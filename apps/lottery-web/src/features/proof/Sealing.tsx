@@ -1,0 +1,51 @@
+import { Anchor, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { useFormats } from '#lottery-web/formats'
+import { publishedUrl } from './commands.ts'
+import { Hash } from './Hash.tsx'
+import classes from './Proof.module.css'
+import type { Draw } from './ProofPage.tsx'
+import { proofTexts } from './proof-texts.ts'
+
+/** What the lottery bound itself to before the randomness existed, with its files. */
+export function Sealing({ data }: { readonly data: Draw }) {
+  const t = useTexts(proofTexts)
+  const { dateTime } = useFormats()
+  const { draw, manifestSha256, listSha256, merkleRoot, files, audit } = data
+  return (
+    <section>
+      <Title order={2}>{t('sealing')}</Title>
+      <p className={classes.text}>{t(manifestSha256 ? 'sealingText' : 'sealingWaiting')}</p>
+      <dl className={classes.hashes}>
+        <Hash name={t('manifestHash')} value={manifestSha256} />
+        <Hash name={t('listHash')} value={listSha256} />
+        <Hash name={t('root')} value={merkleRoot} />
+      </dl>
+      {files.length > 0 ? (
+        <>
+          <Title order={3} mt="md">
+            {t('files')}
+          </Title>
+          <ul className={classes.files}>
+            {files.map((file) => (
+              <li key={file}>
+                <Anchor href={publishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
+                  {file}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {audit ? (
+        <p className={classes.text}>
+          {t('audit', {
+            at: dateTime(audit.at),
+            result: t(audit.faults.length === 0 ? 'auditGood' : 'auditBad'),
+          })}
+          {audit.faults.length > 0 ? ` (${audit.faults.join(', ')})` : ''}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, CopyButton, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { fetchCommand, rankCommand, verifierCommand } from './commands.ts'
+import classes from './Proof.module.css'
+import { proofTexts } from './proof-texts.ts'
+
+/** Commands that check a draw without this site. */
+export function Yourself(props: { readonly week: string; readonly winners: number }) {
+  const t = useTexts(proofTexts)
+  return (
+    <section>
+      <Title order={2}>{t('yourself')}</Title>
+      <p className={classes.text}>{t('yourselfText')}</p>
+      <Command name={t('yourselfText')} text={fetchCommand(window.location.origin, props.week)} />
+      <p className={classes.text}>{t('yourselfRank')}</p>
+      <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />
+      <p className={classes.text}>{t('yourselfVerifier')}</p>
+      <Command name={t('yourselfVerifier')} text={verifierCommand()} />
+    </section>
+  )
+}
+
+function Command(props: { readonly name: string; readonly text: string }) {
+  const t = useTexts(proofTexts)
+  return (
+    <div className={classes.command}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      <section tabIndex={0} aria-label={props.name}>
+        <pre>
+          <code>{props.text}</code>
+        </pre>
+      </section>
+      <CopyButton value={props.text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.copy ?? ''}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {t(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { drawFiles, trustFile } from '@repo/lottery-rules/published-files'
+
+/** Where a file of a draw is published, on this site. */
+export function publishedUrl(week: string, file: string): string {
+  return `/api/published/${week}/${file}`
+}
+
+/** Fetches a draw's files into a folder of its name; `origin` is the site's. */
+export function fetchCommand(origin: string, week: string): string {
+  const files = Object.values(drawFiles).join(',')
+  return [
+    `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files}}"`,
+    `curl -fsSO "${origin}/api/published/${trustFile}"`,
+  ].join('\n')
+}
+
+/** Ranks a draw's tickets, in its folder, with nothing but sha256sum, cut, sed, sort and head: the winners' scores and numbers. */
+export function rankCommand(week: string, winners: number): string {
+  return [
+    `cd ${week}`,
+    'hash() { sha256sum | cut -d" " -f1; }',
+    `random=$(sed -n 's/.*"randomness":"\\([0-9a-f]*\\).*/\\1/p' ${drawFiles.beacon})`,
+    `seed=$(printf 'draw/v1:%s:%s' "$(hash < ${drawFiles.manifest})" "$random" | hash)`,
+    `cut -d';' -f1 ${drawFiles.list} | while read -r ticket; do`,
+    '  printf \'%s %s\\n\' "$(printf \'%s:%s\' "$seed" "$ticket" | hash)" "$ticket"',
+    `done | LC_ALL=C sort | head -n ${winners}`,
+  ].join('\n')
+}
+
+/** Verifies everything in the folder around the draws' folders, without a network. */
+export function verifierCommand(): string {
+  return `lottery-verifier . --trust ${trustFile}`
+}

@@ -3,6 +3,7 @@ import type { RefusalStyle } from '@repo/server-kit/answers'
 import { errorHandler } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
 import { healthRouter } from '@repo/server-kit/health'
+import { createMetrics } from '@repo/server-kit/metrics'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
 import { createRateLimits } from '@repo/server-kit/rate-limits'
@@ -14,15 +15,20 @@ import express from 'express'
 import helmet from 'helmet'
 import { admit } from './caller.ts'
 import type { Deps } from './deps.ts'
+import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
 import { photoRouter } from './features/files/photos.router.ts'
+import { webhookRouter } from './features/purchases/webhook.routes.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionCookie } from './features/sessions/sessions.service.ts'
+import { productGauges } from './product-gauges.ts'
 
 export type RunningApp = {
   readonly app: Express
   /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
   readonly drain: () => void
+  /** Ends what runs beside the calls. */
+  readonly close: () => Promise<void>
 }
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
@@ -41,6 +47,7 @@ const apiAccess: ApiAccess = {
 /** The lottery's API as an Express application that serves these routes. */
 export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Promise<RunningApp> {
   const { config } = deps
+  const metrics = createMetrics(productGauges(deps))
   const health = healthRouter({ ...deps, hearsNotifications: () => true })
   const app = express()
   app.set('trust proxy', config.trustProxy)
@@ -55,6 +62,9 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   )
+  const standIns = mountStandIns(app, config, deps.pool)
+  app.use(webhookPath, webhookRouter(deps))
+  if (config.hasMetrics) app.get('/metrics', metrics.handler)
   app.use(refuseCrossSite(config.allowedOrigins))
   app.use('/api/published', publishedRouter(deps.published))
   app.use('/api', photoRouter(deps))
@@ -66,6 +76,7 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
       admit,
       limit: await createRateLimits(deps.pool, config.rateLimitFactor),
       refusalStyle,
+      observe: metrics.observe,
     }),
   )
   const endpoints = served.map(({ endpoint }) => endpoint)
@@ -74,5 +85,5 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
     throw new Refusal('not-found')
   })
   app.use(errorHandler(deps.log, refusalStyle))
-  return { app, drain: health.drain }
+  return { app, drain: health.drain, close: standIns.stop }
 }

@@ -18,6 +18,11 @@ import type { Config } from './config.ts'
 import type { BeaconSource } from './edges/beacon/beacon-source.ts'
 import type { BeaconConfig } from './edges/beacon/create-beacon.ts'
 import { createBeacon } from './edges/beacon/create-beacon.ts'
+import { dnsMailDomains } from './edges/mail-domains/dns-mail-domains.ts'
+import type { MailDomains } from './edges/mail-domains/mail-domains.ts'
+import { reservedNames } from './edges/mail-domains/mail-domains.ts'
+import type { Payments } from './edges/payments/create-payments.ts'
+import { createPayments } from './edges/payments/create-payments.ts'
 import type { PublishedFiles } from './edges/published/published-files.ts'
 import { localPublishedFiles } from './edges/published/published-files.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -30,6 +35,7 @@ export type Deps = {
   readonly pool: pg.Pool
   readonly jobs: Jobs
   readonly mailer: Mailer
+  readonly mailDomains: MailDomains
   readonly files: ReturnType<typeof localFileStore>
   /** What draws publish, for everybody and for ever. */
   readonly published: PublishedFiles
@@ -41,6 +47,7 @@ export type Deps = {
   readonly bankSealing: Sealing
   readonly passwords: Passwords
   readonly beacon: BeaconSource
+  readonly payments: Payments
 }
 
 /** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon. */
@@ -68,12 +75,14 @@ export async function openDeps(
     pool,
     jobs,
     mailer,
+    mailDomains: config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames,
     files: localFileStore(config.filesDir),
     published: localPublishedFiles(config.publishedDir),
     mailSealing: createSealing([config.authSecret], 'lottery mails'),
     fileSealing: createSealing([config.filesSecret], 'lottery files'),
     bankSealing: createSealing([config.bankSecret], 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
+    payments: createPayments(config),
     beacon:
       process.beacon ?? createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(db) }),
   }

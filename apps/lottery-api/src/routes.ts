@@ -2,19 +2,41 @@ import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from './deps.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { drawRoutes } from './features/draws/draws.routes.ts'
+import { emailChangeRoutes } from './features/email-change/email-change.routes.ts'
+import { gameRoutes } from './features/game/game.routes.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { participationRoutes } from './features/participations/participations.routes.ts'
+import { passwordRoutes } from './features/password/password.routes.ts'
+import { playerRoutes } from './features/players/players.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { proofRoutes } from './features/proofs/proofs.routes.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
+import { selfAuditRoutes } from './features/self-audit/self-audit.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 
 /** Every endpoint of the lottery with its handler. */
 export const routes: readonly Route<Deps>[] = [
   ...contactRoutes,
   ...documentRoutes,
+  ...emailChangeRoutes,
+  ...linkRoutes,
   ...notificationRoutes,
+  ...passwordRoutes,
+  ...playerRoutes,
   ...profileRoutes,
   ...safetyRoutes,
+  ...sessionRoutes,
   ...settingsRoutes,
   ...proofRoutes,
+  ...participationRoutes,
+  ...purchaseRoutes,
+  ...drawRoutes,
+  ...gameRoutes,
+  ...statisticsRoutes,
+  ...selfAuditRoutes,
 ]

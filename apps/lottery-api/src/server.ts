@@ -17,5 +17,6 @@ deps.log.info({ port }, 'lottery api listens')
 stopOnSignal(deps.log, async () => {
   running.drain()
   await closeServer(server)
+  await running.close()
   await close()
 })

@@ -1,5 +1,7 @@
 import type { Deps } from './deps.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
+import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
+import { sweepSelfAudit } from './features/self-audit/self-audit.sweeper.ts'
 
 /** What is due by rows of the database, and how long it may sleep between two looks. */
 export type SweeperDefinition = {
@@ -12,4 +14,8 @@ export type SweeperDefinition = {
 }
 
 /** Everything that the worker does by itself. */
-export const sweepers: readonly SweeperDefinition[] = [{ name: 'draws', longestMs: 5000, sweep: sweepDraws }]
+export const sweepers: readonly SweeperDefinition[] = [
+  { name: 'draws', longestMs: 5000, sweep: sweepDraws },
+  { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
+  { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
+]

@@ -75,6 +75,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`
     },
     close: async () => {
+      await running.close()
       server.closeAllConnections()
       await closeServer(server)
       await close()

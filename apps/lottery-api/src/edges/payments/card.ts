@@ -1,0 +1,114 @@
+import type { StripeSettings } from '@repo/server-kit/stripe-settings'
+import { createPayments } from '@repo/stripe-edge/create-payments'
+import type { CardPayment, CardPaymentErrorKind, CardPayments } from '@repo/stripe-edge/payments'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
+import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
+import type { PaymentProvider, ProviderNotice, ProviderPayment, RefundOutcome } from './payment-provider.ts'
+import { ProviderError } from './payment-provider.ts'
+
+/** Cards by Stripe, or by its stand-in. */
+export type CardProvider = PaymentProvider & {
+  /** Verifies and reads a webhook; `untrusted` when the signature is wrong, absent or old. */
+  readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
+}
+
+/** Card payments that are taken as soon as the bank agrees. */
+export function createCardProvider(settings: StripeSettings): CardProvider {
+  const { secretKey, webhookSecret, apiBase, publishableKey, isSimulated } = settings
+  const payments = createPayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) })
+  return {
+    open: (draft) =>
+      translated(async () => {
+        const customerId = await payments.ensureCustomer(draft.payer)
+        const { purchaseId, amountCents } = draft
+        const charge = { key: `lottery:${purchaseId}`, customerId, amountCents, metadata: { purchaseId } }
+        return (await payments.openCharge(charge)).intentId
+      }),
+
+    step: (reference) =>
+      translated(async () => {
+        const clientSecret = await payments.chargeSecret(reference)
+        return clientSecret === null ? null : { kind: 'card', publishableKey, clientSecret, isSimulated }
+      }),
+
+    look: (reference) => translated(() => find(payments, reference)),
+
+    giveUp: (reference) =>
+      translated(async () => {
+        const { payment } = await payments.release(reference, `give-up:${reference}`)
+        return toPayment(payment)
+      }),
+
+    refund: ({ refundId, reference, cents }) =>
+      translated(async () => {
+        // The provider forgets the key of a try after a day: only its own list says that it was made.
+        const made = (await payments.refundsOf(reference)).find(
+          ({ metadata }) => metadata.refundId === refundId,
+        )
+        const draft = { intentId: reference, amountCents: cents, refundId, attempt: 1 }
+        return toOutcome(made ?? (await payments.refund(draft)))
+      }),
+
+    readNotice: (rawBody, signature) => {
+      try {
+        const { id, intentId } = payments.readEvent(rawBody, signature)
+        return { id, reference: intentId }
+      } catch (error) {
+        throw toProviderError(error)
+      }
+    },
+  }
+}
+
+async function find(payments: CardPayments, reference: string): Promise<ProviderPayment> {
+  const payment = await payments.find(reference)
+  if (!payment) throw new ProviderError(`The card provider does not know ${reference}`, { kind: 'invalid' })
+  return toPayment(payment)
+}
+
+function toPayment({
+  status,
+  capturedCents,
+  amountCents,
+  cardFingerprint,
+  lastError,
+}: CardPayment): ProviderPayment {
+  const payer = cardFingerprint === null ? null : `card:${cardFingerprint}`
+  if (status === 'succeeded') return { state: 'paid', amountCents: capturedCents, payer, failure: null }
+  if (status === 'canceled') return { state: 'over', amountCents, payer, failure: null }
+  const isRefused = status === 'requires_payment_method' && lastError !== null
+  return {
+    state: isRefused ? 'refused' : 'open',
+    amountCents,
+    payer,
+    failure: isRefused ? 'card-declined' : null,
+  }
+}
+
+function toOutcome({ status, refundId, failure }: CardRefund): RefundOutcome {
+  return status === 'failed' || status === 'canceled'
+    ? { state: 'failed', failure: failure ?? status }
+    : { state: 'sent', reference: refundId }
+}
+
+const kinds: Readonly<Record<CardPaymentErrorKind, ProviderError['kind']>> = {
+  unavailable: 'unavailable',
+  untrusted: 'untrusted',
+  declined: 'invalid',
+  invalid: 'invalid',
+}
+
+function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const kind = error instanceof CardPaymentError ? kinds[error.kind] : 'invalid'
+  const message = error instanceof Error ? error.message : 'The card provider failed'
+  return new ProviderError(message, { kind, cause: error })
+}
+
+async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}

@@ -1,0 +1,71 @@
+/** The payments port of one way to pay that a provider runs: card or PayPal. No provider's type leaves this folder. */
+
+/** A payment as its provider holds it now. */
+export type ProviderPayment = {
+  /** `refused`: the last try failed; another one may still succeed. `over`: nothing can be paid by it any more. */
+  readonly state: 'open' | 'paid' | 'refused' | 'over'
+  readonly amountCents: number
+  /** The provider's name of the card or account that pays, the same for everybody who pays with it; null until known. */
+  readonly payer: string | null
+  /** The provider's code of the refusal, null where there is none. */
+  readonly failure: string | null
+}
+
+/** What the browser needs to go on with a payment. */
+export type BrowserStep =
+  | {
+      readonly kind: 'card'
+      readonly publishableKey: string
+      readonly clientSecret: string
+      readonly isSimulated: boolean
+    }
+  | { readonly kind: 'paypal'; readonly approvalUrl: string; readonly isSimulated: boolean }
+
+/** A payment to begin. The same purchase must always come with the same other values. */
+export type PaymentDraft = {
+  readonly purchaseId: string
+  readonly amountCents: number
+  readonly payer: { readonly id: string; readonly email: string }
+  /** Where the provider's own page sends the browser back to. */
+  readonly returnUrl: string
+}
+
+/** Money to give back. The same refund must always come with the same other values. */
+export type RefundDraft = { readonly refundId: string; readonly reference: string; readonly cents: number }
+
+/** What became of a refund: `sent` has left or will by itself, `failed` never will by this way. */
+export type RefundOutcome =
+  | { readonly state: 'sent'; readonly reference: string }
+  | { readonly state: 'failed'; readonly failure: string }
+
+/** Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect. */
+export type PaymentProvider = {
+  /** Begins a payment; answers the provider's name of it. */
+  readonly open: (draft: PaymentDraft) => Promise<string>
+  /** What the browser needs to pay it; null once that is over. */
+  readonly step: (reference: string) => Promise<BrowserStep | null>
+  /** The payment as it is now. One that its payer has approved and that waits for us to take it is taken, unless `mayTake` is false. */
+  readonly look: (reference: string, options: { readonly mayTake: boolean }) => Promise<ProviderPayment>
+  /** Gives an unpaid payment up, so that it cannot be paid any more; answers how it stands then. */
+  readonly giveUp: (reference: string) => Promise<ProviderPayment>
+  readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
+}
+
+/** Why a call to a provider failed: `unavailable` may work later, `invalid` never will, `untrusted` is a notice that is not the provider's. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly kind: 'unavailable' | 'invalid' | 'untrusted'
+
+  constructor(message: string, { kind, cause }: { kind: ProviderError['kind']; cause?: unknown }) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+/** A verified notice of a provider. A hint only: what it is about is read again. */
+export type ProviderNotice = {
+  /** Unique at this provider: it may come twice, late and in any order. */
+  readonly id: string
+  /** The payment that it is about, null when it is about something else. */
+  readonly reference: string | null
+}

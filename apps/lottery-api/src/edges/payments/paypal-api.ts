@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { PayPalConfig } from '#lottery-api/payments.config.ts'
+import { ProviderError } from './payment-provider.ts'
+
+const timeoutMs = 5_000
+/** A token is renewed a minute before PayPal ends it. */
+const renewEarlyMs = 60_000
+
+const token = z.object({ access_token: z.string(), expires_in: z.number() })
+const problem = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+})
+
+/** A call of PayPal's REST API. */
+export type PayPalCall = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  /** Makes a repeat one with the first: PayPal-Request-Id. */
+  readonly requestId?: string
+}
+
+/** What PayPal refuses for the state of what was asked for, by its own name, such as ORDER_NOT_APPROVED. */
+export class PayPalIssue extends Error {
+  override readonly name = 'PayPalIssue'
+  readonly issue: string
+
+  constructor(issue: string) {
+    super(`PayPal refuses: ${issue}`)
+    this.issue = issue
+  }
+}
+
+/** Calls PayPal and reads the answer by a schema; throws `ProviderError`, or a `PayPalIssue` for what the state does not allow (422). */
+export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) => Promise<Answer>
+
+/** PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker repeat. */
+export function payPalApi(config: PayPalConfig): PayPalApi {
+  let kept: { readonly bearer: string; readonly until: number } | null = null
+
+  async function bearer(): Promise<string> {
+    if (kept && kept.until > performance.now()) return kept.bearer
+    const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+    const answer = await send(`${config.apiBase}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    })
+    const { access_token, expires_in } = await read(answer, token)
+    kept = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewEarlyMs }
+    return access_token
+  }
+
+  return async ({ method, path, body, requestId }, schema) => {
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${await bearer()}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+      ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+    }
+    const answer = await send(`${config.apiBase}${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    })
+    // Revoked before its time: the next call takes a new one.
+    if (answer.status === 401) kept = null
+    return read(answer, schema)
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  } catch (error) {
+    throw new ProviderError('PayPal does not answer', { kind: 'unavailable', cause: error })
+  }
+}
+
+async function read<Answer>(answer: Response, schema: z.ZodType<Answer>): Promise<Answer> {
+  const { status } = answer
+  const json: unknown = await answer.json().catch(() => null)
+  if (status === 422) throw new PayPalIssue(issueOf(json))
+  // 401 is a token that ended meanwhile, 409 a call under the same id that still runs.
+  if (status >= 500 || [401, 408, 409, 429].includes(status))
+    throw new ProviderError(`PayPal answers ${status}`, { kind: 'unavailable' })
+  if (status >= 400)
+    throw new ProviderError(`PayPal answers ${status}: ${issueOf(json)}`, { kind: 'invalid' })
+  const read = schema.safeParse(json)
+  if (!read.success)
+    throw new ProviderError('PayPal answers what nobody asked for', { kind: 'invalid', cause: read.error })
+  return read.data
+}
+
+function issueOf(json: unknown): string {
+  const { data } = problem.safeParse(json)
+  return data?.details?.[0]?.issue ?? data?.name ?? 'UNKNOWN'
+}

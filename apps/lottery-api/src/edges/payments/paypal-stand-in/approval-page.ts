@@ -1,0 +1,33 @@
+import type { KeptOrder } from './orders.ts'
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** The page on which a payer approves an order, says no, or pays with an account that is refused. Plain: no script, no style. */
+export function approvalPage({ id, value }: Pick<KeptOrder, 'id' | 'value'>): string {
+  return `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>PayPal (simulation)</title></head>
+<body>
+<main>
+<h1>PayPal (simulation)</h1>
+<p>Paiement de ${escaped(value)} € à Cagnotte. Aucun argent ne circule.</p>
+<form method="post" action="decision">
+<input type="hidden" name="token" value="${escaped(id)}">
+<p><label>Compte PayPal : <input type="email" name="email" value="payeur@paypal.test" required></label></p>
+<p><button name="decision" value="approve">Payer</button>
+<button name="decision" value="decline">Payer avec un compte refusé</button>
+<button name="decision" value="cancel" formnovalidate>Annuler et revenir</button></p>
+</form>
+</main>
+</body>
+</html>
+`
+}
+
+/** What the page says of an order that needs no approval any more. */
+export const overPage = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><title>PayPal (simulation)</title></head>
+<body><main><h1>PayPal (simulation)</h1><p>Ce paiement est terminé.</p></main></body></html>
+`

@@ -1,0 +1,147 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** An order as the stand-in keeps it. */
+export type KeptOrder = {
+  readonly id: string
+  readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED'
+  readonly value: string
+  readonly customId: string
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  readonly payerId: string | null
+  /** The payer approved with an account that will not pay. */
+  readonly declines: boolean
+  readonly captureId: string | null
+  readonly updatedAt: string
+}
+
+const statements = `
+  CREATE SCHEMA IF NOT EXISTS paypal_stand_in;
+  CREATE TABLE IF NOT EXISTS paypal_stand_in.orders (id text PRIMARY KEY, request_id text NOT NULL UNIQUE, body jsonb NOT NULL);
+  CREATE TABLE IF NOT EXISTS paypal_stand_in.refunds (
+    id text PRIMARY KEY, request_id text NOT NULL UNIQUE, capture_id text NOT NULL, value numeric(12, 2) NOT NULL);`
+
+/** An arbitrary number that names "creating this schema" among advisory locks. */
+const schemaLock = 771_204_234
+
+/** An identifier as PayPal's look. */
+export function newId(): string {
+  return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+}
+
+/** Makes the tables where they are missing; answers what waits for that. */
+export function ordersReady(pool: Pool): () => Promise<void> {
+  let ready: Promise<void> | null = null
+  const make = async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [schemaLock])
+      await client.query(statements)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [schemaLock])
+      client.release()
+    }
+  }
+  return () => {
+    ready ??= make().catch((error: unknown) => {
+      ready = null
+      throw error
+    })
+    return ready
+  }
+}
+
+/** Makes an order, once for each request. */
+export async function insertOrder(
+  pool: Pool,
+  requestId: string,
+  draft: Pick<KeptOrder, 'value' | 'customId' | 'returnUrl' | 'cancelUrl'>,
+): Promise<KeptOrder> {
+  const order: KeptOrder = {
+    ...draft,
+    ...{
+      id: newId(),
+      status: 'CREATED',
+      payerId: null,
+      declines: false,
+      captureId: null,
+      updatedAt: randomUUID(),
+    },
+  }
+  const { rows } = await pool.query<{ body: KeptOrder }>(
+    `WITH made AS (
+       INSERT INTO paypal_stand_in.orders (id, request_id, body) VALUES ($1, $2, $3) ON CONFLICT (request_id) DO NOTHING RETURNING body)
+     SELECT body FROM made UNION ALL SELECT body FROM paypal_stand_in.orders WHERE request_id = $2 LIMIT 1`,
+    [order.id, requestId, order],
+  )
+  return rows[0]?.body ?? insertOrder(pool, requestId, draft)
+}
+
+/** An order; null when there is none of that id. */
+export async function findOrder(pool: Pool, id: string): Promise<KeptOrder | null> {
+  const { rows } = await pool.query<{ body: KeptOrder }>(
+    'SELECT body FROM paypal_stand_in.orders WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.body ?? null
+}
+
+/** Changes an order that is in the state it is thought to be in; null when it is not, or not any more. */
+export async function changeOrder(
+  pool: Pool,
+  id: string,
+  from: readonly KeptOrder['status'][],
+  changes: Partial<KeptOrder>,
+): Promise<KeptOrder | null> {
+  const { rows } = await pool.query<{ body: KeptOrder }>(
+    `UPDATE paypal_stand_in.orders SET body = body || $3::jsonb WHERE id = $1 AND body->>'status' = ANY ($2) RETURNING body`,
+    [id, from, { ...changes, updatedAt: randomUUID() }],
+  )
+  return rows[0]?.body ?? null
+}
+
+/** The order that a capture is of. */
+export async function findCaptured(pool: Pool, captureId: string): Promise<KeptOrder | null> {
+  const { rows } = await pool.query<{ body: KeptOrder }>(
+    `SELECT body FROM paypal_stand_in.orders WHERE body->>'captureId' = $1`,
+    [captureId],
+  )
+  return rows[0]?.body ?? null
+}
+
+/** Gives a part of a capture back, once for each request; null when that would be more than was taken. */
+export async function insertRefund(
+  pool: Pool,
+  requestId: string,
+  { captureId, value, taken }: { readonly captureId: string; readonly value: string; readonly taken: string },
+): Promise<string | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [captureId])
+    const known = await client.query<{ id: string }>(
+      'SELECT id FROM paypal_stand_in.refunds WHERE request_id = $1',
+      [requestId],
+    )
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO paypal_stand_in.refunds (id, request_id, capture_id, value)
+       SELECT $1, $2, $3, $4::numeric
+       WHERE (SELECT coalesce(sum(value), 0) + $4::numeric FROM paypal_stand_in.refunds WHERE capture_id = $3) <= $5::numeric
+       ON CONFLICT (request_id) DO NOTHING RETURNING id`,
+      [newId(), requestId, captureId, value, taken],
+    )
+    await client.query('COMMIT')
+    return (known.rows[0] ?? rows[0])?.id ?? null
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The account that signs in as an e-mail address: always the same. */
+export function payerOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()
+}

@@ -1,0 +1,269 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Request, Response, Router } from 'express'
+import express from 'express'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { PayPalConfig } from '#lottery-api/payments.config.ts'
+import { approvalPage, overPage } from './approval-page.ts'
+import type { KeptOrder } from './orders.ts'
+import {
+  changeOrder,
+  findCaptured,
+  findOrder,
+  insertOrder,
+  insertRefund,
+  newId,
+  ordersReady,
+  payerOf,
+} from './orders.ts'
+
+/** What the stand-in needs. */
+export type StandInOptions = {
+  readonly pool: Pool
+  readonly config: PayPalConfig
+  /** The approval page as a browser reaches it, without a slash at its end. */
+  readonly browserBase: string
+  /** Where notices go. */
+  readonly webhookUrl: string
+}
+
+const value = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d{1,6}\.\d{2}$/) })
+const orderDraft = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.array(z.object({ custom_id: z.string().max(127), amount: value })).length(1),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
+  }),
+})
+const fault = z.object({
+  next: z.enum(['500', 'lose-answer']),
+  path: z.string(),
+  times: z.coerce.number().default(1),
+})
+const decision = z.object({
+  token: z.string(),
+  email: z.string().default(''),
+  decision: z.enum(['approve', 'decline', 'cancel']),
+})
+const notice = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.looseObject({}),
+})
+
+const noticeTries = 4
+const noticePauseMs = 250
+
+/**
+ * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and states, an approval page, signed
+ * notices. It throws in production: nobody shall ever be served without paying.
+ */
+export function payPalStandIn(options: StandInOptions): Router {
+  // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The PayPal stand-in refuses to run in production')
+  const router = express.Router()
+  const ready = ordersReady(options.pool)
+  router.use(async (_request, _response, next) => {
+    await ready()
+    next()
+  })
+  approvalRoutes(router, options)
+  router.use('/v1/oauth2/token', (request, response) => giveToken(options, request, response))
+  router.use(express.json({ limit: '200kb' }))
+  const faults: z.output<typeof fault>[] = []
+  router.post('/test_helpers/faults', (request, response) => {
+    faults.push(fault.parse(request.body))
+    response.json({})
+  })
+  router.use((request, response, next) => {
+    if (request.get('Authorization') !== `Bearer ${tokenOf(options.config)}`)
+      return void problem(response, 401, 'INVALID_TOKEN')
+    const planted = faults.find(({ path, times }) => times > 0 && request.path.includes(path))
+    if (!planted) return next()
+    planted.times -= 1
+    if (planted.next === '500') return void problem(response, 500, 'INTERNAL_SERVER_ERROR')
+    // The call has its effect, and its answer never arrives.
+    response.json = () => {
+      response.destroy()
+      return response
+    }
+    next()
+  })
+  orderRoutes(router, options)
+  paymentRoutes(router, options)
+  router.use((_request, response) => problem(response, 404, 'RESOURCE_NOT_FOUND'))
+  return router
+}
+
+function tokenOf({ clientId, clientSecret }: PayPalConfig): string {
+  return createHmac('sha256', clientSecret).update(clientId).digest('hex')
+}
+
+function giveToken({ config }: StandInOptions, request: Request, response: Response): void {
+  const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+  if (request.get('Authorization') !== `Basic ${credentials}`) problem(response, 401, 'INVALID_CLIENT')
+  else response.json({ access_token: tokenOf(config), token_type: 'Bearer', expires_in: 32_400 })
+}
+
+function problem(response: Response, status: number, issue: string): void {
+  response
+    .status(status)
+    .json({ name: status === 422 ? 'UNPROCESSABLE_ENTITY' : issue, details: [{ issue }] })
+}
+
+function toBody(order: KeptOrder, browserBase: string): object {
+  const amount = { currency_code: 'EUR', value: order.value }
+  const captures =
+    order.captureId === null
+      ? []
+      : [{ id: order.captureId, status: 'COMPLETED', amount, custom_id: order.customId }]
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    update_time: order.updatedAt,
+    ...(order.payerId === null ? {} : { payer: { payer_id: order.payerId } }),
+    purchase_units: [{ custom_id: order.customId, amount, payments: { captures } }],
+    links: [{ rel: 'payer-action', href: `${browserBase}/checkoutnow?token=${order.id}`, method: 'GET' }],
+  }
+}
+
+function orderRoutes(router: Router, options: StandInOptions): void {
+  const { pool, browserBase } = options
+  router.post('/v2/checkout/orders', async (request, response) => {
+    const draft = orderDraft.safeParse(request.body)
+    const [unit] = draft.data?.purchase_units ?? []
+    if (!draft.success || !unit) return problem(response, 400, 'INVALID_REQUEST')
+    const { return_url: returnUrl, cancel_url: cancelUrl } =
+      draft.data.payment_source.paypal.experience_context
+    const made = await insertOrder(pool, request.get('PayPal-Request-Id') ?? randomUUID(), {
+      ...{ value: unit.amount.value, customId: unit.custom_id, returnUrl, cancelUrl },
+    })
+    response.status(201).json(toBody(made, browserBase))
+  })
+
+  router.get('/v2/checkout/orders/:id', async (request, response) => {
+    const order = await findOrder(pool, request.params.id)
+    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    response.json(toBody(order, browserBase))
+  })
+
+  router.post('/v2/checkout/orders/:id/capture', async (request, response) => {
+    const { id } = request.params
+    const order = await findOrder(pool, id)
+    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (order.status === 'CREATED') return problem(response, 422, 'ORDER_NOT_APPROVED')
+    if (order.declines) {
+      await changeOrder(pool, id, ['APPROVED'], { status: 'CREATED', declines: false })
+      return problem(response, 422, 'INSTRUMENT_DECLINED')
+    }
+    const taken = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: newId() })
+    if (!taken) return problem(response, 422, 'ORDER_ALREADY_CAPTURED')
+    tell(options, 'PAYMENT.CAPTURE.COMPLETED', {
+      id: taken.captureId,
+      supplementary_data: { related_ids: { order_id: id } },
+    })
+    response.status(201).json(toBody(taken, browserBase))
+  })
+}
+
+function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
+  router.post('/v2/payments/captures/:id/refund', async (request, response) => {
+    const captureId = request.params.id
+    const order = await findCaptured(pool, captureId)
+    const amount = value.safeParse((request.body as { amount?: unknown }).amount)
+    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (!amount.success) return problem(response, 400, 'INVALID_REQUEST')
+    const requestId = request.get('PayPal-Request-Id') ?? randomUUID()
+    const id = await insertRefund(pool, requestId, {
+      captureId,
+      value: amount.data.value,
+      taken: order.value,
+    })
+    if (id === null) return problem(response, 422, 'REFUND_AMOUNT_EXCEEDED')
+    response.status(201).json({ id, status: 'COMPLETED', amount: amount.data })
+  })
+
+  router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
+    const asked = notice.safeParse(request.body)
+    if (!asked.success) return problem(response, 400, 'INVALID_REQUEST')
+    const {
+      transmission_id: id,
+      transmission_time: at,
+      transmission_sig: sig,
+      webhook_id: webhookId,
+    } = asked.data
+    const isOurs =
+      webhookId === config.webhookId &&
+      sig === signatureOf(config, { id, at, event: asked.data.webhook_event })
+    response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
+  })
+}
+
+function approvalRoutes(router: Router, options: StandInOptions): void {
+  const { pool } = options
+  router.get('/checkoutnow', async (request, response) => {
+    const order = await findOrder(pool, String(request.query.token ?? ''))
+    const isWaiting = order?.status === 'CREATED'
+    response
+      .status(order ? 200 : 404)
+      .type('html')
+      .send(isWaiting ? approvalPage(order) : overPage)
+  })
+  router.post('/decision', express.urlencoded({ extended: false }), async (request, response) => {
+    const chosen = decision.safeParse(request.body)
+    const order = chosen.success ? await findOrder(pool, chosen.data.token) : null
+    if (!chosen.success || !order) return void response.status(404).type('html').send(overPage)
+    const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)
+    url.searchParams.set('token', order.id)
+    if (chosen.data.decision !== 'cancel') {
+      const payerId = payerOf(chosen.data.email)
+      const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
+      const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
+      if (approved) tell(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })
+      url.searchParams.set('PayerID', payerId)
+    }
+    response.redirect(303, url.href)
+  })
+}
+
+/** How the stand-in signs a notice: over its identity, its time and what it says. */
+export function signatureOf(
+  { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
+  { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },
+): string {
+  return createHmac('sha256', clientSecret)
+    .update(`${id}|${at}|${JSON.stringify(event)}`)
+    .digest('base64')
+}
+
+/** Sends a notice, a few times at most: whoever waits for it asks anyway. */
+function tell({ config, webhookUrl }: StandInOptions, type: string, resource: object): void {
+  const event = { id: `WH-${newId()}`, event_type: type, resource }
+  const [id, at] = [randomUUID(), new Date().toISOString()]
+  const send = async () => {
+    for (let tries = 1; tries <= noticeTries; tries += 1) {
+      const answer = await fetch(webhookUrl, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'PayPal-Transmission-Id': id,
+          'PayPal-Transmission-Time': at,
+          'PayPal-Transmission-Sig': signatureOf(config, { id, at, event }),
+          'PayPal-Cert-Url': 'https://stand-in.test/cert',
+          'PayPal-Auth-Algo': 'SHA256withRSA',
+        },
+        body: JSON.stringify(event),
+      }).catch(() => null)
+      await answer?.body?.cancel()
+      if (answer?.ok) return
+      await delay(noticePauseMs * tries, undefined, { ref: false })
+    }
+  }
+  // A notice that is lost is what PayPal's own may be, too.
+  void send().catch(() => undefined)
+}

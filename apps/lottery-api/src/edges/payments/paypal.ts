@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import type { PayPalConfig } from '#lottery-api/payments.config.ts'
+import type {
+  PaymentDraft,
+  PaymentProvider,
+  ProviderNotice,
+  ProviderPayment,
+  RefundDraft,
+  RefundOutcome,
+} from './payment-provider.ts'
+import { ProviderError } from './payment-provider.ts'
+import type { PayPalApi } from './paypal-api.ts'
+import { PayPalIssue, payPalApi } from './paypal-api.ts'
+
+/** PayPal, or its stand-in. */
+export type PayPalProvider = PaymentProvider & {
+  /** Has PayPal verify a webhook, and reads it; `untrusted` when PayPal says that it is none of its own. */
+  readonly readNotice: (rawBody: Buffer, header: (name: string) => string) => Promise<ProviderNotice>
+}
+
+const money = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d+\.\d{2}$/) })
+const capture = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED']),
+  amount: money,
+})
+const order = z.object({
+  id: z.string(),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  /** Changes with each approval: one that follows a refusal is taken by a call of its own. */
+  update_time: z.string().optional(),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
+  purchase_units: z
+    .array(
+      z.object({ amount: money, payments: z.object({ captures: z.array(capture).optional() }).optional() }),
+    )
+    .length(1),
+  links: z.array(z.object({ rel: z.string(), href: z.url() })).optional(),
+})
+type Order = z.output<typeof order>
+
+const refund = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+})
+const notice = z.object({
+  id: z.string(),
+  resource: z.object({
+    id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+  event_type: z.string(),
+})
+
+/** Payments by PayPal's Orders API, version 2: the payer approves on PayPal's page, and we take the money then. */
+export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
+  const api = payPalApi(config)
+  return {
+    open: (draft) => stateful(async () => (await api(openCall(draft), order)).id),
+
+    step: (reference) =>
+      stateful(async () => {
+        const { status, links } = await read(api, reference)
+        const approvalUrl = links?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href
+        const isOver = status === 'COMPLETED' || status === 'VOIDED' || approvalUrl === undefined
+        return isOver ? null : { kind: 'paypal', approvalUrl, isSimulated: config.isSimulated }
+      }),
+
+    look: (reference, { mayTake }) => stateful(() => look(api, reference, mayTake)),
+
+    // An order that nobody takes lapses by itself at PayPal.
+    giveUp: (reference) => stateful(() => look(api, reference, false)),
+
+    refund: (draft) => stateful(() => giveBack(api, draft)),
+
+    readNotice: (rawBody, header) => stateful(() => readNotice(config, api, rawBody, header)),
+  }
+}
+
+function openCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
+  const amount = { currency_code: 'EUR', value: decimal(amountCents) }
+  const backTo = (outcome: string) => `${returnUrl}&paypal=${outcome}`
+  return {
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    requestId: `open:${purchaseId}`,
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [{ reference_id: purchaseId, custom_id: purchaseId, amount }],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+            return_url: backTo('approved'),
+            cancel_url: backTo('cancelled'),
+          },
+        },
+      },
+    },
+  } as const
+}
+
+function read(api: PayPalApi, reference: string): Promise<Order> {
+  return api({ method: 'GET', path: pathOf('/v2/checkout/orders', reference) }, order)
+}
+
+/** An id of PayPal's as part of a path: what is none must not lead elsewhere. */
+function pathOf(folder: string, id: string, verb = ''): string {
+  if (!/^[A-Z0-9-]{1,64}$/i.test(id)) throw new ProviderError('This is no id of PayPal', { kind: 'invalid' })
+  return `${folder}/${id}${verb}`
+}
+
+async function look(api: PayPalApi, reference: string, mayTake: boolean): Promise<ProviderPayment> {
+  const found = await read(api, reference)
+  if (found.status !== 'APPROVED' || !mayTake) return toPayment(found, null)
+  try {
+    const call = { method: 'POST', path: pathOf('/v2/checkout/orders', reference, '/capture') } as const
+    return toPayment(
+      await api({ ...call, requestId: `capture:${reference}:${found.update_time ?? ''}` }, order),
+      null,
+    )
+  } catch (error) {
+    if (!(error instanceof PayPalIssue)) throw error
+    // Taken by an earlier call whose answer was lost, or refused: the order says which.
+    return toPayment(await read(api, reference), error.issue)
+  }
+}
+
+function toPayment({ status, payer, purchase_units: [unit] }: Order, issue: string | null): ProviderPayment {
+  const taken = unit?.payments?.captures?.[0]
+  const known = {
+    amountCents: centsOf((taken ?? unit)?.amount.value ?? '0.00'),
+    payer: payer?.payer_id === undefined ? null : `paypal:${payer.payer_id}`,
+  }
+  const isRefused = taken?.status === 'DECLINED' || taken?.status === 'FAILED'
+  const isPending = taken === undefined || taken.status === 'PENDING'
+  if (!isPending && !isRefused) return { ...known, state: 'paid', failure: null }
+  if (isRefused || issue === 'INSTRUMENT_DECLINED' || issue === 'PAYER_CANNOT_PAY')
+    return { ...known, state: 'refused', failure: 'paypal-declined' }
+  return { ...known, state: status === 'VOIDED' ? 'over' : 'open', failure: null }
+}
+
+async function giveBack(api: PayPalApi, { refundId, reference, cents }: RefundDraft): Promise<RefundOutcome> {
+  const { purchase_units: units } = await read(api, reference)
+  const taken = units[0]?.payments?.captures?.[0]
+  if (!taken) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })
+  const amount = { currency_code: 'EUR', value: decimal(cents) }
+  try {
+    const call = { method: 'POST', path: pathOf('/v2/payments/captures', taken.id, '/refund') } as const
+    const body = { amount, custom_id: refundId }
+    const { id, status } = await api({ ...call, requestId: `refund:${refundId}`, body }, refund)
+    return status === 'FAILED' || status === 'CANCELLED'
+      ? { state: 'failed', failure: status }
+      : { state: 'sent', reference: id }
+  } catch (error) {
+    if (error instanceof PayPalIssue) return { state: 'failed', failure: error.issue }
+    throw error
+  }
+}
+
+async function readNotice(
+  { webhookId }: PayPalConfig,
+  api: PayPalApi,
+  rawBody: Buffer,
+  header: (name: string) => string,
+): Promise<ProviderNotice> {
+  let event: unknown
+  try {
+    event = JSON.parse(rawBody.toString('utf8'))
+  } catch (error) {
+    throw new ProviderError('The notice cannot be read', { kind: 'untrusted', cause: error })
+  }
+  const parsed = notice.safeParse(event)
+  if (!parsed.success)
+    throw new ProviderError('The notice cannot be read', { kind: 'untrusted', cause: parsed.error })
+  const body = {
+    transmission_id: header('paypal-transmission-id'),
+    transmission_time: header('paypal-transmission-time'),
+    transmission_sig: header('paypal-transmission-sig'),
+    cert_url: header('paypal-cert-url'),
+    auth_algo: header('paypal-auth-algo'),
+    webhook_id: webhookId,
+    webhook_event: event,
+  }
+  if (Object.values(body).includes(''))
+    throw new ProviderError('The notice is not signed', { kind: 'untrusted' })
+  const call = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', body } as const
+  const { verification_status } = await api(call, z.object({ verification_status: z.string() }))
+  if (verification_status !== 'SUCCESS')
+    throw new ProviderError('PayPal does not know this notice', { kind: 'untrusted' })
+  const { id, resource, event_type: type } = parsed.data
+  const own = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
+  return { id, reference: resource.supplementary_data?.related_ids?.order_id ?? own ?? null }
+}
+
+/** Euros as PayPal writes them: two decimals after a point. */
+function decimal(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+function centsOf(value: string): number {
+  return Number(value.replace('.', ''))
+}
+
+/** An issue that nobody expected here is a defect of ours, never to be repeated. */
+async function stateful<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof PayPalIssue)
+      throw new ProviderError(error.message, { kind: 'invalid', cause: error })
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('The PayPal call could not be made', { kind: 'invalid', cause: error })
+  }
+}

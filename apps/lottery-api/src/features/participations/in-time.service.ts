@@ -1,0 +1,21 @@
+import { Refusal } from '@repo/server-kit/refusal'
+
+/** What the database says of a change that came after sales had closed. */
+const closedMessage = 'sales have closed'
+
+/** Whether the database refused a change because sales closed between our look and its own. */
+export function isTooLate(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (at.message.includes(closedMessage)) return true
+  return false
+}
+
+/** Runs a change of a participation; the database's "sales have closed" is the refusal that says so. */
+export async function inTime<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (isTooLate(error)) throw new Refusal('draw-closed', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { countCredits } from '@repo/lottery-rules/credits'
+import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import type { Draw, Participation, Vote } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { returnCredit, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
+import type { DrawSummary } from '#lottery-api/features/draws/draw-view.service.ts'
+import { summaryOf } from '#lottery-api/features/draws/draw-view.service.ts'
+import type { Obstacle } from '#lottery-api/features/safety/eligibility.service.ts'
+import { obstacleTo, requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
+import { inTime } from './in-time.service.ts'
+import type { ShownParticipation } from './participations.data.ts'
+import { findShown, holdOpenDraw, listShown, lockParticipation } from './participations.data.ts'
+
+const pageSize = 20
+
+/** A player in a draw whose sales are open, held until the transaction ends. */
+type Held = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
+
+/** Holds player, draw and participation, in this order; refuses who may not play and what comes after closing. */
+async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Held> {
+  await requirePlayable(deps, tx, playerId, await databaseNow(tx))
+  return holdInTime(tx, playerId, week)
+}
+
+async function holdInTime(tx: Tx, playerId: string, week: string): Promise<Held> {
+  const open = await holdOpenDraw(tx, week)
+  if (!open) throw new Refusal('draw-closed')
+  return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }
+}
+
+/** Carries a step of a player in a draw out, all of it or nothing, and answers the participation after it. */
+export async function takeStep(
+  deps: Deps,
+  playerId: string,
+  week: string,
+  step: (tx: Tx, held: Held) => Promise<unknown>,
+): Promise<ShownParticipation> {
+  await inTime(() =>
+    deps.db.$transaction(async (tx) => step(tx, await holdForPlay(deps, tx, playerId, week))),
+  )
+  const shown = await findShown(deps.db, week, playerId)
+  if (!shown) throw new Refusal('no-participation')
+  return shown
+}
+
+/** The player in a draw: what is there, what to play with, and what keeps them from playing. */
+export async function readParticipation(deps: Deps, playerId: string, week: string) {
+  const draw = await deps.db.draw.findUnique({ where: { week } })
+  if (!draw) throw new Refusal('not-found')
+  const now = await databaseNow(deps.db)
+  const { defaultVote } = await deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
+  const lots = await deps.db.creditLot.findMany({ where: { playerId, remaining: { gt: 0 } } })
+  const { free, paid } = countCredits(lots, now)
+  const isOpen = draw.state === 'open' && now < draw.closesAt
+  const obstacle: Obstacle | 'draw-closed' | null = isOpen
+    ? await obstacleTo(deps, deps.db, playerId, now)
+    : 'draw-closed'
+  return {
+    participation: await findShown(deps.db, week, playerId),
+    defaultVote,
+    credits: free + paid,
+    obstacle,
+  }
+}
+
+/** Votes, or changes the vote; the first vote, or one after taking back, begins the participation. */
+export function castVote(deps: Deps, playerId: string, { week, vote }: { week: string; vote: Vote }) {
+  return takeStep(deps, playerId, week, async (tx, { draw, participation, now }) => {
+    if (!participation)
+      return tx.participation.create({ data: { drawId: draw.id, playerId, vote, createdAt: now } })
+    const state = participationAfter(participation.state, 'vote')
+    if (state === null) throw new Refusal('draw-closed')
+    const anew = participation.state === 'cancelled' ? { createdAt: now, endedAt: null } : {}
+    return tx.participation.update({ where: { id: participation.id }, data: { state, vote, ...anew } })
+  })
+}
+
+/** Pays with a credit, once. */
+export function payWithCredit(deps: Deps, playerId: string, week: string) {
+  return takeStep(deps, playerId, week, async (tx, { participation, now }) => {
+    if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
+    if (isPaid(participation.state)) return
+    if (!(await payHeld(tx, participation, now))) throw new Refusal('not-enough-credits')
+  })
+}
+
+/** Pays a participation that is held with the next credit; false when there is none. */
+async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
+  const kind = await spendCredit(tx, playerId, id, now)
+  if (kind === null) return false
+  await tx.participation.update({ where: { id }, data: { state: 'paid', kind } })
+  return true
+}
+
+/** Takes a participation back while sales are open; its credit comes back. Whoever may not play any more still may. */
+export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
+  await inTime(() =>
+    deps.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+      const { participation, now } = await holdInTime(tx, playerId, week)
+      if (!participation) throw new Refusal('no-participation')
+      await cancelHeld(tx, participation, now)
+    }),
+  )
+}
+
+async function cancelHeld(tx: Tx, { id, state }: Participation, now: Date): Promise<void> {
+  if (state === 'cancelled') return
+  const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
+  await tx.participation.update({ where: { id }, data: { ...nothing, state: 'cancelled', endedAt: now } })
+  await returnCredit(tx, id, now)
+}
+
+/** The participation that a purchase of the player is begun for; refuses one that needs no payment. The player is held already. */
+export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
+  const { participation } = await holdInTime(tx, playerId, week)
+  if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
+  if (isPaid(participation.state)) throw new Refusal('already-paid')
+  return participation.id
+}
+
+/** Locks draw and participation of a purchase, in the order of all locks; null when sales have closed. */
+export async function holdToPay(
+  tx: Tx,
+  participationId: string,
+): Promise<{ readonly participation: Participation; readonly now: Date } | null> {
+  const { drawId, playerId, draw } = await tx.participation.findUniqueOrThrow({
+    where: { id: participationId },
+    include: { draw: { select: { week: true } } },
+  })
+  const open = await holdOpenDraw(tx, draw.week)
+  if (!open) return null
+  const participation = await lockParticipation(tx, drawId, playerId)
+  return participation ? { participation, now: open.now } : null
+}
+
+/** Pays a participation that is held by `holdToPay`, where it still waits for money and its player may play; else nothing. */
+export async function payWaiting(
+  deps: Deps,
+  tx: Tx,
+  { participation, now }: { readonly participation: Participation; readonly now: Date },
+): Promise<boolean> {
+  if (participationAfter(participation.state, 'pay') === null) return false
+  const obstacle = await obstacleTo(deps, tx, participation.playerId, now)
+  if (obstacle !== null && obstacle !== 'limit-needed') return false
+  return payHeld(tx, participation, now)
+}
+
+/** Marks a participation that is held by `holdToPay` as one whose payment failed, its vote kept. */
+export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
+  const next = participationAfter(state, 'fail')
+  if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })
+}
+
+/** A page of the draws that a player took part in, the newest first, and the number after which older ones follow. */
+export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
+  const found = await listShown(deps.db, playerId, { before, take: pageSize + 1 })
+  const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
+  for (const shown of found.slice(0, pageSize))
+    page.push({ shown, draw: await summaryOf(deps.db, shown.draw) })
+  return { page, next: found.length > pageSize ? (page.at(-1)?.draw.sequence ?? null) : null }
+}

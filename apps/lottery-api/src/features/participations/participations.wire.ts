@@ -1,0 +1,28 @@
+import type { ShownParticipation } from './participations.data.ts'
+
+/** A participation as its player sees it. */
+export function toParticipation({
+  id,
+  draw,
+  state,
+  vote,
+  kind,
+  number,
+  validatedAt,
+  purchases,
+  prize,
+}: ShownParticipation) {
+  const won = prize?.state === 'replaced' ? null : prize
+  return {
+    id,
+    week: draw.week,
+    state,
+    vote,
+    kind,
+    number,
+    validatedAt,
+    openPurchaseId: purchases[0]?.id ?? null,
+    rank: won?.rank ?? null,
+    prizeCents: won ? Number(won.cents) : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#lottery-api/deps.ts'
+import { proofOfTicket } from '#lottery-api/features/draws/proof.service.ts'
+
+/** What proves, without this service, that a ticket is in a sealed list and whose it is. Refused until the list is sealed. */
+export async function receiptOf({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {
+  const found = await db.participation.findFirst({
+    where: { playerId, draw: { week }, state: 'validated' },
+    include: { draw: { select: { manifest: true, manifestSignature: true } } },
+  })
+  if (!found) throw new Refusal('no-participation')
+  const { drawId, vote, kind, number, holder, nonce, draw } = found
+  const { manifest, manifestSignature: signature } = draw
+  if (manifest === null || signature === null) throw new Refusal('draw-not-sealed')
+  const place = number === null ? null : await proofOfTicket(db, drawId, number)
+  if (!place || number === null || kind === null || holder === null || nonce === null)
+    throw new Error(`The validated ticket ${found.id} is not in its sealed list`)
+  const { index, proof } = place
+  const ticket = { number, vote, kind, holder }
+  return { v: 1 as const, draw: week, ticket, nonce, playerId, index, proof, manifest, signature }
+}

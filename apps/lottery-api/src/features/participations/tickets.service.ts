@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { holderOf } from '@repo/lottery-rules/sealed-list'
+import { ticketNumberBytes, ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import { Prisma } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { ShownParticipation } from './participations.data.ts'
+import { takeStep } from './participations.service.ts'
+
+const nonceBytes = 32
+/** A number is taken by somebody else less than once in a thousand draws of a million tickets: so many in a row never are. */
+const mostTries = 10
+
+/** Where chance comes from: so many bytes that nobody can foretell. */
+export type Chance = (bytes: number) => Uint8Array
+
+function anyNumber(chance: Chance): string {
+  for (;;) {
+    const number = ticketNumberOf(chance(ticketNumberBytes))
+    if (number !== null) return number
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+}
+
+/** Draws a number for a participation that is paid, or another one until it is validated; no two in a draw are alike. */
+export async function drawNumber(
+  deps: Deps,
+  playerId: string,
+  week: string,
+  chance: Chance = randomBytes,
+): Promise<ShownParticipation> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await takeStep(deps, playerId, week, async (tx, { participation }) => {
+        const state = participation?.state ?? 'cancelled'
+        if (!participation || state === 'cancelled') throw new Refusal('not-voted')
+        if (state === 'validated') throw new Refusal('ticket-validated')
+        if (state !== 'paid' && state !== 'ticketed') throw new Refusal('not-paid')
+        const data = { state: 'ticketed', number: anyNumber(chance) } as const
+        await tx.participation.update({ where: { id: participation.id }, data })
+      })
+    } catch (error) {
+      if (!isTaken(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+/** Validates the ticket with the number that its player saw; harmless to repeat. */
+export function validateTicket(
+  deps: Deps,
+  playerId: string,
+  { week, number }: { readonly week: string; readonly number: string },
+): Promise<ShownParticipation> {
+  return takeStep(deps, playerId, week, async (tx, { participation, now }) => {
+    const state = participation?.state ?? 'cancelled'
+    if (!participation || state === 'cancelled') throw new Refusal('not-voted')
+    if (state === 'voted' || state === 'payment_failed') throw new Refusal('not-paid')
+    if (state === 'validated') {
+      if (participation.number === number) return
+      throw new Refusal('ticket-validated')
+    }
+    // Drawn anew in another window: what is validated is what was seen.
+    if (participation.number !== number) throw new Refusal('no-number')
+    const nonce = randomBytes(nonceBytes).toString('hex')
+    const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const
+    await tx.participation.update({ where: { id: participation.id }, data })
+  })
+}

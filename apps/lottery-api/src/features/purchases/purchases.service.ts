@@ -1,0 +1,196 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { rfReference } from '@repo/lottery-rules/rf-reference'
+import type { Purchase } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
+import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import { participationToPay } from '#lottery-api/features/participations/participations.service.ts'
+import { requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
+import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
+import { giveUpAtProvider, lookAtProvider, providerOf, unnamed } from './look-at-provider.service.ts'
+import { withWeek } from './purchases.data.ts'
+import { endPurchase } from './settlement.service.ts'
+
+/** RF references have 12 digits of ours, and Node draws at most 48 bits at once. */
+const references = 10 ** 12
+const retryAfterS = 5
+
+export type NextStep =
+  | BrowserStep
+  | {
+      readonly kind: 'transfer'
+      readonly beneficiary: string
+      readonly iban: string
+      readonly bic: string | null
+      readonly reference: string
+    }
+  | {
+      readonly kind: 'money_order'
+      readonly beneficiary: string
+      readonly address: string
+      readonly reference: string
+    }
+  | { readonly kind: 'none' }
+
+/** What a player asks to buy. */
+export type Order = {
+  readonly method: Purchase['method']
+  /** The client's own name of the call. */
+  readonly requestKey: string
+  /** The draw whose participation it pays, if any. */
+  readonly week?: string | undefined
+}
+
+/** The ways to pay that are offered. */
+export function offeredMethods({ config }: Pick<Deps, 'config'>): Purchase['method'][] {
+  const { paypal, transfer, moneyOrder } = config.payments
+  return [
+    'card' as const,
+    ...(paypal ? (['paypal'] as const) : []),
+    ...(transfer ? (['transfer'] as const) : []),
+    ...(moneyOrder ? (['money_order'] as const) : []),
+  ]
+}
+
+/**
+ * Begins to buy an entry: the identity is validated, the limits allow it, and the participation that it is for has voted and is not paid. A repeat under the
+ * same key is the same purchase.
+ */
+export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
+  // A browser that only remembers who is there has to prove it before money moves.
+  if (caller.confirmedAt === null) throw new Refusal('password-needed')
+  if (!offeredMethods(deps).includes(order.method)) throw new Refusal('malformed')
+  const playerId = caller.accountId
+  const { id } = await deps.db.$transaction((tx) => insertOnce(deps, tx, playerId, order))
+  await nameAtProvider(deps, id)
+  return shownPurchase(deps, playerId, id)
+}
+
+async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
+  const { method, requestKey, week } = order
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
+  if (made) return made
+  const { purchaseCents, drawsPerPurchase, potShareCents, costShareCents } = deps.config.prices
+  const now = await databaseNow(tx)
+  await requirePlayable(deps, tx, playerId, now)
+  await requireWithinLimits(deps, tx, playerId, purchaseCents, now)
+  const participationId = week === undefined ? null : await participationToPay(tx, playerId, week)
+  const id = randomUUID()
+  const isByHand = method === 'transfer' || method === 'money_order'
+  return tx.purchase.create({
+    data: {
+      ...{ id, playerId, method, requestKey, participationId, createdAt: now },
+      ...{
+        amountCents: purchaseCents,
+        draws: drawsPerPurchase,
+        potCents: potShareCents,
+        costCents: costShareCents,
+      },
+      reference: isByHand ? rfReference(randomInt(references)) : `${unnamed}${id}`,
+    },
+  })
+}
+
+/** Begins the payment at its provider, unless that was done; what was cut short is done by the next call, or by the worker. */
+export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
+  const purchase = await deps.db.purchase.findUniqueOrThrow({
+    where: { id: purchaseId },
+    include: { player: { select: { id: true, email: true } }, ...withWeek },
+  })
+  const provider = providerOf(deps, purchase.method)
+  if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamed)) return
+  const { player, participation, amountCents, reference: before } = purchase
+  const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
+  const returnUrl = `${deps.config.webUrl}${page}?purchase=${purchaseId}`
+  const draft = { purchaseId, amountCents, payer: { id: player.id, email: player.email ?? '' }, returnUrl }
+  try {
+    const reference = await provider.open(draft)
+    await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: before }, data: { reference } })
+  } catch (error) {
+    await failUnnamed(deps, purchaseId, error)
+  }
+}
+
+async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderError)) throw error
+  if (error.kind === 'unavailable') throw new Refusal('unavailable', { cause: error, retryAfterS })
+  deps.log.error({ err: error, purchaseId }, 'the provider refuses to begin a payment')
+  await endPurchase(deps, purchaseId, { state: 'failed', failure: 'provider-refused' })
+  throw new Refusal('payment-unsuccessful', { cause: error })
+}
+
+/** A player's purchase with what is to do next; another one's is not found. */
+export async function shownPurchase(deps: Deps, playerId: string, id: string) {
+  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: withWeek })
+  if (!purchase) throw new Refusal('not-found')
+  return { purchase, next: await nextStepOf(deps, purchase) }
+}
+
+/** The same, after its provider was asked. One that does not answer now leaves it as we know it. */
+export async function readPurchase(deps: Deps, playerId: string, id: string) {
+  const { purchase } = await shownPurchase(deps, playerId, id)
+  if (purchase.state === 'open' || purchase.state === 'failed') {
+    try {
+      await nameAtProvider(deps, id)
+      await lookAtProvider(deps, purchase)
+    } catch (error) {
+      if (!(error instanceof ProviderError || error instanceof Refusal)) throw error
+      deps.log.warn({ err: error, purchaseId: id }, 'the payment provider could not be asked')
+    }
+  }
+  return shownPurchase(deps, playerId, id)
+}
+
+async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
+  const { method, state, reference } = purchase
+  const { transfer, moneyOrder } = deps.config.payments
+  if (state !== 'open' && state !== 'failed') return { kind: 'none' }
+  if (method === 'transfer') return transfer ? { kind: 'transfer', ...transfer, reference } : { kind: 'none' }
+  if (method === 'money_order')
+    return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }
+  const provider = providerOf(deps, method)
+  if (!provider || reference.startsWith(unnamed)) return { kind: 'none' }
+  try {
+    return (await provider.step(reference)) ?? { kind: 'none' }
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'unavailable')
+      throw new Refusal('unavailable', { cause: error, retryAfterS })
+    throw error
+  }
+}
+
+/** Gives an open purchase up; harmless to repeat. One that was paid first is settled, and refused. */
+export async function cancelPurchase(deps: Deps, playerId: string, id: string): Promise<void> {
+  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId } })
+  if (!purchase) throw new Refusal('not-found')
+  if (purchase.state === 'open') {
+    try {
+      await giveUpAtProvider(deps, purchase)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      // Money that arrives all the same becomes credits.
+      deps.log.warn({ err: error, purchaseId: id }, 'a payment could not be given up at its provider')
+    }
+    await endPurchase(deps, id, { state: 'cancelled', failure: null })
+  }
+  const { state } = await deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  if (state === 'settled' || state === 'refunded') throw new Refusal('purchase-over')
+}
+
+/** A player's purchases, the newest first. */
+export async function listPurchases(deps: Deps, playerId: string) {
+  const { defaultPaymentMethod } = await deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
+  const purchases = await deps.db.purchase.findMany({
+    where: { playerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: withWeek,
+  })
+  const methods = offeredMethods(deps)
+  const defaultMethod = methods.includes(defaultPaymentMethod) ? defaultPaymentMethod : 'card'
+  return { purchases, defaultMethod, methods }
+}

@@ -1,0 +1,114 @@
+import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
+import { purchaseSettled } from '@repo/lottery-rules/ledger'
+import type { Purchase } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { givePaidCredits } from '#lottery-api/features/credits/credits.service.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { isTooLate } from '#lottery-api/features/participations/in-time.service.ts'
+import {
+  holdToPay,
+  markPaymentFailed,
+  payWaiting,
+} from '#lottery-api/features/participations/participations.service.ts'
+import { lockPurchase } from './purchases.data.ts'
+
+/** What settles a purchase. */
+export type Settlement = {
+  /** Keyed hash of what it was paid with; null where nobody can tell. */
+  readonly payerHash: string | null
+  /** What else belongs to the same transaction; throws to have none of it. */
+  readonly also?: (tx: Tx) => Promise<unknown>
+}
+
+/**
+ * Settles a purchase whose money has come, once: its draws become credits, and the participation that it was begun for is paid with one while sales are
+ * open. Money that comes after that, or after the purchase was given up, is credits only. False when it was settled before.
+ */
+export async function settlePurchase(
+  deps: Deps,
+  purchaseId: string,
+  settlement: Settlement,
+): Promise<boolean> {
+  const settle = (mayPay: boolean) =>
+    deps.db.$transaction((tx) => settleIn(deps, tx, purchaseId, { ...settlement, mayPay }))
+  try {
+    return await settle(true)
+  } catch (error) {
+    // Sales closed while it was under way: the money counts all the same.
+    if (isTooLate(error)) return settle(false)
+    throw error
+  }
+}
+
+async function settleIn(
+  deps: Deps,
+  tx: Tx,
+  purchaseId: string,
+  { payerHash, also, mayPay }: Settlement & { readonly mayPay: boolean },
+): Promise<boolean> {
+  const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const held = mayPay && participationId !== null ? await holdToPay(tx, participationId) : null
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (!mayPurchaseBecome(purchase.state, 'settled')) return false
+  const now = await databaseNow(tx)
+  await tx.purchase.update({
+    where: { id: purchaseId },
+    data: { state: 'settled', settledAt: now, endedAt: now, failure: null, payerHash },
+  })
+  await givePaidCredits(tx, purchase, now)
+  const paid = held !== null && purchase.state !== 'cancelled' && (await payWaiting(deps, tx, held))
+  await book(tx, purchase, now)
+  await notify(tx, playerId, {
+    kind: paid ? 'payment-settled' : 'payment-credited',
+    facts: { cents: purchase.amountCents, draws: purchase.draws },
+    key: `purchase-settled:${purchaseId}`,
+  })
+  await also?.(tx)
+  return true
+}
+
+async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
+  const { id, method: way, draws, playerId, potCents, costCents } = purchase
+  const postings = purchaseSettled({ way, draws, playerId, potCents, costCents })
+  await post(tx, { kind: 'purchase-settled', key: `purchase:${id}`, postings }, now)
+}
+
+/**
+ * Ends an open purchase without its money: `failed` for a payment that was refused, `cancelled` for one that was given up. A refused payment is one of its
+ * participation too, which keeps its vote. False when the purchase was not open any more.
+ */
+export async function endPurchase(
+  deps: Deps,
+  purchaseId: string,
+  end: { readonly state: 'failed' | 'cancelled'; readonly failure: string | null },
+): Promise<boolean> {
+  const endIn = (mayMark: boolean) =>
+    deps.db.$transaction(async (tx) => {
+      const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
+      await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+      const held = mayMark && participationId !== null ? await holdToPay(tx, participationId) : null
+      const purchase = await lockPurchase(tx, purchaseId)
+      if (purchase.state !== 'open') return false
+      const endedAt = await databaseNow(tx)
+      await tx.purchase.update({ where: { id: purchaseId }, data: { ...end, endedAt } })
+      if (end.failure === null) return true
+      if (held) await markPaymentFailed(tx, held.participation)
+      const { amountCents: cents } = purchase
+      await notify(tx, playerId, {
+        kind: 'payment-failed',
+        facts: { cents },
+        key: `purchase-failed:${purchaseId}`,
+      })
+      return true
+    })
+  try {
+    return await endIn(true)
+  } catch (error) {
+    if (isTooLate(error)) return endIn(false)
+    throw error
+  }
+}

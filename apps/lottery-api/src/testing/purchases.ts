@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
+import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import type { Answer, Client } from './client.ts'
+import { aPlayer } from './players.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A player whose identity is validated and who has set a limit, in a browser that is signed in. */
+export type Buyer = { readonly id: string; readonly client: Client }
+
+/** A player who may play and pay. */
+export async function aBuyer(app: TestApp, changes: Parameters<typeof aPlayer>[1] = {}): Promise<Buyer> {
+  const { id } = await aPlayer(app.deps, changes)
+  const setAt = await databaseNow(app.deps.db)
+  await app.deps.db.depositLimit.create({ data: { playerId: id, period: 'month', cents: 1_000_000, setAt } })
+  return { id, client: await app.as({ id }) }
+}
+
+/** Votes in a draw. */
+export function vote({ client }: Buyer, week: string, choice = 'median'): Promise<Answer> {
+  return client.request('PUT', `/api/draws/${week}/vote`, { body: { vote: choice } })
+}
+
+/** Begins to buy; for a participation where a week is given. */
+export function buy(
+  { client }: Buyer,
+  method: string,
+  { week, requestKey = randomUUID() }: { readonly week?: string; readonly requestKey?: string } = {},
+): Promise<Answer> {
+  return client.request('POST', '/api/purchases', { body: { method, requestKey, ...(week ? { week } : {}) } })
+}
+
+/** What the browser does with a card at the stand-in. */
+export async function payByCard(
+  app: TestApp,
+  started: Answer,
+  card = '4242424242424242',
+): Promise<{ readonly status: number; readonly intentId: string }> {
+  const secret: string = started.body.next.clientSecret
+  const intentId = secret.split('_secret_')[0] ?? ''
+  const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{
+        key: app.deps.config.stripe.publishableKey,
+        client_secret: secret,
+        'payment_method_data[type]': 'card',
+      },
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2035',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  })
+  await answer.body?.cancel()
+  return { status: answer.status, intentId }
+}
+
+/** What the payer does on PayPal's page; answers where the browser is sent to. */
+export async function decideAtPayPal(
+  app: TestApp,
+  started: Answer,
+  decision: 'approve' | 'decline' | 'cancel' = 'approve',
+  email = 'payeur@paypal.test',
+): Promise<string> {
+  const token = new URL(started.body.next.approvalUrl).searchParams.get('token') ?? ''
+  const answer = await fetch(`${app.origin}/api/simulated-paypal/decision`, {
+    method: 'POST',
+    body: new URLSearchParams({ token, decision, email }),
+    redirect: 'manual',
+  })
+  return answer.headers.get('location') ?? ''
+}
+
+/** Asks for a purchase, as the screen that waits for it does. */
+export async function purchaseOf({ client }: Buyer, id: string) {
+  const { body } = await client.request('GET', `/api/purchases/${id}`)
+  return body.purchase
+}
+
+/** Buys four draws by card, for good; answers the purchase's id. */
+export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
+  const started = await buy(buyer, 'card')
+  await payByCard(app, started)
+  const { id } = started.body.purchase
+  const { state } = await purchaseOf(buyer, id)
+  if (state !== 'settled') throw new Error(`The purchase is ${state}`)
+  return id
+}
+
+/** Sends a notice about a card payment as Stripe would, or as somebody would who knows another secret. */
+export async function sendCardNotice(
+  app: TestApp,
+  notice: { readonly id: string; readonly intentId: string; readonly type?: string },
+  secret = app.deps.config.stripe.webhookSecret,
+): Promise<number> {
+  const payload = JSON.stringify({
+    ...{ id: notice.id, object: 'event', created: Math.floor(Date.now() / 1000) },
+    type: notice.type ?? 'payment_intent.succeeded',
+    data: { object: { id: notice.intentId, object: 'payment_intent' } },
+  })
+  const answer = await fetch(`${app.origin}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'Stripe-Signature': signatureOf(payload, secret, new Date()) },
+    body: payload,
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** From now on the card provider's own notices get lost on the way. */
+export async function loseCardNotices(app: TestApp): Promise<void> {
+  // The stand-in makes its tables with the first call.
+  await fetch(`${app.origin}/v1/customers`, { headers: bearer(app) }).then((answer) => answer.body?.cancel())
+  await app.deps.pool.query(`
+    CREATE OR REPLACE FUNCTION stripe_stand_in.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE OR REPLACE TRIGGER lose BEFORE INSERT ON stripe_stand_in.deliveries
+      FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
+}
+
+/** The card provider fails so at the next calls whose path contains this text. */
+export async function plantCardFault(
+  app: TestApp,
+  fault: { readonly next: '500' | 'reset_after_success'; readonly path: string; readonly times?: number },
+): Promise<void> {
+  const answer = await fetch(`${app.origin}/v1/test_helpers/faults`, {
+    method: 'POST',
+    headers: bearer(app),
+    body: new URLSearchParams({ next: fault.next, path: fault.path, times: String(fault.times ?? 1) }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+function bearer(app: TestApp): Record<string, string> {
+  return { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` }
+}

@@ -1,8 +1,9 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
+import { mailAskedLink } from './features/links/asked-links.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
-import { mailReceiptsJob, removeFilesJob, sendMailJob } from './job-definitions.ts'
+import { mailAskedLinkJob, mailReceiptsJob, removeFilesJob, sendMailJob } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Lets the worker's process take a kind of job. */
@@ -18,6 +19,7 @@ function handles<Data extends object>(
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler[] = [
   handles(sendMailJob, sendQueuedMail),
+  handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
   handles(removeFilesJob, removeFiles),
 ]

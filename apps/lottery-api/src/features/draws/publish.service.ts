@@ -1,6 +1,6 @@
-import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
+import { beaconText } from './beacon-text.ts'
 import { isDue, tryHoldDraw } from './draws.data.ts'
 import { tellHolders } from './holders.data.ts'
 
@@ -17,7 +17,7 @@ export async function publishDraw({ db, published }: Deps, drawId: string): Prom
       await published.publish(
         week,
         drawFiles.beacon,
-        canonicalJson({ round: Number(round), signature, randomness }),
+        beaconText({ round: Number(round), signature, randomness }),
       )
       await published.publish(week, drawFiles.result, result ?? '')
       await tx.draw.update({

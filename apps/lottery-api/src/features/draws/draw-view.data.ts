@@ -1,0 +1,54 @@
+import type { VoteCount } from '@repo/lottery-rules/winner-vote'
+import type { Draw, Prisma } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+
+/** How those chose who take part in a draw: everybody who has voted and not taken it back. */
+export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
+  const groups = await db.participation.groupBy({
+    by: ['vote'],
+    where: { drawId, state: { not: 'cancelled' } },
+    _count: true,
+  })
+  const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
+  for (const { vote, _count } of groups) votes[vote] = _count
+  return votes
+}
+
+/** Draws, the newest first; `before` is a number after which older ones follow. */
+export async function drawsBefore(db: Db, before: number | null, limit: number): Promise<readonly Draw[]> {
+  return db.draw.findMany({
+    where: before === null ? {} : { sequence: { lt: before } },
+    orderBy: { sequence: 'desc' },
+    take: limit,
+  })
+}
+
+/** The newest published draws. */
+export async function publishedDraws(db: Db, limit: number): Promise<readonly Draw[]> {
+  return db.draw.findMany({ where: { state: 'published' }, orderBy: { sequence: 'desc' }, take: limit })
+}
+
+const holder = {
+  select: {
+    status: true,
+    firstName: true,
+    birthName: true,
+    usageName: true,
+    photoFileId: true,
+    publishesName: true,
+    publishesPhoto: true,
+  },
+} satisfies { select: Prisma.PlayerSelect }
+
+/** A rank with what its holder lets be seen. */
+export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
+
+/** The first ranks of a draw that won something. */
+export async function prizesOf(db: Db, drawId: string, limit: number): Promise<readonly PrizeWithHolder[]> {
+  return db.prize.findMany({
+    where: { drawId },
+    include: { player: holder },
+    orderBy: { rank: 'asc' },
+    take: limit,
+  })
+}

@@ -1,0 +1,143 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type * as wire from '@repo/contracts/lottery/draws'
+import type { drawSummary, publishedWinner } from '@repo/contracts/lottery/draws'
+import { potOf } from '@repo/lottery-rules/pot'
+import type { DrawFile } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import { winnersOf } from '@repo/lottery-rules/winner-vote'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { z } from 'zod'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { carrySetAside } from './close.data.ts'
+import type { PrizeWithHolder } from './draw-view.data.ts'
+import { currentVotes, drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
+import { currentDraw, findDraw } from './draws.service.ts'
+import { validatedTickets } from './sealed-list.data.ts'
+
+/** A draw as anybody sees it. */
+export type DrawSummary = z.output<typeof drawSummary>
+type PublishedWinner = z.output<typeof publishedWinner>
+
+const drawsAPage = 20
+const latestShown = 5
+/** Winners that an answer holds at most; a published file holds them all. */
+const winnersShown = { latest: 10, draw: 500 } as const
+
+/** What is public of a draw: of an open one its tickets and its pot as they stand now. */
+export async function summaryOf(db: Db, draw: Draw): Promise<DrawSummary> {
+  const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
+  const tickets = draw.ticketCount ?? (await validatedTickets(db, draw.id))
+  return {
+    ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
+    potCents: await potNow(db, draw, tickets),
+    winners: draw.winners,
+  }
+}
+
+async function potNow(db: Db, draw: Draw, tickets: number): Promise<number> {
+  if (draw.potCents !== null) return Number(draw.potCents)
+  if (draw.state === 'cancelled') return 0
+  const carried = draw.carriedInCents ?? -(await balanceOf(db, 'carry')) - (await carrySetAside(db))
+  return potOf(tickets, draw.contributionCents, Number(carried))
+}
+
+/** How many would win for each choice, with so many tickets by a draw's terms. */
+export function winnersByChoice(draw: Draw, tickets: number) {
+  const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
+  const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
+  return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
+}
+
+/** How those chose who take part in a draw; of a sealed one by its list. */
+export async function votesOf(db: Db, draw: Draw) {
+  const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
+  if (minimum === null || median === null || maximum === null || none === null)
+    return currentVotes(db, draw.id)
+  return { minimum, median, maximum, none }
+}
+
+/** A rank as it is published: name and photo only by the winner's own consent, and once the win is confirmed. */
+export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
+  const { rank, number, cents, country, state, reason, replacesRank, player } = prize
+  const isConfirmed = ['verified', 'claimed', 'released', 'paid'].includes(state)
+  const shown = player !== null && player.status !== 'ended' && isConfirmed ? player : null
+  return {
+    ...{ rank, number, cents: Number(cents), country, state, reason, replacesRank },
+    name: shown?.publishesName ? `${shown.firstName} ${shown.usageName || shown.birthName}` : null,
+    photoUrl: shown?.publishesPhoto && shown.photoFileId ? `/api/photos/${shown.photoFileId}` : null,
+  }
+}
+
+/** The draw that is open with its chances, and the latest that are published with their winners. */
+export async function currentAndLatest(db: Db) {
+  const open = await currentDraw(db)
+  const current = open && (await summaryOf(db, open))
+  const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
+  for (const draw of await publishedDraws(db, latestShown)) {
+    const winnersList = (await prizesOf(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
+    latest.push({ ...(await summaryOf(db, draw)), winnersList })
+  }
+  return {
+    current: open && current && { ...current, winnersByChoice: winnersByChoice(open, current.tickets) },
+    latest,
+  }
+}
+
+/** A page of draws, the newest first. */
+export async function pageOfDraws(db: Db, before: number | null): Promise<Output<typeof wire.listDraws>> {
+  const found = await drawsBefore(db, before, drawsAPage + 1)
+  const draws: DrawSummary[] = []
+  for (const draw of found.slice(0, drawsAPage)) draws.push(await summaryOf(db, draw))
+  return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
+}
+
+/** A week's draw with everything that is public of it. What came of it shows once it is published. */
+export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
+  const { db, beacon } = deps
+  const draw = await findDraw(db, week)
+  if (!draw) throw new Refusal('not-found')
+  const summary = await summaryOf(db, draw)
+  const isPublished = draw.state === 'published'
+  const [audit] = await db.selfAudit.findMany({
+    where: { drawId: draw.id },
+    orderBy: { at: 'desc' },
+    take: 1,
+  })
+  const { chain, contributionCents, manifestSha256, merkleRoot, listSha256 } = draw
+  const { choice } = draw
+  return {
+    draw: summary,
+    ...{ contributionCents, chain, manifestSha256, merkleRoot, listSha256, choice },
+    carriedInCents: draw.carriedInCents === null ? null : Number(draw.carriedInCents),
+    votes: await votesOf(db, draw),
+    winnersByChoice: winnersByChoice(draw, summary.tickets),
+    round: Number(draw.round),
+    isDevelopmentBeacon: beacon.isDevelopment,
+    seed: isPublished ? draw.seed : null,
+    beacon: isPublished ? await beaconOf(db, draw.id) : null,
+    winners: isPublished ? (await prizesOf(db, draw.id, winnersShown.draw)).map(toPublishedWinner) : [],
+    files: await filesOf(deps, draw),
+    audit: audit ? { at: audit.at, faults: audit.faults, tookMs: audit.tookMs } : null,
+  }
+}
+
+async function beaconOf(db: Db, drawId: string) {
+  const { round, signature, randomness, source, receivedAt } = await db.drawBeacon.findUniqueOrThrow({
+    where: { drawId },
+  })
+  return { round: Number(round), signature, randomness, source, receivedAt }
+}
+
+/** The published files of a draw that can be fetched now. */
+async function filesOf({ published }: Deps, { week, postponements }: Draw): Promise<string[]> {
+  const names: DrawFile[] = [
+    ...Array.from({ length: postponements }, (_, index) => `postponement-${index + 1}.json` as const),
+    ...Object.values(cancellationFiles),
+    ...Object.values(drawFiles),
+  ]
+  const found = await Promise.all(names.map((name) => published.find(week, name)))
+  return names.filter((_, index) => found[index] !== null)
+}

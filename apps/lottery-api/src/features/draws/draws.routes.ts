@@ -1,0 +1,16 @@
+import * as wire from '@repo/contracts/lottery/draws'
+import type { Route } from '@repo/server-kit/serve'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { pageOfDraws, viewOfDraw } from './draw-view.service.ts'
+import { trustOf } from './trust.ts'
+
+/** What anybody may see of draws. */
+export const drawRoutes: readonly Route<Deps>[] = [
+  serve(wire.listDraws, ({ db }, { before }) => pageOfDraws(db, before ?? null)),
+  serve(wire.readDraw, (deps, { week }) => viewOfDraw(deps, week)),
+  serve(wire.readTrust, async ({ config, beacon }) => ({
+    ...trustOf(config, beacon),
+    isDevelopmentBeacon: beacon.isDevelopment,
+  })),
+]

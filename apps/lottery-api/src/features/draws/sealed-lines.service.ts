@@ -1,0 +1,7 @@
+import type { Db } from '#lottery-api/database.ts'
+import { sealedBlocks } from './sealed-list.data.ts'
+
+/** A draw's list as the database holds it, in pieces of some lines, as its file has them. */
+export async function* sealedLines(db: Db, drawId: string): AsyncGenerator<string> {
+  for await (const lines of sealedBlocks(db, drawId)) yield `${lines}\n`
+}

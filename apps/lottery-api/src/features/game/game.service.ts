@@ -1,0 +1,30 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type * as wire from '@repo/contracts/lottery/draws'
+import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { currentAndLatest } from '#lottery-api/features/draws/draw-view.service.ts'
+
+/** The constants of the game as they are configured, the draw that is open and the latest results. */
+export async function readTheGame({ db, config, beacon }: Deps): Promise<Output<typeof wire.readGame>> {
+  const { prices, schedule, stripe, payments } = config
+  return {
+    now: await databaseNow(db),
+    priceCents: prices.purchaseCents,
+    drawsPerPurchase: prices.drawsPerPurchase,
+    potShareCents: prices.potShareCents,
+    costShareCents: prices.costShareCents,
+    odds: { ...defaultOdds },
+    floorWinners: defaultFloorWinners,
+    schedule: { weekday: schedule.weekday, time: schedule.time, timeZone: schedule.timeZone },
+    ...(await currentAndLatest(db)),
+    methods: [
+      'card',
+      ...(payments.paypal ? (['paypal'] as const) : []),
+      ...(payments.transfer ? (['transfer'] as const) : []),
+      ...(payments.moneyOrder ? (['money_order'] as const) : []),
+    ],
+    isSimulated: stripe.isSimulated,
+    isDevelopmentBeacon: beacon.isDevelopment,
+  }
+}

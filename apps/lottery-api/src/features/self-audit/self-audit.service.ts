@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { faultsOfSeries } from '@repo/lottery-rules/verify'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sealedLines } from '#lottery-api/features/draws/sealed-lines.service.ts'
+import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import { faultsOfCancelled, faultsOfPublished } from './audit-draw.ts'
+import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
+
+/** A draw is looked at again after this long. */
+const everyMs = 24 * 3_600_000
+
+/** Looks at every finished draw that was not looked at for a day, oldest look first, and keeps what it found. Answers how many it looked at. */
+export async function auditDraws(deps: Deps): Promise<number> {
+  const { db } = deps
+  const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
+  if (due.length === 0) return 0
+  const ofSeries = await seriesFaults(deps)
+  for (const draw of due) {
+    const begunMs = performance.now()
+    const faults = [...(await faultsOfDraw(deps, draw)), ...(ofSeries.get(draw.week) ?? [])]
+    const tookMs = Math.round(performance.now() - begunMs)
+    if (faults.length > 0)
+      deps.log.error({ draw: draw.week, faults }, 'a published draw is not as it was published')
+    await db.selfAudit.create({
+      data: { drawId: draw.id, at: await databaseNow(db), faults, tookMs },
+      select: { id: true },
+    })
+  }
+  return due.length
+}
+
+/** What is wrong with a finished draw: see `faultsOfPublished` and `faultsOfCancelled`. */
+export async function faultsOfDraw(deps: Deps, draw: Draw): Promise<readonly string[]> {
+  const { db, config, beacon, published } = deps
+  const trust = trustOf(config, beacon)
+  const { week, manifest, manifestSignature, listSha256, result } = draw
+  const signed = { week, signature: manifestSignature ?? '' }
+  if (draw.state === 'cancelled')
+    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, trust)
+  const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
+    where: { drawId: draw.id },
+  })
+  const kept = {
+    ...{ ...signed, manifest: manifest ?? '', listSha256: listSha256 ?? '', result: result ?? '' },
+    beacon: { round: Number(round), signature, randomness },
+    sealedSha256: await sealedHash(deps, draw.id),
+  }
+  return faultsOfPublished(published, kept, trust)
+}
+
+async function sealedHash({ db }: Deps, drawId: string): Promise<string> {
+  const ofLines = createHash('sha256')
+  for await (const piece of sealedLines(db, drawId)) ofLines.update(piece)
+  return ofLines.digest('hex')
+}
+
+/** Faults of the series by the week that shows them. */
+async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  const links: string[] = []
+  for (const { week, state } of await finishedDraws(db)) {
+    const file = state === 'cancelled' ? 'cancellation.json' : 'manifest.json'
+    const link = await published.read(week, file)
+    if (link === null) continue
+    const before = links.at(-1)
+    const faults = faultsOfSeries(before === undefined ? [link] : [before, link])
+    // What is wrong with the form of a file is told of its own draw.
+    const ofSeries = faults.filter(({ code }) => code.startsWith('chain-'))
+    if (ofSeries.length > 0)
+      found.set(
+        week,
+        ofSeries.map(({ code }) => `${file}: ${code}`),
+      )
+    links.push(link)
+  }
+  return found
+}
+
+/** The latest look at every finished draw, the newest draw first, and when the last one was. */
+export async function auditsInPublic({ db }: Pick<Deps, 'db'>) {
+  const audits = await latestAudits(db)
+  const lastRunAt = audits.reduce<Date | null>(
+    (latest, { at }) => (latest === null || at > latest ? at : latest),
+    null,
+  )
+  return { lastRunAt, audits: audits.map(({ week, at, faults, tookMs }) => ({ week, at, faults, tookMs })) }
+}

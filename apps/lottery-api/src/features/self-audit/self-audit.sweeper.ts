@@ -1,0 +1,18 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { auditDraws } from './self-audit.service.ts'
+
+/** The hours of the night in which the service looks at its own draws, on the clocks of the schedule. */
+const night = { from: 2, until: 6 }
+
+/** Looks at published draws at night; some at a time, and again at once while more are due. */
+export async function sweepSelfAudit(deps: Deps): Promise<number | null> {
+  const { timeZone } = deps.config.schedule
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
+      await databaseNow(deps.db),
+    ),
+  )
+  if (hour < night.from || hour >= night.until) return null
+  return (await auditDraws(deps)) > 0 ? 0 : null
+}

@@ -1,0 +1,10 @@
+import * as wire from '@repo/contracts/lottery/draws'
+import type { Route } from '@repo/server-kit/serve'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { statisticsOf } from './statistics.service.ts'
+
+/** How the players of a draw chose, for whoever asks. */
+export const statisticsRoutes: readonly Route<Deps>[] = [
+  serve(wire.readStatistics, ({ db }, { week }) => statisticsOf(db, week)),
+]

@@ -1,0 +1,50 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type * as wire from '@repo/contracts/lottery/draws'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Db } from '#lottery-api/database.ts'
+import { votesOf } from '#lottery-api/features/draws/draw-view.service.ts'
+import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
+import { playersByCountry, winnersByCountry } from './statistics.data.ts'
+
+/** Fewer people than this are not shown as a group of their own. */
+const smallestGroup = 5
+/** All small groups together, and who has no country any more. */
+const others = 'other'
+
+/** How a draw's players chose, and where they and its winners live; winners only once the draw is published. */
+export async function statisticsOf(db: Db, week: string): Promise<Output<typeof wire.readStatistics>> {
+  const draw = await findDraw(db, week)
+  if (!draw) throw new Refusal('not-found')
+  const players = await playersByCountry(db, draw.id)
+  const winners = draw.state === 'published' ? await winnersByCountry(db, draw.id) : []
+  return {
+    votes: await votesOf(db, draw),
+    playersByCountry: grouped(players, (one) => one.players).map(([country, group]) => ({
+      country,
+      players: sum(group, (one) => one.players),
+    })),
+    winnersByCountry: grouped(winners, (one) => one.winners).map(([country, group]) => ({
+      country,
+      winners: sum(group, (one) => one.winners),
+      cents: sum(group, (one) => one.cents),
+    })),
+  }
+}
+
+function sum<Row>(rows: readonly Row[], numberIn: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + numberIn(row), 0)
+}
+
+/** Rows under the country that is shown for them, the largest group first and the others last. */
+function grouped<Row extends { readonly country: string | null }>(
+  rows: readonly Row[],
+  peopleOf: (row: Row) => number,
+): readonly (readonly [string, readonly Row[]])[] {
+  const isShown = (row: Row) => row.country !== null && peopleOf(row) >= smallestGroup
+  const shown = rows.filter(isShown).toSorted((one, other) => peopleOf(other) - peopleOf(one))
+  const hidden = rows.filter((row) => !isShown(row))
+  return [
+    ...shown.map((row) => [row.country ?? others, [row]] as const),
+    ...(hidden.length > 0 ? [[others, hidden] as const] : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Mail } from '@repo/server-kit/mail'
+import type { Deps } from '#lottery-api/deps.ts'
+import { mailAskedLink } from '#lottery-api/features/links/asked-links.service.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
+import { sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+
+/** The mails in the queue that go to an address, the oldest first. */
+export async function mailsTo(
+  { pool, mailSealing }: Pick<Deps, 'pool' | 'mailSealing'>,
+  email: string,
+): Promise<readonly Mail[]> {
+  const { rows } = await pool.query<{ data: QueuedMail }>(
+    'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
+    [sendMailJob.name],
+  )
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  for (const { data } of rows) await sendQueuedMail({ mailer, mailSealing }, data)
+  return mails.filter(({ to }) => to === email)
+}
+
+/** The newest mail to an address; an error when there is none. */
+export async function lastMailTo(deps: Pick<Deps, 'pool' | 'mailSealing'>, email: string): Promise<Mail> {
+  const mail = (await mailsTo(deps, email)).at(-1)
+  if (!mail) throw new Error(`No mail went to ${email}`)
+  return mail
+}
+
+/** The secret of the link in a mail. */
+export function tokenIn({ text }: Mail): string {
+  const token = /[?&]token=([\w-]{43})$/m.exec(text)?.[1]
+  if (token === undefined) throw new Error(`No link in: ${text}`)
+  return token
+}
+
+/** The code in a mail. */
+export function codeIn({ text }: Mail): string {
+  const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
+  if (code === undefined) throw new Error(`No code in: ${text}`)
+  return code
+}
+
+/** Does what the worker does for links that were asked for; answers how many there were. */
+export async function mailAskedLinks(deps: Deps): Promise<number> {
+  const { rows } = await deps.pool.query<{ data: Parameters<typeof mailAskedLink>[1] }>(
+    'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
+    [mailAskedLinkJob.name],
+  )
+  for (const { data } of rows) await mailAskedLink(deps, data)
+  return rows.length
+}

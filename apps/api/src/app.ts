@@ -3,6 +3,7 @@ import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { errorHandler } from '@repo/server-kit/answers'
 import { healthRouter } from '@repo/server-kit/health'
+import { createMetrics } from '@repo/server-kit/metrics'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
 import { createRateLimits } from '@repo/server-kit/rate-limits'
@@ -13,6 +14,7 @@ import cors from 'cors'
 import type { Express } from 'express'
 import express from 'express'
 import helmet from 'helmet'
+import { businessGauges } from './business-metrics.ts'
 import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
@@ -23,7 +25,6 @@ import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
 import { stripeWebhookRouter } from './features/payments/webhook.routes.ts'
 import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
 import { openLive } from './live/live.routes.ts'
-import { createMetrics } from './metrics.ts'
 import { routes } from './routes.ts'
 
 export type RunningApp = {
@@ -79,7 +80,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
-  const metrics = createMetrics(deps)
+  const metrics = createMetrics(businessGauges(deps))
   const health = healthRouter({ ...deps, hearsNotifications: live.isConnected })
   const app = express()
   app.set('trust proxy', config.trustProxy)

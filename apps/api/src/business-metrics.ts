@@ -1,14 +1,7 @@
-import type { Registry } from 'prom-client'
-import { Gauge } from 'prom-client'
+import type { ProductGauges, Sample } from '@repo/server-kit/metrics'
 import type { Deps } from './deps.ts'
 import { supportList } from './features/support-list/support-list.service.ts'
 
-/** How long one look at the database answers every scrape: several servers of Prometheus cost no more than one. */
-const freshMs = 10_000
-
-type Sample = { readonly metric: string; readonly label: string; readonly value: number }
-
-/** What the whole product is doing, the same whichever process is asked: each gauge with the name of its one label (none when empty). */
 const gauges = {
   orders_open: { help: 'Orders under way, by phase', label: 'phase' },
   carriers: { help: 'Carriers on duty, and those of them that may be offered a delivery', label: 'state' },
@@ -31,33 +24,13 @@ const gauges = {
 
 type Metric = keyof typeof gauges
 
-/** Adds the gauges to a registry; they are read from the database when they are asked for, at most every 10 s. */
-export function addBusinessMetrics(registry: Registry, deps: Pick<Deps, 'db'>): void {
-  let read: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
-  const samples = () => {
-    const now = performance.now()
-    if (read === null || now - read.atMs > freshMs) read = { atMs: now, samples: readSamples(deps) }
-    return read.samples
-  }
-  // as: the keys of a literal object are its type's keys.
-  for (const name of Object.keys(gauges) as Metric[]) {
-    const { help, label } = gauges[name]
-    new Gauge({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers: [registry],
-      async collect() {
-        this.reset()
-        for (const sample of await samples())
-          if (sample.metric === name) this.set(label === '' ? {} : { [label]: sample.label }, sample.value)
-      },
-    })
-  }
+/** What the marketplace is doing. */
+export function businessGauges(deps: Pick<Deps, 'db'>): ProductGauges<Metric> {
+  return { gauges, read: () => readSamples(deps) }
 }
 
-async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample[]> {
-  const counted = await db.$queryRaw<Sample[]>`
+async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metric>[]> {
+  const counted = await db.$queryRaw<Sample<Metric>[]>`
     WITH t AS (SELECT app_now() AS now),
     due AS (
       SELECT p.due_action, extract(epoch FROM t.now - coalesce(o.ended_at, p.authorised_at, p.opened_at)) AS age
@@ -89,5 +62,8 @@ async function readSamples({ db }: Pick<Deps, 'db'>): Promise<readonly Sample[]>
       FROM night, nightly_run n WHERE n.day = night.day), 0)`
   const waiting = new Map<string, number>()
   for (const { kind } of await supportList(db, null)) waiting.set(kind, (waiting.get(kind) ?? 0) + 1)
-  return [...counted, ...[...waiting].map(([label, value]) => ({ metric: 'support_items', label, value }))]
+  return [
+    ...counted,
+    ...[...waiting].map(([label, value]) => ({ metric: 'support_items' as const, label, value })),
+  ]
 }

@@ -16,7 +16,7 @@ const production = {
   LOTTERY_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   LOTTERY_STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example.test',
-  MAIL_FROM: 'Cagnotte <contact@example.test>',
+  LOTTERY_MAIL_FROM: 'Cagnotte <contact@example.test>',
   LOTTERY_WEB_URL: 'https://cagnotte.example.test/',
 }
 

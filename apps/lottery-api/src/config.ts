@@ -1,5 +1,5 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
-import { port, readSettings } from '@repo/server-kit/settings'
+import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
@@ -60,9 +60,11 @@ const schema = z.object({
   LOTTERY_STRIPE_WEBHOOK_SECRET: z.string().optional(),
   LOTTERY_STRIPE_API_BASE: address.optional(),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().optional(),
+  LOTTERY_MAIL_FROM: z.string().optional(),
+  LOTTERY_MAIL_DOMAINS: z.enum(['dns', 'reserved'], 'must be dns or reserved').optional(),
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
+  METRICS: onOrOff.optional(),
   ...drawTermSettings,
   ...paymentSettings,
 })
@@ -77,7 +79,7 @@ const requiredInProduction = [
   'LOTTERY_SIGNING_KEY',
   'LOTTERY_WEB_URL',
   'SMTP_URL',
-  'MAIL_FROM',
+  'LOTTERY_MAIL_FROM',
 ] as const
 
 function checkProduction(settings: Settings): void {
@@ -181,10 +183,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     }),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
-      from: settings.MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
+      from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
     },
+    /** Who knows which domains take mail: the name service, or only which names can never exist. */
+    mailDomains: settings.LOTTERY_MAIL_DOMAINS ?? (isProduction ? 'dns' : 'reserved'),
     trustProxy: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    /** Unasked for, a public server does not tell everybody how it is doing. */
+    hasMetrics: settings.METRICS ?? !isProduction,
   } as const
 }
 

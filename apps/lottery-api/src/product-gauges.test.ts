@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterEach, expect, test } from 'vitest'
+import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, passUntil } from './testing/draws.ts'
+import { aPlayer } from './testing/players.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
+
+async function scraped(): Promise<string> {
+  const answer = await fetch(`${app.origin}/metrics`)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+function valueIn(text: string, metric: string): number {
+  return Number(new RegExp(String.raw`^${metric} (\S+)$`, 'm').exec(text)?.[1])
+}
+
+test('a draw that nobody closes is behind by as much as it is late', async () => {
+  app = await testApp({ environment: { METRICS: 'on' } })
+  const { closesAt } = await anOpenDraw(app)
+  await passUntil(app, closesAt)
+  await app.passTime(300_000)
+  const text = await scraped()
+  expect(valueIn(text, 'draw_behind_seconds')).toBeGreaterThanOrEqual(300)
+  expect(valueIn(text, 'draw_behind_seconds')).toBeLessThan(330)
+  expect(text).toContain('draws{state="open"} 1')
+  expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(0)
+})
+
+test('a sealed draw whose round does not come waits for the beacon', async () => {
+  // Nothing is recorded: every round is yet to come.
+  app = await testApp({ environment: { METRICS: 'on', LOTTERY_BEACON: 'recorded' } })
+  const draw = await anOpenDraw(app)
+  await aTicket(app, draw)
+  await aTicket(app, draw)
+  await drawAndPublish(app, await closeSealDraw(app, draw))
+  const text = await scraped()
+  expect(text).toContain('draws{state="sealed"} 1')
+  expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(1)
+})
+
+test('a fault that the last look at a published draw found is told, and what waits for the staff; every alert and panel asks for what exists', async () => {
+  app = await testApp({ environment: { METRICS: 'on' } })
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  await aTicket(app, draw)
+  await aTicket(app, draw)
+  await drawAndPublish(app, await closeSealDraw(app, draw))
+  const { id: playerId } = await aPlayer(app.deps)
+  const at = await databaseNow(db)
+  await db.flag.create({ data: { playerId, kind: 'shared-account', key: 'one', facts: {}, raisedAt: at } })
+  await db.selfAudit.create({ data: { drawId: draw.id, at, faults: ['list'], tookMs: 1 } })
+  await app.passTime(3_600_000)
+  const text = await scraped()
+  expect(valueIn(text, 'self_audit_faulty_draws')).toBe(1)
+  expect(valueIn(text, 'self_audit_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(text).toContain('staff_items{kind="flag"} 1')
+  expect(valueIn(text, 'staff_oldest_seconds{kind="flag"}')).toBeGreaterThanOrEqual(3600)
+
+  const alerts = readFileSync(join(deploy, 'prometheus', 'lottery-alerts.yml'), 'utf8')
+  const dashboard = readFileSync(join(deploy, 'grafana', 'cagnotte.json'), 'utf8')
+  const asked = [
+    ...[...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
+    ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
+  ]
+  expect(asked.length).toBeGreaterThan(20)
+  // Told once there is something to tell; their names stand in the help.
+  const known = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
+  expect(asked.flatMap(metricsIn).filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+  const runbook = readFileSync(join(deploy, '..', 'docs', 'runbook.md'), 'utf8')
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
+
+test('a public server tells nobody unasked how it is doing', async () => {
+  app = await testApp({ environment: { METRICS: 'off' } })
+  expect((await fetch(`${app.origin}/metrics`)).status).toBe(404)
+})
+
+/** What Prometheus has by itself, and functions and words of its language. */
+const words = new Set(
+  'up sum max count by le rate histogram_quantile topk or vector job status path state kind'.split(' '),
+)
+
+function metricsIn(expression: string): readonly string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+  return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
+}

@@ -1,5 +1,6 @@
 # One image for every process: node apps/api/src/server.ts, apps/api/src/worker.ts, apps/web/serve.ts, apps/carrier/serve.ts,
-# prisma/src/migrate.ts delivery, apps/mailbox/src/main.ts. TypeScript runs as it is; only the web apps are bundled.
+# prisma/src/migrate.ts delivery; apps/lottery-api/src/server.ts, apps/lottery-api/src/worker.ts, apps/lottery-web/serve.ts,
+# prisma/src/migrate.ts lottery; apps/mailbox/src/main.ts. TypeScript runs as it is; only the web apps are bundled.
 
 FROM node:24-slim AS base
 WORKDIR /app
@@ -13,25 +14,30 @@ RUN pnpm fetch
 
 FROM fetched AS build
 COPY . .
-RUN pnpm install --frozen-lockfile --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..."
+RUN pnpm install --frozen-lockfile --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..." \
+  --filter "@repo/lottery-api..." --filter "@repo/lottery-web..."
 RUN node prisma/src/generate.ts \
   && node apps/web/node_modules/vite/bin/vite.js build apps/web \
-  && node apps/carrier/node_modules/vite/bin/vite.js build apps/carrier
+  && node apps/carrier/node_modules/vite/bin/vite.js build apps/carrier \
+  && node apps/lottery-web/node_modules/vite/bin/vite.js build apps/lottery-web
 
 # Node does not strip types below node_modules, so the packages stay workspace members instead of being deployed.
 FROM fetched AS runtime
 COPY . .
 RUN pnpm install --prod --frozen-lockfile \
-  --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..." --filter "@repo/mailbox..."
+  --filter "@repo/api..." --filter "@repo/web..." --filter "@repo/carrier..." --filter "@repo/mailbox..." \
+  --filter "@repo/lottery-api..." --filter "@repo/lottery-web..." --filter "@repo/lottery-verifier..."
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0
+ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0 LOTTERY_DATA_DIR=/lottery LOTTERY_API_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=runtime /app ./
 COPY --from=build /app/prisma/delivery/generated prisma/delivery/generated
+COPY --from=build /app/prisma/lottery/generated prisma/lottery/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/carrier/dist apps/carrier/dist
-RUN mkdir /data && chown node:node /data
+COPY --from=build /app/apps/lottery-web/dist apps/lottery-web/dist
+RUN mkdir -p /data /lottery/files /lottery/published && chown -R node:node /data /lottery
 USER node
-VOLUME /data
+VOLUME ["/data", "/lottery/files", "/lottery/published"]
 CMD ["node", "apps/api/src/server.ts"]

@@ -9,6 +9,7 @@ export const mailedPages = {
   signIn: '/sign-in',
   contact: '/contact',
   accountSettings: '/account/settings',
+  accountPayments: '/account/payments',
 } as const
 
 /** The address of a page of the site, with the secret of a link where it has one. */

@@ -1,0 +1,42 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { addressHash, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
+import type { Answer, Client } from './client.ts'
+import { testPassword } from './players.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The same browser behind the proxy of this machine, at an address. */
+export function atAddress(client: Client, address: string): Client {
+  return {
+    cookies: client.cookies,
+    request: (method, path, options = {}) =>
+      client.request(method, path, {
+        ...options,
+        headers: { 'X-Forwarded-For': address, ...options.headers },
+      }),
+  }
+}
+
+/** Has a player been seen at an address just now. */
+export async function knowAddress(
+  { deps }: Pick<TestApp, 'deps'>,
+  playerId: string,
+  address: string,
+): Promise<void> {
+  const hash = addressHash(deps.config, address)
+  await deps.db.$transaction(async (tx) => noteAddress(tx, playerId, hash, await databaseNow(tx)))
+}
+
+/** Gives a name and a password in a browser. */
+export function signIn(
+  client: Client,
+  identifier: string | null,
+  password = testPassword,
+  remember = false,
+): Promise<Answer> {
+  return client.request('POST', '/api/session/sign-in', { body: { identifier, password, remember } })
+}
+
+/** Who is signed in in a browser. */
+export function readSession(client: Client): Promise<Answer> {
+  return client.request('GET', '/api/session')
+}

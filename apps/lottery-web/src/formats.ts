@@ -13,6 +13,8 @@ type Formats = {
   /** The same without cents where there are none: '3 €'. */
   readonly price: (cents: number) => string
   readonly number: (value: number) => string
+  /** A part of a whole, in whole percent: '12 %'. */
+  readonly share: (part: number) => string
   /** A day in Paris, written out: 'dimanche 5 mars 2026'. */
   readonly day: (instant: Date) => string
   /** A day in Paris: '5 mars 2026'. */
@@ -29,6 +31,7 @@ function formatsOf(language: Language): Formats {
   const money = new Intl.NumberFormat(locale, euros)
   const price = new Intl.NumberFormat(locale, { ...euros, trailingZeroDisplay: 'stripIfInteger' })
   const number = new Intl.NumberFormat(locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const date = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { timeZone, hour: '2-digit', minute: '2-digit' } as const
   const day = new Intl.DateTimeFormat(locale, { ...date, weekday: 'long' })
@@ -39,6 +42,7 @@ function formatsOf(language: Language): Formats {
     money: (cents) => money.format(cents / 100),
     price: (cents) => price.format(cents / 100),
     number: (value) => number.format(value),
+    share: (part) => share.format(part),
     day: (instant) => day.format(instant),
     date: (instant) => dateOnly.format(instant),
     time: (instant) => timeOnly.format(instant),

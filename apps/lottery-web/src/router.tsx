@@ -33,7 +33,12 @@ const openToAll: RouteObject[] = [
   page(paths.receipt, () =>
     import('#lottery-web/features/receipt/ReceiptPage').then((file) => file.ReceiptPage),
   ),
+  page(paths.faq, () => import('#lottery-web/features/help/FaqPage').then((file) => file.FaqPage)),
+  page(paths.contact, () => import('#lottery-web/features/help/ContactPage').then((file) => file.ContactPage)),
   text(paths.about, 'about'),
+  page(paths.draw(':draw'), () =>
+    import('#lottery-web/features/play/PlayPage').then((file) => file.PlayPage),
+  ),
   page(paths.forgottenPassword, () =>
     import('#lottery-web/features/password/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),
   ),

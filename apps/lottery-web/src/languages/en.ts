@@ -1,6 +1,7 @@
 import type { Dictionary } from '@repo/ui/i18n'
 import { documents } from './en/documents.ts'
 import { frame } from './en/frame.ts'
+import { help } from './en/help.ts'
 import { home } from './en/home.ts'
 import { player } from './en/player.ts'
 import { proof } from './en/proof.ts'
@@ -9,6 +10,6 @@ import { dictionaryOf } from './translation.ts'
 
 /** The site in English. */
 export const english: Dictionary = dictionaryOf(
-  { ...frame, ...home, ...proof, ...documents, ...player },
+  { ...frame, ...help, ...home, ...proof, ...documents, ...player },
   sentences,
 )

@@ -1,6 +1,7 @@
 import type { Dictionary } from '@repo/ui/i18n'
 import { documents } from './es/documents.ts'
 import { frame } from './es/frame.ts'
+import { help } from './es/help.ts'
 import { home } from './es/home.ts'
 import { player } from './es/player.ts'
 import { proof } from './es/proof.ts'
@@ -9,6 +10,6 @@ import { dictionaryOf } from './translation.ts'
 
 /** The site in Spanish. */
 export const spanish: Dictionary = dictionaryOf(
-  { ...frame, ...home, ...proof, ...documents, ...player },
+  { ...frame, ...help, ...home, ...proof, ...documents, ...player },
   sentences,
 )

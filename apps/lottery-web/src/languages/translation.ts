@@ -9,6 +9,7 @@ import type { uiTexts } from '@repo/ui/ui-texts'
 import type { frameTexts } from '@repo/web-kit/frame-texts'
 import type { documentTexts } from '#lottery-web/features/documents/document-texts'
 import type { drawsTexts } from '#lottery-web/features/draws/draws-texts'
+import type { helpTexts } from '#lottery-web/features/help/help-texts'
 import type { homeTexts } from '#lottery-web/features/home/home-texts'
 import type { notFoundTexts } from '#lottery-web/features/not-found/not-found-texts'
 import type { proofTexts } from '#lottery-web/features/proof/proof-texts'
@@ -32,6 +33,7 @@ export type Translation = PlayerTranslation & {
   readonly receipt: TranslationOf<typeof receiptTexts>
   readonly verification: TranslationOf<typeof verificationTexts>
   readonly faults: TranslationOf<typeof faultTexts>
+  readonly help: TranslationOf<typeof helpTexts>
   readonly notFound: TranslationOf<typeof notFoundTexts>
   readonly documents: TranslationOf<typeof documentTexts>
   readonly prose: TranslationOf<typeof proseTexts>

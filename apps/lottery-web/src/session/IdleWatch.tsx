@@ -75,7 +75,7 @@ function Warning(props: { readonly isOpen: boolean; readonly leftMs: number; rea
   return (
     <Modal opened={props.isOpen} onClose={props.onStay} title={t('idleTitle')} zIndex={340}>
       <Stack gap="lg">
-        <Text aria-hidden className="figures">
+        <Text aria-hidden style={{ fontVariantNumeric: 'tabular-nums' }}>
           {t('idleText', { left: clockText(props.leftMs) })}
         </Text>
         <VisuallyHidden role="alert">{t('idleSoon')}</VisuallyHidden>

@@ -106,7 +106,7 @@ function CodeForm(props: { readonly onSignedIn: () => void; readonly onOver: () 
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            classNames={{ input: 'figures' }}
+            styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.2em' } }}
             {...form.field('code')}
           />
           <SubmitButton busy={giving.isPending} fullWidth>

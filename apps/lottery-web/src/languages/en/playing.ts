@@ -194,7 +194,6 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     limitSubmit: 'Set this limit',
     limitSet: 'Limit saved',
     limitLater: 'This increase can be confirmed from {{when}}.',
-    amountFormat: 'Enter an amount in euros',
     priceBox: 'The game, honestly',
     returns:
       'On average {{share}} of what is paid goes back to players: over time, playing costs more than it brings.',

@@ -194,7 +194,6 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     limitSubmit: 'Fijar este límite',
     limitSet: 'Límite guardado',
     limitLater: 'Este aumento podrá confirmarse a partir del {{when}}.',
-    amountFormat: 'Introduzca un importe en euros',
     priceBox: 'El juego, con honestidad',
     returns:
       'De media, {{share}} de lo pagado vuelve a los jugadores: a la larga, jugar cuesta más de lo que da.',

@@ -198,7 +198,6 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     limitSubmit: 'Fissa questo limite',
     limitSet: 'Limite salvato',
     limitLater: 'Questo aumento potrà essere confermato dal {{when}}.',
-    amountFormat: 'Inserisca un importo in euro',
     priceBox: 'Il gioco, in tutta onestà',
     returns:
       'In media il {{share}} di quanto pagato torna ai giocatori: nel tempo giocare costa più di quanto renda.',

@@ -1,0 +1,43 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './ChoiceCards.module.css'
+
+/** One of a few things to choose from. */
+export type Choice<Value extends string> = {
+  readonly value: Value
+  readonly label: string
+  readonly hint?: ReactNode
+}
+
+/** A few things of which one is chosen, each on a card of its own; arrows and the space bar choose as in any group of radio buttons. */
+export function ChoiceCards<Value extends string>(props: {
+  readonly label: string
+  readonly choices: readonly Choice<Value>[]
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+}) {
+  const take = (value: string) => {
+    const chosen = props.choices.find((choice) => choice.value === value)
+    if (chosen) props.onChange(chosen.value)
+  }
+  return (
+    <Radio.Group aria-label={props.label} value={props.value} onChange={take}>
+      <div className={classes.list}>
+        {props.choices.map(({ value, label, hint }) => (
+          <Radio.Card key={value} value={value} className={classes.card ?? ''}>
+            <Radio.Indicator mt={2} />
+            <span className={classes.words}>
+              <span className={classes.label}>{label}</span>
+              {hint ? (
+                <>
+                  <br />
+                  <span className={classes.hint}>{hint}</span>
+                </>
+              ) : null}
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

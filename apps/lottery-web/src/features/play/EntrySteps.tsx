@@ -1,0 +1,70 @@
+import { Stack } from '@mantine/core'
+import type { Output } from '@repo/contracts/endpoint'
+import type { readParticipation } from '@repo/contracts/lottery/participation'
+import { Surface } from '@repo/ui/Surface'
+import { useEffect, useRef, useState } from 'react'
+import type { DrawView } from './draw-view.ts'
+import { NumberStep } from './NumberStep.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { Steps } from './Steps.tsx'
+import { nextStep } from './step.ts'
+import { TicketDone } from './TicketDone.tsx'
+import { OwnVote, VoteStep } from './VoteStep.tsx'
+
+/** An entry step by step; the vote stays changeable until the draw closes. */
+export function EntrySteps(props: {
+  readonly view: DrawView
+  readonly own: Output<typeof readParticipation>
+}) {
+  const { view, own } = props
+  const { participation } = own
+  const [isVoting, setVoting] = useState(false)
+  const step = nextStep(participation)
+  const frame = useStepFocus(`${step}${isVoting}`)
+  const isVoteShown = step === 'vote' || isVoting
+  return (
+    <Surface aria-live="off">
+      <Stack gap="xl" ref={frame}>
+        <Steps current={step} />
+        {isVoteShown ? (
+          <VoteStep
+            view={view}
+            vote={participation && step !== 'vote' ? participation.vote : own.defaultVote}
+            onVoted={() => setVoting(false)}
+            {...(isVoting ? { onCancel: () => setVoting(false) } : {})}
+          />
+        ) : null}
+        {!isVoteShown && participation ? (
+          <>
+            {step === 'payment' ? (
+              <PaymentStep week={view.draw.week} own={own} entry={participation} />
+            ) : null}
+            {step === 'number' || step === 'validation' ? (
+              <NumberStep week={view.draw.week} entry={participation} />
+            ) : null}
+            {step === 'done' ? <TicketDone entry={participation} /> : null}
+            <OwnVote week={view.draw.week} vote={participation.vote} onChange={() => setVoting(true)} />
+          </>
+        ) : null}
+      </Stack>
+    </Surface>
+  )
+}
+
+/** Moves the focus to the title of each step after the first, which comes without a change of page. */
+function useStepFocus(step: string) {
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const title = frame.current?.querySelector('h2')
+    if (!title) return
+    title.tabIndex = -1
+    title.style.outline = 'none'
+    title.focus({ preventScroll: true })
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame.current?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+  }, [step])
+  return frame
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { drawNumber, validateTicket } from '@repo/contracts/lottery/participation'
+import { useTexts } from '@repo/ui/texts'
+import { IconDice5, IconTicket } from '@tabler/icons-react'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { playTexts } from './play-texts.ts'
+import type { OwnEntry } from './step.ts'
+import { Ticket } from './Ticket.tsx'
+import { useEntryChanged } from './use-entry.ts'
+
+/** A number for the ticket, another one for whoever likes, and its validation. */
+export function NumberStep({ week, entry }: { readonly week: string; readonly entry: OwnEntry }) {
+  const t = useTexts(playTexts)
+  const changed = useEntryChanged(week)
+  const drawing = useConfirmedCall(drawNumber)
+  const validating = useConfirmedCall(validateTicket)
+  const { number } = entry
+  const outcome = {
+    onSuccess: ({ participation }: { participation: OwnEntry }) => changed(participation),
+    onError: showRefusal,
+  }
+  const isBusy = drawing.isPending || validating.isPending
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2}>{t('numberTitle')}</Title>
+        <Text c="dimmed">{t('numberHint')}</Text>
+      </div>
+      {number === null ? (
+        <Button
+          size="lg"
+          loading={drawing.isPending}
+          leftSection={<IconDice5 size={20} aria-hidden />}
+          onClick={() => drawing.mutate({ week }, outcome)}
+        >
+          {t('numberDraw')}
+        </Button>
+      ) : (
+        <>
+          <div role="status">
+            <Ticket number={number} />
+          </div>
+          <Group grow preventGrowOverflow={false}>
+            <Button
+              size="md"
+              disabled={drawing.isPending}
+              loading={validating.isPending}
+              leftSection={<IconTicket size={20} aria-hidden />}
+              onClick={() => validating.mutate({ week, number }, outcome)}
+            >
+              {t('numberValidate')}
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              disabled={isBusy}
+              leftSection={<IconDice5 size={20} aria-hidden />}
+              onClick={() => drawing.mutate({ week }, outcome)}
+            >
+              {t('numberAgain')}
+            </Button>
+          </Group>
+        </>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('numberWarning')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import type { Output } from '@repo/contracts/endpoint'
+import type { readParticipation } from '@repo/contracts/lottery/participation'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { LimitForm } from '#lottery-web/safety/LimitForm'
+import { playTexts } from './play-texts.ts'
+
+type ObstacleCode = NonNullable<Output<typeof readParticipation>['obstacle']>
+
+/** Where whoever is kept from playing goes next. */
+const next = {
+  'identity-not-validated': { key: 'toProfile', to: paths.account },
+  excluded: { key: 'toHelp', to: paths.risks },
+  barred: { key: 'toContact', to: paths.contact },
+  'country-not-served': { key: 'toProfile', to: paths.account },
+  'draw-closed': { key: 'allDraws', to: paths.draws },
+} as const
+
+/** What keeps a player from playing, and what they can do about it. */
+export function Obstacle({ obstacle }: { readonly obstacle: ObstacleCode }) {
+  const t = useTexts(playTexts)
+  return (
+    <Surface>
+      <Stack gap="md" align="flex-start">
+        <Title order={2}>{t(`obstacle_${obstacle}`)}</Title>
+        <Text>{t(`obstacleHint_${obstacle}`)}</Text>
+        {obstacle === 'limit-needed' ? (
+          <LimitForm />
+        ) : (
+          <Button component={Link} to={next[obstacle].to} size="md">
+            {t(next[obstacle].key)}
+          </Button>
+        )}
+      </Stack>
+    </Surface>
+  )
+}

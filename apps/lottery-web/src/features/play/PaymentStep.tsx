@@ -1,0 +1,118 @@
+import { Alert, Button, Divider, Stack, Text, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { payWithCredit, readParticipation } from '@repo/contracts/lottery/participation'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PurchaseProgress } from '#lottery-web/payments/PurchaseProgress'
+import { PurchaseStart } from '#lottery-web/payments/PurchaseStart'
+import { renewMoney } from '#lottery-web/payments/use-purchase'
+import { LimitForm } from '#lottery-web/safety/LimitForm'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { playTexts } from './play-texts.ts'
+import type { OwnEntry } from './step.ts'
+import { useEntryChanged } from './use-entry.ts'
+
+/** Pays an entry: with a credit first, or by one of the ways to pay; a purchase that has begun goes on where it stood. */
+export function PaymentStep(props: {
+  readonly week: string
+  readonly own: Output<typeof readParticipation>
+  readonly entry: OwnEntry
+}) {
+  const t = useTexts(playTexts)
+  const client = useQueryClient()
+  const { week, own, entry } = props
+  const [startedId, setStartedId] = useState<string | null>(null)
+  const [needsLimit, setNeedsLimit] = useState(own.obstacle === 'limit-needed')
+  const purchaseId = startedId ?? entry.openPurchaseId
+  const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
+  const refused = (error: CallError) => {
+    if (error.code === 'limit-needed') setNeedsLimit(true)
+    else showRefusal(error)
+    readAgain()
+  }
+  if (needsLimit && purchaseId === null) return <LimitFirst onSet={() => setNeedsLimit(false)} />
+  return (
+    <Stack gap="lg">
+      <Title order={2}>{t('payTitle')}</Title>
+      {entry.state === 'payment_failed' && purchaseId === null ? (
+        <Alert color="red" title={t('failedTitle')} icon={<IconAlertTriangle aria-hidden />}>
+          {t('failedText')}
+        </Alert>
+      ) : null}
+      {purchaseId === null && own.credits > 0 ? (
+        <Credit week={week} credits={own.credits} onRefused={refused} />
+      ) : null}
+      {purchaseId === null ? (
+        <PurchaseStart
+          week={week}
+          onStarted={({ purchase }) => setStartedId(purchase.id)}
+          onRefused={refused}
+        />
+      ) : (
+        <PurchaseProgress
+          key={purchaseId}
+          id={purchaseId}
+          onSettled={readAgain}
+          onOver={() => {
+            setStartedId(null)
+            void renewMoney(client)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function LimitFirst({ onSet }: { readonly onSet: () => void }) {
+  const t = useTexts(playTexts)
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>{t('obstacle_limit-needed')}</Title>
+        <Text c="dimmed">{t('obstacleHint_limit-needed')}</Text>
+      </div>
+      <LimitForm onSet={onSet} />
+    </Stack>
+  )
+}
+
+function Credit(props: {
+  readonly week: string
+  readonly credits: number
+  readonly onRefused: (error: CallError) => void
+}) {
+  const t = useTexts(playTexts)
+  const client = useQueryClient()
+  const paying = useConfirmedCall(payWithCredit)
+  const changed = useEntryChanged(props.week)
+  const pay = () =>
+    paying.mutate(
+      { week: props.week },
+      {
+        onSuccess: ({ participation }) => {
+          changed(participation)
+          void renewMoney(client)
+          showSuccess({ title: t('creditPaid') })
+        },
+        onError: props.onRefused,
+      },
+    )
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={620}>{t('creditTitle', { count: props.credits })}</Text>
+        <Text c="dimmed">{t('creditHint')}</Text>
+      </div>
+      <Button size="md" loading={paying.isPending} onClick={pay} style={{ alignSelf: 'flex-start' }}>
+        {t('creditPay')}
+      </Button>
+      <Divider label={t('orPay')} />
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { readStatistics } from '@repo/contracts/lottery/draws'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import type { DrawView } from './draw-view.ts'
+import { CountryMap } from './map/CountryMap.tsx'
+import classes from './Play.module.css'
+import { playTexts } from './play-texts.ts'
+
+const choices = ['minimum', 'median', 'maximum', 'none'] as const
+
+/** How the others vote, and where winners or players live. */
+export function Statistics({ view }: { readonly view: DrawView }) {
+  const { week, state } = view.draw
+  const isOver = state === 'published' || state === 'cancelled'
+  const query = useQuery({
+    ...endpointQuery(readStatistics, { week }),
+    refetchInterval: isOver ? false : 20_000,
+  })
+  if (!query.data)
+    return (
+      <Surface>
+        {query.isError ? (
+          <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <LoadingState />
+        )}
+      </Surface>
+    )
+  return (
+    <Stack gap="lg">
+      <Votes votes={query.data.votes} />
+      <Countries statistics={query.data} />
+    </Stack>
+  )
+}
+
+function Votes({ votes }: { readonly votes: Output<typeof readStatistics>['votes'] }) {
+  const t = useTexts(playTexts)
+  const g = useTexts(gameTexts)
+  const format = useFormats()
+  const all = choices.reduce((sum, choice) => sum + votes[choice], 0)
+  return (
+    <Surface>
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {t('statistics')}
+        </Title>
+        {all === 0 ? <Text c="dimmed">{t('statisticsNone')}</Text> : null}
+        <ul className={classes.votes}>
+          {choices.map((choice) => (
+            <li key={choice} className={classes.vote}>
+              <span>{g(choice)}</span>
+              <span>
+                {t('votes', { count: votes[choice], number: format.number(votes[choice]) })}
+                {all === 0 ? '' : ` · ${format.share(votes[choice] / all)}`}
+              </span>
+              <div className={classes.bar} aria-hidden>
+                <span style={{ width: `${all === 0 ? 0 : (100 * votes[choice]) / all}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Surface>
+  )
+}
+
+function Countries({ statistics }: { readonly statistics: Output<typeof readStatistics> }) {
+  const t = useTexts(playTexts)
+  const format = useFormats()
+  const { winnersByCountry, playersByCountry } = statistics
+  const isOfWinners = winnersByCountry.length > 0
+  const places = isOfWinners
+    ? winnersByCountry.map(({ country, winners, cents }) => ({
+        country,
+        count: winners,
+        words: t('countryWinners', {
+          count: winners,
+          number: format.number(winners),
+          amount: format.money(cents),
+        }),
+      }))
+    : playersByCountry.map(({ country, players }) => ({
+        country,
+        count: players,
+        words: t('countryPlayers', { count: players, number: format.number(players) }),
+      }))
+  return (
+    <Surface>
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {t(isOfWinners ? 'mapWinners' : 'mapPlayers')}
+        </Title>
+        {places.length === 0 ? <Text c="dimmed">{t('mapNone')}</Text> : <CountryMap places={places} />}
+        <Text size="sm" c="dimmed">
+          {t('mapHint')}
+        </Text>
+      </Stack>
+    </Surface>
+  )
+}

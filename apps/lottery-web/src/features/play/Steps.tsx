@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import classes from './Play.module.css'
+import { playTexts } from './play-texts.ts'
+import type { Step } from './step.ts'
+import { steps } from './step.ts'
+
+/** The four steps of an entry and the one that is next. */
+export function Steps({ current }: { readonly current: Step }) {
+  const t = useTexts(playTexts)
+  const at = current === 'done' ? steps.length : steps.indexOf(current)
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {t(`step_${step}`)}
+          {index < at ? <VisuallyHidden> ({t('stepDone')})</VisuallyHidden> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,19 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { playTexts } from './play-texts.ts'
+import type { OwnEntry } from './step.ts'
+import { Ticket } from './Ticket.tsx'
+
+/** An entry that needs nothing more. */
+export function TicketDone({ entry }: { readonly entry: OwnEntry }) {
+  const t = useTexts(playTexts)
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2}>{t('doneTitle')}</Title>
+        <Text c="dimmed">{t('doneText')}</Text>
+      </div>
+      {entry.number === null ? null : <Ticket number={entry.number} isValid />}
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { queryKeyOf } from '@repo/api-client/react'
+import { cancelParticipation, castVote, readParticipation } from '@repo/contracts/lottery/participation'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChoiceCards } from '#lottery-web/account/ChoiceCards'
+import { ConfirmDialog } from '#lottery-web/account/ConfirmDialog'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { renewMoney } from '#lottery-web/payments/use-purchase'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import type { DrawView } from './draw-view.ts'
+import { playTexts } from './play-texts.ts'
+import type { OwnEntry } from './step.ts'
+import { useEntryChanged } from './use-entry.ts'
+
+type Vote = OwnEntry['vote']
+
+/** The choice of the number of winners, and what each choice means with the tickets that there are now. */
+export function VoteStep(props: {
+  readonly view: DrawView
+  readonly vote: Vote
+  readonly onVoted: () => void
+  readonly onCancel?: () => void
+}) {
+  const t = useTexts(playTexts)
+  const { week } = props.view.draw
+  const [vote, setVote] = useState(props.vote)
+  const voting = useConfirmedCall(castVote)
+  const changed = useEntryChanged(week)
+  const meaning = useMeaning(props.view)
+  const save = () =>
+    voting.mutate(
+      { week, vote },
+      {
+        onSuccess: ({ participation }) => {
+          changed(participation)
+          if (props.onCancel) showSuccess({ title: t('voteSaved') })
+          props.onVoted()
+        },
+        onError: showRefusal,
+      },
+    )
+  const choices = (['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
+    value,
+    label: t(`vote_${value}`),
+    hint: meaning(value),
+  }))
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>{t('voteTitle')}</Title>
+        <Text c="dimmed">{t('voteHint')}</Text>
+      </div>
+      <ChoiceCards label={t('voteTitle')} choices={choices} value={vote} onChange={setVote} />
+      <Group>
+        <Button size="md" loading={voting.isPending} onClick={save}>
+          {t('voteSubmit')}
+        </Button>
+        {props.onCancel ? (
+          <Button variant="default" size="md" onClick={props.onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </Group>
+    </Stack>
+  )
+}
+
+/** What a choice would come to if the draw closed now. */
+function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
+  const t = useTexts(playTexts)
+  const format = useFormats()
+  return (vote) => {
+    if (vote === 'none') return t('voteNotCounted')
+    const winners = winnersByChoice[vote]
+    if (winners === 0) return t('voteNowEmpty')
+    const share = format.money(Math.floor(draw.potCents / winners))
+    return t('voteNow', { count: winners, winners: format.number(winners), share })
+  }
+}
+
+/** The vote that stands, the way to another, and the way out of the draw. */
+export function OwnVote(props: {
+  readonly week: string
+  readonly vote: Vote
+  readonly onChange: () => void
+}) {
+  const t = useTexts(playTexts)
+  const g = useTexts(gameTexts)
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text fw={560}>{t('voteMine', { vote: g(props.vote) })}</Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={props.onChange}>
+          {t('voteChange')}
+        </Button>
+        <Withdrawal week={props.week} />
+      </Group>
+    </Group>
+  )
+}
+
+function Withdrawal({ week }: { readonly week: string }) {
+  const t = useTexts(playTexts)
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const cancelling = useConfirmedCall(cancelParticipation)
+  const withdraw = () =>
+    cancelling.mutate(
+      { week },
+      {
+        onSuccess: () => showSuccess({ title: t('withdrawn') }),
+        onError: showRefusal,
+        onSettled: () => {
+          setAsked(false)
+          void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
+          void renewMoney(client)
+        },
+      },
+    )
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('withdrawTitle')}
+        text={t('withdrawText')}
+        confirm={t('withdraw')}
+        cancel={t('cancel')}
+        busy={cancelling.isPending}
+        onConfirm={withdraw}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { countryName } from '#lottery-web/countries/country-name'
+import classes from '../Play.module.css'
+import { playTexts } from '../play-texts.ts'
+import { mapHeight, mapWidth } from './equal-earth.ts'
+
+/** A country (or `other`), how many are of it and that in words. */
+type Place = { readonly country: string; readonly count: number; readonly words: string }
+
+/** Countries on a map, the darker the more; the same as a list, which is what a screen reader reads. */
+export function CountryMap({ places }: { readonly places: readonly Place[] }) {
+  const t = useTexts(playTexts)
+  const language = useLanguage()
+  const { data: countries } = useQuery({
+    queryKey: ['world'],
+    queryFn: () => import('./world.ts').then(({ worldPaths }) => worldPaths()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const most = Math.max(1, ...places.map(({ count }) => count))
+  const counts = new Map(places.map(({ country, count }) => [country, count]))
+  const levelOf = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / most)
+  // The group of the small countries comes last, however many they are.
+  const inOrder = places.toSorted(
+    (one, other) =>
+      Number(one.country === 'other') - Number(other.country === 'other') || other.count - one.count,
+  )
+  return (
+    <>
+      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className={classes.map} aria-hidden="true">
+        {countries?.map(({ code, path }) => (
+          <path key={path.slice(0, 40)} d={path} className={classes.land} data-level={levelOf(code)} />
+        ))}
+      </svg>
+      <ul className={classes.countries}>
+        {inOrder.map(({ country, words }) => (
+          <li key={country}>
+            <span>{country === 'other' ? t('otherCountries') : countryName(country, language)}</span>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The size of the map in its own units. */
+export const mapWidth = 600
+export const mapHeight = 270
+
+const a1 = 1.340264
+const a2 = -0.081106
+const a3 = 0.000893
+const a4 = 0.003796
+const m = Math.sqrt(3) / 2
+/** Where longitude 180 and the map's northern edge (past 84°) lie in the projection's own units. */
+const eastEdge = 2.7066
+const northEdge = 1.312
+
+/** Degrees on the map: the Equal Earth projection, which shows countries in their true proportions. */
+export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
+  const theta = Math.asin(m * Math.sin((latitude * Math.PI) / 180))
+  const t2 = theta * theta
+  const t6 = t2 * t2 * t2
+  const lambda = (longitude * Math.PI) / 180
+  const x = (lambda * Math.cos(theta)) / (m * (a1 + 3 * a2 * t2 + t6 * (7 * a3 + 9 * a4 * t2)))
+  const y = theta * (a1 + a2 * t2 + t6 * (a3 + a4 * t2))
+  const scale = mapWidth / (2 * eastEdge)
+  return [(x + eastEdge) * scale, (northEdge - y) * scale]
+}

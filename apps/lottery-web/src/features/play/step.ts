@@ -1,0 +1,27 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type { readParticipation } from '@repo/contracts/lottery/participation'
+
+/** Where a player stands in a draw, as the service says it. */
+export type OwnEntry = NonNullable<Output<typeof readParticipation>['participation']>
+
+/** The steps of an entry, in their order. */
+export const steps = ['vote', 'payment', 'number', 'validation'] as const
+/** A step, or that there is none left. */
+export type Step = (typeof steps)[number] | 'done'
+
+/** What an entry needs next; one that was taken back begins anew. */
+export function nextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
+  switch (entry?.state) {
+    case 'voted':
+    case 'payment_failed':
+      return 'payment'
+    case 'paid':
+      return 'number'
+    case 'ticketed':
+      return 'validation'
+    case 'validated':
+      return 'done'
+    default:
+      return 'vote'
+  }
+}

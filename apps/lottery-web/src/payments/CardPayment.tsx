@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core'
+import { LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { CardForm } from '@repo/web-kit/card/CardForm'
+import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
+import { useState } from 'react'
+import { useFormats } from '#lottery-web/formats'
+import { purchaseTexts } from './purchase-texts.ts'
+import type { PurchaseView } from './use-purchase.ts'
+
+/** Pays by card, in the provider's own form or its stand-in. The form goes once the card is accepted: the service then confirms. */
+export function CardPayment(props: {
+  readonly keys: Extract<PurchaseView['next'], { kind: 'card' }>
+  readonly amountCents: number
+  readonly onPaid: () => void
+}) {
+  const t = useTexts(purchaseTexts)
+  const format = useFormats()
+  const { failure, refused } = useFailure()
+  const [isAccepted, setAccepted] = useState(false)
+  if (isAccepted) return <LoadingState label={t('confirming')} />
+  const amount = format.price(props.amountCents)
+  const { publishableKey, clientSecret, isSimulated } = props.keys
+  return (
+    <Stack gap="md">
+      {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
+      <CardForm
+        isSimulated={isSimulated}
+        form={{
+          keys: { publishableKey, clientSecret },
+          submitLabel: t('pay', { amount }),
+          challengeText: t('challenge', { amount }),
+          onAuthorised: () => {
+            setAccepted(true)
+            props.onPaid()
+          },
+          onRefused: refused,
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { CopyValue } from '#lottery-web/account/CopyValue'
+import type { Fact } from '#lottery-web/account/Facts'
+import { Facts } from '#lottery-web/account/Facts'
+import { useFormats } from '#lottery-web/formats'
+import { purchaseTexts } from './purchase-texts.ts'
+import type { PurchaseView } from './use-purchase.ts'
+
+type Next<Kind extends PurchaseView['next']['kind']> = Extract<PurchaseView['next'], { kind: Kind }>
+
+/** In groups of four, as banks write it. */
+function inFours(text: string): string {
+  return text.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** How to pay by bank transfer. */
+export function Transfer(props: { readonly next: Next<'transfer'>; readonly amountCents: number }) {
+  const t = useTexts(purchaseTexts)
+  const { beneficiary, iban, bic, reference } = props.next
+  const facts: Fact[] = [
+    { name: t('beneficiary'), value: <CopyValue name={t('beneficiary')} value={beneficiary} /> },
+    { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} shown={inFours(iban)} /> },
+    { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
+  ]
+  if (bic) facts.splice(2, 0, { name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> })
+  return <Sheet title="transferTitle" text="transferText" amountCents={props.amountCents} facts={facts} />
+}
+
+/** How to pay by money order. */
+export function MoneyOrder(props: { readonly next: Next<'money_order'>; readonly amountCents: number }) {
+  const t = useTexts(purchaseTexts)
+  const { beneficiary, address, reference } = props.next
+  return (
+    <Sheet
+      title="orderTitle"
+      text="orderText"
+      amountCents={props.amountCents}
+      facts={[
+        { name: t('beneficiary'), value: <CopyValue name={t('beneficiary')} value={beneficiary} /> },
+        { name: t('address'), value: <CopyValue name={t('address')} value={address} /> },
+        { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
+      ]}
+    />
+  )
+}
+
+function Sheet(props: {
+  readonly title: 'transferTitle' | 'orderTitle'
+  readonly text: 'transferText' | 'orderText'
+  readonly amountCents: number
+  readonly facts: readonly Fact[]
+}) {
+  const t = useTexts(purchaseTexts)
+  const format = useFormats()
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h4">
+        {t(props.title)}
+      </Title>
+      <Text>{t(props.text, { amount: format.money(props.amountCents) })}</Text>
+      <Facts facts={props.facts} />
+      <Text size="sm" c="dimmed">
+        {t('late')}
+      </Text>
+    </Stack>
+  )
+}

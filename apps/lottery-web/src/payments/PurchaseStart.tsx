@@ -1,0 +1,63 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery } from '@repo/api-client/react'
+import { listPurchases } from '@repo/contracts/lottery/money'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChoiceCards } from '#lottery-web/account/ChoiceCards'
+import { useFormats } from '#lottery-web/formats'
+import { useGame, useTerms } from '#lottery-web/game/use-game'
+import { purchaseTexts } from './purchase-texts.ts'
+import type { Method, PurchaseView } from './use-purchase.ts'
+import { useStartPurchase } from './use-purchase.ts'
+import { WhatItBuys } from './WhatItBuys.tsx'
+
+/** What is bought, the ways to pay with the player's default first chosen, and the button that begins the payment. */
+export function PurchaseStart(props: {
+  readonly week?: string
+  readonly onStarted: (view: PurchaseView) => void
+  readonly onRefused: (error: CallError) => void
+}) {
+  const t = useTexts(purchaseTexts)
+  const format = useFormats()
+  const { priceCents } = useTerms()
+  const isSimulated = useGame().data?.isSimulated === true
+  const known = useQuery(endpointQuery(listPurchases, {}))
+  const [chosen, setChosen] = useState<Method | null>(null)
+  const { start, isPending } = useStartPurchase(props.week)
+  if (known.isError)
+    return <ErrorState order={3} onRetry={() => void known.refetch()} busy={known.isFetching} />
+  if (!known.data) return <LoadingState />
+  const { methods, defaultMethod } = known.data
+  const method = chosen ?? (methods.includes(defaultMethod) ? defaultMethod : (methods[0] ?? null))
+  const goOn = () => {
+    if (method) start(method, { onSuccess: props.onStarted, onError: props.onRefused })
+  }
+  return (
+    <Stack gap="lg">
+      <WhatItBuys />
+      <ChoiceCards
+        label={t('method')}
+        choices={methods.map((value) => ({
+          value,
+          label: t(`method_${value}`),
+          hint: t(`methodHint_${value}`),
+        }))}
+        value={method}
+        onChange={setChosen}
+      />
+      {isSimulated ? (
+        <Text size="sm" c="dimmed">
+          {t('simulated')}
+        </Text>
+      ) : null}
+      <Button size="md" loading={isPending} disabled={method === null} onClick={goOn}>
+        {method === 'card' || method === 'paypal'
+          ? t('pay', { amount: format.price(priceCents) })
+          : t('continue')}
+      </Button>
+    </Stack>
+  )
+}

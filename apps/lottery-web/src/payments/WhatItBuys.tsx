@@ -1,0 +1,35 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { Facts } from '#lottery-web/account/Facts'
+import { useFormats } from '#lottery-web/formats'
+import { useTerms } from '#lottery-web/game/use-game'
+import { purchaseTexts } from './purchase-texts.ts'
+import classes from './WhatItBuys.module.css'
+
+/** What an entry buys and where its money goes, said before it is paid. */
+export function WhatItBuys() {
+  const t = useTexts(purchaseTexts)
+  const format = useFormats()
+  const { priceCents, draws, potCents, costCents } = useTerms()
+  const price = format.price(priceCents)
+  return (
+    <Stack gap="sm" className={classes.box ?? ''}>
+      <Title order={3} size="h4">
+        {t('buysTitle')}
+      </Title>
+      <Text>
+        {t('buysText', { price, draws })} {t('buysRest')}
+      </Text>
+      <Facts
+        facts={[
+          { name: t('buysPot'), value: format.money(potCents) },
+          { name: t('buysCost'), value: format.money(costCents) },
+        ]}
+      />
+      <Text size="sm">{t('buysReturn', { price, pot: format.money(potCents * draws) })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('responsible')}
+      </Text>
+    </Stack>
+  )
+}

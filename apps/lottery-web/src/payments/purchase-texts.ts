@@ -1,0 +1,51 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** Paying for an entry, wherever it is paid. */
+export const purchaseTexts = defineTexts('purchase', {
+  fr: {
+    buysTitle: 'Ce que vous achetez',
+    buysText: '{{price}} donnent droit à {{draws}} tirages.',
+    buysPot: 'Dans la cagnotte, par tirage',
+    buysCost: 'Frais de fonctionnement, par tirage',
+    buysReturn:
+      'Sur {{price}}, {{pot}} reviennent aux joueurs. La plupart des participations ne gagnent pas.',
+    buysRest: 'Les tirages restants deviennent des crédits sans date de fin, remboursables.',
+    method: 'Moyen de paiement',
+    method_card: 'Carte bancaire',
+    method_paypal: 'PayPal',
+    method_transfer: 'Virement bancaire',
+    method_money_order: 'Mandat postal',
+    methodHint_card: 'Aussitôt payé',
+    methodHint_paypal: 'Aussitôt payé, sur le site de PayPal',
+    methodHint_transfer: 'Un à trois jours ouvrés',
+    methodHint_money_order: 'Le temps du courrier',
+    pay: 'Payer {{amount}}',
+    continue: 'Continuer',
+    simulated: 'Paiement simulé : aucune somme n’est prélevée.',
+    paypalTitle: 'Continuer sur PayPal',
+    paypalText: 'Vous approuvez le paiement sur le site de PayPal, qui vous ramène ensuite ici.',
+    paypalButton: 'Aller sur PayPal',
+    transferTitle: 'Votre virement',
+    transferText:
+      'Faites un virement de {{amount}} avec exactement cette référence : c’est elle qui le relie à vous.',
+    orderTitle: 'Votre mandat',
+    orderText: 'Envoyez un mandat de {{amount}} à cette adresse en indiquant cette référence.',
+    late: 'Arrivé après la clôture, il devient des crédits : rien n’est antidaté, rien n’est perdu.',
+    beneficiary: 'Bénéficiaire',
+    iban: 'IBAN',
+    bic: 'BIC',
+    address: 'Adresse',
+    reference: 'Référence',
+    copy: 'Copier {{what}}',
+    copied: 'Copié',
+    waiting: 'Nous attendons votre paiement. Cette page continue toute seule.',
+    confirming: 'Confirmation du paiement…',
+    other: 'Choisir un autre moyen',
+    settled: 'Paiement reçu, merci',
+    challenge:
+      'Authentification 3-D Secure simulée : votre banque vous demande de confirmer ce paiement de {{amount}}.',
+    failed: 'Le paiement n’a pas abouti',
+    failedHint: 'Aucune somme n’est retenue. Réessayez, ou choisissez un autre moyen.',
+    responsible: 'Jouer comporte des risques. Ne dépensez que ce que vous pouvez perdre.',
+  },
+})

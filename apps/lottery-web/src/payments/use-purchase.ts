@@ -1,0 +1,70 @@
+import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { listPurchases, readCredits, readPurchase, startPurchase } from '@repo/contracts/lottery/money'
+import { listParticipations, readParticipation } from '@repo/contracts/lottery/participation'
+import { readSession } from '@repo/contracts/lottery/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+
+/** A purchase and what is to do next for it. */
+export type PurchaseView = Output<typeof readPurchase>
+/** A way to pay. */
+export type Method = PurchaseView['purchase']['method']
+
+/** How often a purchase that waits is looked at: one that is paid at once, and one that takes days. */
+const soonMs = 3000
+const calmMs = 20_000
+
+/** How a purchase stands; asked again while it is open. */
+export function usePurchase(id: string) {
+  return useQuery({
+    ...endpointQuery(readPurchase, { id }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.purchase.state !== 'open') return false
+      return data.next.kind === 'card' || data.next.kind === 'paypal' ? soonMs : calmMs
+    },
+  })
+}
+
+/** Reads anew whatever a payment changes. */
+export async function renewMoney(client: QueryClient): Promise<void> {
+  const changed = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
+  await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
+}
+
+/** Begins a purchase; pressed twice, or repeated after a failed connection, it is one. */
+export function useStartPurchase(week: string | undefined) {
+  const client = useQueryClient()
+  const starting = useConfirmedCall(startPurchase)
+  const key = useRef<{ method: Method; requestKey: string } | null>(null)
+  return {
+    isPending: starting.isPending,
+    start: (
+      method: Method,
+      outcome: {
+        onSuccess: (view: PurchaseView) => void
+        onError: (error: NonNullable<typeof starting.error>) => void
+      },
+    ) => {
+      if (key.current?.method !== method) key.current = { method, requestKey: crypto.randomUUID() }
+      const { requestKey } = key.current
+      starting.mutate(
+        { method, requestKey, ...(week === undefined ? {} : { week }) },
+        {
+          onSuccess: ({ purchase, next }) => {
+            key.current = null
+            client.setQueryData(queryKeyOf(readPurchase, { id: purchase.id }), { purchase, next })
+            outcome.onSuccess({ purchase, next })
+          },
+          onError: (error) => {
+            // A refusal is an answer: the next attempt is another one.
+            if (error.status !== 0) key.current = null
+            outcome.onError(error)
+          },
+        },
+      )
+    },
+  }
+}

@@ -4,12 +4,14 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { drawRoutes } from './features/draws/draws.routes.ts'
 import { emailChangeRoutes } from './features/email-change/email-change.routes.ts'
+import { endingRoutes } from './features/ending/ending.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { participationRoutes } from './features/participations/participations.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
+import { prizeRoutes } from './features/prizes/prizes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { proofRoutes } from './features/proofs/proofs.routes.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -23,6 +25,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 export const routes: readonly Route<Deps>[] = [
   ...contactRoutes,
   ...documentRoutes,
+  ...endingRoutes,
   ...emailChangeRoutes,
   ...linkRoutes,
   ...notificationRoutes,
@@ -39,4 +42,5 @@ export const routes: readonly Route<Deps>[] = [
   ...gameRoutes,
   ...statisticsRoutes,
   ...selfAuditRoutes,
+  ...prizeRoutes,
 ]

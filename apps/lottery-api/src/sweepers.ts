@@ -1,6 +1,11 @@
 import type { Deps } from './deps.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
+import { sweepDocumentDeadlines } from './features/ending/document-deadline.sweeper.ts'
+import { sweepEndings } from './features/ending/ending.sweeper.ts'
+import { sweepStrayFiles } from './features/files/stray-files.sweeper.ts'
+import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
+import { sweepRetention } from './features/retention/retention.sweeper.ts'
 import { sweepSelfAudit } from './features/self-audit/self-audit.sweeper.ts'
 
 /** What is due by rows of the database, and how long it may sleep between two looks. */
@@ -18,4 +23,9 @@ export const sweepers: readonly SweeperDefinition[] = [
   { name: 'draws', longestMs: 5000, sweep: sweepDraws },
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
+  { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
+  { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },
+  { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },
+  { name: 'stray-files', longestMs: 6 * 3_600_000, sweep: sweepStrayFiles },
+  { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes },
 ]

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aFile, aForm, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -152,60 +153,11 @@ describe('a photo', () => {
       body: { publication: { name: false, photo: true, video: false } },
     })
     expect(await seen()).toEqual([404, 404])
-    await aPublishedWin(player.id)
+    await aPrize(app.deps, (await aPastDraw(app.deps)).id, player.id)
     expect(await seen()).toEqual([200, 200])
     await client.request('PUT', '/api/settings', {
       body: { publication: { name: true, photo: false, video: false } },
     })
     expect(await seen()).toEqual([404, 404])
   })
-
-  /** A won prize in a published draw, as rows: what a draw goes through on the way is not what is tried here. */
-  async function aPublishedWin(playerId: string): Promise<void> {
-    const { db } = app.deps
-    const hash = 'a'.repeat(64)
-    const at = new Date('2026-08-09T18:00:00Z')
-    const draw = await db.draw.create({
-      data: {
-        ...{
-          sequence: 1,
-          week: '2026-W32',
-          state: 'published',
-          chain: 'x',
-          round: 1n,
-          contributionCents: 60,
-        },
-        ...{
-          oddsMinimum: 1000,
-          oddsMedian: 100,
-          oddsMaximum: 10,
-          floorWinners: 2,
-          opensAt: new Date('2026-08-02'),
-        },
-        ...{
-          closesAt: new Date('2026-08-09T17:00:00Z'),
-          drawTime: at,
-          closedAt: at,
-          sealedAt: at,
-          drawnAt: at,
-        },
-        ...{
-          publishedAt: at,
-          ticketCount: 2,
-          listSha256: hash,
-          merkleRoot: hash,
-          carriedInCents: 0n,
-          potCents: 120n,
-        },
-        ...{ votesMinimum: 0, votesMedian: 0, votesMaximum: 0, votesNone: 2, choice: 'median', winners: 2 },
-        ...{ manifest: '{}', manifestSha256: hash, manifestSignature: hash, seed: hash, result: '{}' },
-      },
-    })
-    await db.prize.create({
-      data: {
-        ...{ drawId: draw.id, rank: 1, number: 'AA11BB22', score: hash, cents: 60n, playerId, country: 'FR' },
-        ...{ state: 'verified', announcedAt: at, verifiedAt: at, claimBy: new Date('2026-10-09') },
-      },
-    })
-  }
 })

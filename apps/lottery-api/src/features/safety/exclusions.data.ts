@@ -13,16 +13,12 @@ export async function cancelOpenParticipations(
   playerId: string,
   now: Date,
 ): Promise<readonly { readonly id: string }[]> {
+  const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
   // The draw first: its closing waits until this is over.
   await tx.$queryRaw`SELECT FROM draw WHERE state = 'open' FOR SHARE`
   return tx.participation.updateManyAndReturn({
     where: { playerId, state: { not: 'cancelled' }, draw: { state: 'open', closesAt: { gt: now } } },
-    data: { state: 'cancelled', endedAt: now },
+    data: { ...nothing, state: 'cancelled', endedAt: now },
     select: { id: true },
   })
-}
-
-/** Has no browser open a session by itself any more. */
-export async function forgetBrowsers(tx: Tx, playerId: string): Promise<void> {
-  await tx.rememberedBrowser.deleteMany({ where: { playerId } })
 }

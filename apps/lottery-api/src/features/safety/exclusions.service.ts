@@ -12,10 +12,10 @@ import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
-import { endSessions } from '#lottery-api/features/sessions/sessions.service.ts'
-import { requireOwnPassword } from '#lottery-api/features/settings/own-password.service.ts'
+import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
+import { endEverything } from '#lottery-api/features/sessions/sessions.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { cancelOpenParticipations, currentExclusion, forgetBrowsers } from './exclusions.data.ts'
+import { cancelOpenParticipations, currentExclusion } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.mails.ts'
 
 /** Who asks for a term without play, and why where it is not the player. */
@@ -30,14 +30,14 @@ export async function excludeSelf(
   caller: Pick<Caller, 'accountId' | 'sessionId'>,
   { term, password }: { readonly term: ExclusionTerm; readonly password: string },
 ): Promise<Date | null> {
-  await requireOwnPassword(deps, caller.accountId, password)
+  await requirePassword(deps, caller, password)
   const asked = { term, by: 'player', reason: '' }
   return againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const { endsAt } = await exclude(deps, tx, player, asked)
-      await endSessions(tx, player.id, caller.sessionId)
+      await endEverything(tx, player.id, caller.sessionId)
       return endsAt
     }),
   )
@@ -56,12 +56,37 @@ export async function excludePlayer(
       const player = await holdPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new StaffObjection(`There is no player ${playerId}.`)
       const { endsAt, isNew } = await exclude(deps, tx, player, { term, by: actor, reason })
-      await endSessions(tx, playerId)
+      await endEverything(tx, playerId)
       const subject = `player:${playerId}`
       if (isNew) await record(tx, { actor, action: 'players exclude', subject, reason, facts: { term } })
       return endsAt
     }),
   )
+}
+
+/**
+ * Takes the entries of a player back that still can be, with their credits, and does `first` before, all of it or nothing: for who does not play
+ * on. The player is held.
+ */
+export async function takeBackOpenEntries<T>(
+  deps: Pick<Deps, 'db'>,
+  playerId: string,
+  first: (tx: Tx, player: Player, now: Date) => Promise<T>,
+): Promise<T> {
+  return againAtClosing(() =>
+    deps.db.$transaction(async (tx) => {
+      const player = await holdPlayer(tx, playerId)
+      if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      const now = await databaseNow(tx)
+      const done = await first(tx, player, now)
+      await takeBack(tx, playerId, now)
+      return done
+    }),
+  )
+}
+
+async function takeBack(tx: Tx, playerId: string, now: Date): Promise<void> {
+  for (const { id } of await cancelOpenParticipations(tx, playerId, now)) await returnCredit(tx, id, now)
 }
 
 /** A repeat within this time is the same click. */
@@ -80,9 +105,7 @@ async function exclude(
   const { id } = await tx.exclusion.create({
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
   })
-  for (const participation of await cancelOpenParticipations(tx, player.id, now))
-    await returnCredit(tx, participation.id, now)
-  await forgetBrowsers(tx, player.id)
+  await takeBack(tx, player.id, now)
   await notify(tx, player.id, {
     kind: 'excluded',
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
@@ -109,7 +132,7 @@ function coversIt(
 }
 
 /** Sales may close between the question which participations can be taken back and the answer: then it is asked again. */
-async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
+export async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

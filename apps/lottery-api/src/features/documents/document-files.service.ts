@@ -1,0 +1,54 @@
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { dropFiles } from '#lottery-api/features/files/stored-files.service.ts'
+
+/**
+ * What becomes of a player's documents when the account ends. The approved one frees its number for another account, and stays sealed where
+ * money was paid (it proves whose it was); the scans of every other are destroyed, and nothing of them stays but who looked at the approved one.
+ */
+export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
+  const hasPaid = (await tx.purchase.count({ where: { playerId, settledAt: { not: null } } })) > 0
+  const documents = await tx.identityDocument.findMany({ where: { playerId } })
+  const isKept = ({ status }: { readonly status: string }) => status === 'approved' && hasPaid
+  const dropped = documents.filter((document) => !isKept(document))
+  const droppedIds = dropped.map(({ id }) => id)
+  await tx.identityDocument.updateMany({
+    where: { id: { in: droppedIds } },
+    data: { frontFileId: null, backFileId: null },
+  })
+  await dropFiles(
+    deps,
+    tx,
+    dropped.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
+  )
+  await tx.identityDocument.deleteMany({ where: { id: { in: droppedIds }, numberHash: null } })
+  await tx.identityDocument.updateMany({
+    where: { playerId, status: 'approved' },
+    data: { status: 'replaced' },
+  })
+}
+
+/** Destroys the scans of documents that nothing needs any more; answers how many documents lose theirs. */
+export async function destroyScans(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  documentIds: readonly string[],
+): Promise<number> {
+  const documents = await tx.identityDocument.findMany({
+    where: {
+      id: { in: [...documentIds] },
+      OR: [{ frontFileId: { not: null } }, { backFileId: { not: null } }],
+    },
+  })
+  const ids = documents.map(({ id }) => id)
+  await tx.identityDocument.updateMany({
+    where: { id: { in: ids } },
+    data: { frontFileId: null, backFileId: null },
+  })
+  await dropFiles(
+    deps,
+    tx,
+    documents.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
+  )
+  return ids.length
+}

@@ -1,0 +1,83 @@
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sealOrDropDocuments } from '#lottery-api/features/documents/document-files.service.ts'
+import { dropFiles } from '#lottery-api/features/files/stored-files.service.ts'
+import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
+import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
+import { accountEnded, endingWaits } from './ending.mails.ts'
+import { endingObstacles } from './ending-obstacles.data.ts'
+import { deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
+
+/**
+ * Ends the caller's account: now, or as soon as nothing waits any more (winnings, a ticket in a draw, unused paid credits on their way back).
+ * From then on nothing new is played. True when it waits; harmless to repeat. Asks for the password.
+ */
+export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
+  await requirePassword(deps, caller, password)
+  const playerId = caller.accountId
+  const isNew = await takeBackOpenEntries(deps, playerId, markAsEnding)
+  const hasEnded = await tryToEnd(deps, playerId)
+  if (isNew && !hasEnded) await deps.db.$transaction((tx) => tellThatItWaits(deps, tx, playerId))
+  return !hasEnded
+}
+
+async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean> {
+  if (player.endRequestedAt !== null) return false
+  await tx.player.update({ where: { id: player.id }, data: { endRequestedAt: now } })
+  return true
+}
+
+/** Ends an account that has asked for it, if nothing waits any more; true when it has ended, now or before. Two at once end it once. */
+export async function tryToEnd(deps: Deps, playerId: string): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player) throw new Refusal('not-found')
+    if (player.status === 'ended') return true
+    if (player.endRequestedAt === null) return false
+    if ((await endingObstacles(tx, playerId)).length > 0) return false
+    await endPlayer(deps, tx, player, accountEnded)
+    return true
+  })
+}
+
+/**
+ * Ends an account that is held: personal data, receipts' nonces, photo, sessions and mails go; what money, law and terms without play need stays.
+ * `farewell` is the last mail. Only for who has nothing to come: see `endingObstacles`.
+ */
+export async function endPlayer(
+  deps: Deps,
+  tx: Tx,
+  player: Player,
+  farewell: MailTemplate<Record<string, never>>,
+): Promise<void> {
+  const { id, email, language, photoFileId } = player
+  const now = await databaseNow(tx)
+  await sealOrDropDocuments(deps, tx, id)
+  await destroyNonces(tx, id)
+  await deleteOwnRows(tx, player)
+  await erasePlayerRow(tx, id, now)
+  await dropFiles(deps, tx, [photoFileId])
+  if (email === null) return
+  await dropQueuedMail(deps, tx, email)
+  await queueMail(deps, tx, { to: email, language, template: farewell, facts: {}, key: `ended-${id}` })
+}
+
+async function tellThatItWaits(deps: Deps, tx: Tx, playerId: string): Promise<void> {
+  const player = await tx.player.findUnique({ where: { id: playerId } })
+  if (!player || player.status === 'ended') return
+  const { email, language } = player
+  await queueMail(deps, tx, {
+    to: email,
+    language,
+    template: endingWaits,
+    facts: {},
+    key: `ending-waits-${playerId}`,
+  })
+}

@@ -1,0 +1,46 @@
+import type { Player } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
+
+/** What an account has nothing of any more once it has ended. */
+const nothingPersonal = {
+  ...{ email: null, nickname: null, nicknameKey: null, passwordHash: null, birthName: null, usageName: null },
+  ...{ firstName: null, gender: null, birthDate: null, birthCity: null, residenceCity: null, country: null },
+  ...{ phone: null, photoFileId: null, sponsorCode: null, documentDueAt: null, avatar: 'lantern' },
+} as const
+
+/** Erases what a player's row says of the person, and marks the account as ended. */
+export async function erasePlayerRow(tx: Tx, playerId: string, now: Date): Promise<void> {
+  await tx.player.update({
+    where: { id: playerId },
+    data: { ...nothingPersonal, status: 'ended', endedAt: now },
+  })
+}
+
+/** Deletes every row that exists for the account alone, and the messages to the support of its address. */
+export async function deleteOwnRows(
+  tx: Tx,
+  { id: playerId, email }: Pick<Player, 'id' | 'email'>,
+): Promise<void> {
+  const own = { where: { playerId } }
+  await tx.accountLink.deleteMany(own)
+  await tx.formerPassword.deleteMany(own)
+  await tx.session.deleteMany(own)
+  await tx.rememberedBrowser.deleteMany(own)
+  await tx.knownAddress.deleteMany(own)
+  await tx.pendingSignIn.deleteMany(own)
+  await tx.notification.deleteMany(own)
+  await tx.depositLimit.deleteMany(own)
+  await tx.bankAccount.deleteMany(own)
+  await tx.contactMessage.deleteMany({
+    where: { OR: [{ playerId }, ...(email === null ? [] : [{ email }])] },
+  })
+  await tx.sentReminder.deleteMany({ where: { subject: `player:${playerId}` } })
+}
+
+/** Destroys the nonces of the player's receipts: nothing ties a published ticket to the person any more. */
+export async function destroyNonces(tx: Tx, playerId: string): Promise<void> {
+  await tx.participation.updateMany({
+    where: { playerId, nonce: { not: null } },
+    data: { nonce: null },
+  })
+}

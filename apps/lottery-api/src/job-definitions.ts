@@ -42,10 +42,28 @@ export const mailAskedLinkJob = defineJob<{
   retryDelayMaxS: 60,
 })
 
+/** Has the bank pay a prize that two persons have released. */
+export const payPrizeJob = defineJob<{ prizeId: string }>({
+  name: 'pay-prize',
+  retryLimit: 100,
+  retryDelayS: 2,
+  retryDelayMaxS: 3600,
+})
+
+/** Asks a payment provider to give a refund back. */
+export const sendRefundJob = defineJob<{ readonly refundId: string }>({
+  name: 'send-refund',
+  retryLimit: 200,
+  retryDelayS: 2,
+  retryDelayMaxS: 600,
+})
+
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
+  sendRefundJob,
   mailAskedLinkJob,
   removeFilesJob,
   mailReceiptsJob,
+  payPrizeJob,
 ]

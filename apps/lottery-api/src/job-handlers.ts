@@ -2,8 +2,15 @@ import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
 import { mailAskedLink } from './features/links/asked-links.service.ts'
+import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
-import { mailAskedLinkJob, mailReceiptsJob, removeFilesJob, sendMailJob } from './job-definitions.ts'
+import {
+  mailAskedLinkJob,
+  mailReceiptsJob,
+  payPrizeJob,
+  removeFilesJob,
+  sendMailJob,
+} from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Lets the worker's process take a kind of job. */
@@ -21,5 +28,6 @@ export const jobHandlers: readonly JobHandler[] = [
   handles(sendMailJob, sendQueuedMail),
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
+  handles(payPrizeJob, payPrize),
   handles(removeFilesJob, removeFiles),
 ]

@@ -1,17 +1,15 @@
 import type { Beacon } from '@repo/lottery-rules/beacon'
-import type { Ranked } from '@repo/lottery-rules/draw'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { potDrawn } from '@repo/lottery-rules/ledger'
 import { sharesOf } from '@repo/lottery-rules/pot'
 import { claimByOf } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
-import type pg from 'pg'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { isDue, tryHoldDraw } from './draws.data.ts'
-import { rankSealed } from './ranking.data.ts'
+import { rankPatiently } from './ranking.service.ts'
 import { writePrizes } from './winners.data.ts'
 
 const withinMs = 60_000
@@ -79,26 +77,4 @@ async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Dra
 function sourceOf({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
   const relay = attempts.find(({ outcome }) => outcome === 'verified')?.relay
   return relay ?? (isDevelopment ? 'development beacon' : 'unknown')
-}
-
-/** A million scores take seconds: more than the pool's statements may. */
-async function rankPatiently(
-  pool: pg.Pool,
-  seed: string,
-  drawId: string,
-  first: number,
-): Promise<readonly Ranked[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN READ ONLY')
-    await client.query(`SET LOCAL statement_timeout = ${withinMs}`)
-    const ranked = await rankSealed(client, seed, drawId, first)
-    await client.query('COMMIT')
-    client.release()
-    return ranked
-  } catch (error) {
-    // A connection in a failed transaction goes back to nobody.
-    client.release(true)
-    throw error
-  }
 }

@@ -1,0 +1,32 @@
+/** A transfer of a prize to its winner's account. */
+export type PayoutOrder = {
+  /** Names the transfer: the same one again is the same transfer. */
+  readonly key: string
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly cents: number
+  /** What the winner reads on the statement. */
+  readonly reason: string
+}
+
+/** A transfer that the bank has carried out, by its own reference; or one that a person has to give to the bank. */
+export type PayoutAnswer =
+  | { readonly kind: 'paid'; readonly reference: string }
+  | { readonly kind: 'by-hand' }
+
+/** The bank that prizes are paid from. */
+export type PayoutBank = { readonly transfer: (order: PayoutOrder) => Promise<PayoutAnswer> }
+
+/** A bank that pays whatever it is asked for and moves no money: for development and tests. Its references say so. */
+export const simulatedBank: PayoutBank = {
+  transfer: async ({ key }) => ({ kind: 'paid', reference: `SIMULATED-${key}` }),
+}
+
+/** No connection to a bank: staff carry the transfer out and note the bank's reference. */
+export const bankByHand: PayoutBank = { transfer: async () => ({ kind: 'by-hand' }) }
+
+/** The bank of a service: money moves in production only, and there by hand. */
+export function createPayoutBank({ isProduction }: { readonly isProduction: boolean }): PayoutBank {
+  return isProduction ? bankByHand : simulatedBank
+}

@@ -1,0 +1,27 @@
+import type { Ranked } from '@repo/lottery-rules/draw'
+import type pg from 'pg'
+import { rankSealed } from './ranking.data.ts'
+
+const withinMs = 60_000
+
+/** The first ranks of a draw's sealed list. A million scores take seconds: more than the pool's own statements may. */
+export async function rankPatiently(
+  pool: pg.Pool,
+  seed: string,
+  drawId: string,
+  first: number,
+): Promise<readonly Ranked[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query(`SET LOCAL statement_timeout = ${withinMs}`)
+    const ranked = await rankSealed(client, seed, drawId, first)
+    await client.query('COMMIT')
+    client.release()
+    return ranked
+  } catch (error) {
+    // A connection in a failed transaction goes back to nobody.
+    client.release(true)
+    throw error
+  }
+}

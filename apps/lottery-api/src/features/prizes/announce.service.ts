@@ -1,0 +1,83 @@
+import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { makeLink } from '#lottery-api/features/links/links.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { dueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
+import { winMail } from './prizes.mails.ts'
+
+const atOnce = 100
+
+/** Tells winners of published draws that they have won, once each, by a mail with the link that confirms it. Answers how many were told. */
+export async function announcePrizes(deps: Deps): Promise<number> {
+  const waiting = await unannounced(deps.db, atOnce)
+  for (const { id } of waiting) await tellWinner(deps, id, 'announced')
+  return waiting.length
+}
+
+/** Reminds winners who have not claimed, on the days that the rules name; of several that were missed only the last goes out. */
+export async function remindWinners(deps: Deps): Promise<number> {
+  const waiting = await dueReminders(deps.db, prizeReminderDays, atOnce)
+  for (const { id, day } of waiting) await tellWinner(deps, id, `day-${day}`)
+  return waiting.length
+}
+
+/** Mails another link for a win that is not confirmed yet; nothing for one that is over. */
+export async function mailLinkAgain(deps: Deps, prizeId: string): Promise<void> {
+  const { db } = deps
+  const at = await databaseNow(db)
+  await tellWinner(deps, prizeId, `asked-${at.toISOString()}`)
+}
+
+async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const playerId = (await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })).playerId
+    const now = await databaseNow(tx)
+    // Somebody who has ended the account is told nothing, and that is noted, too.
+    if (playerId !== null) await lockPlayer(tx, playerId)
+    const prize = await lockPrize(tx, prizeId)
+    const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
+    if (!isWaiting || !(await noteReminder(tx, prizeId, kind, now)) || playerId === null) return
+    await mailWinner(deps, tx, { prizeId, playerId, kind, now })
+  })
+}
+
+async function mailWinner(
+  deps: Deps,
+  tx: Tx,
+  about: { readonly prizeId: string; readonly playerId: string; readonly kind: string; readonly now: Date },
+): Promise<void> {
+  const { prizeId, playerId, kind, now } = about
+  const { state, cents, claimBy, number, draw } = await tx.prize.findUniqueOrThrow({
+    where: { id: prizeId },
+    include: { draw: { select: { week: true } } },
+  })
+  const { email, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const { webUrl } = deps.config
+  // Who has confirmed the win needs no link any more, but an account to be paid to.
+  const isConfirmed = state === 'verified'
+  const url = isConfirmed
+    ? pageUrl(webUrl, 'accountPayments')
+    : pageUrl(webUrl, 'winner', await makeLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
+  await queueMail(deps, tx, {
+    ...{ to: email, language, template: winMail, key: `prize:${prizeId}:${kind}` },
+    facts: {
+      week: draw.week,
+      number,
+      cents: Number(cents),
+      claimBy,
+      url,
+      isConfirmed,
+      isReminder: kind !== 'announced',
+    },
+  })
+  if (kind === 'announced')
+    await notify(tx, playerId, {
+      kind: 'prize-won',
+      facts: { week: draw.week, cents: Number(cents) },
+      key: `prize-won:${prizeId}`,
+    })
+}

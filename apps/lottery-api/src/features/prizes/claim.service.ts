@@ -1,0 +1,74 @@
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
+import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { mailLinkAgain } from './announce.service.ts'
+import { lockPlayer, lockPrize } from './prizes.data.ts'
+
+/** The account that a prize is to be paid to. */
+export type PayoutAccount = { readonly iban: string; readonly bic: string }
+
+/**
+ * Claims a confirmed win: it is paid to this account, which stands in the verified name whatever is typed. A repeat of the same claim changes nothing;
+ * until two persons have released it, another account takes the place of the first.
+ */
+export async function claimPrize(
+  deps: Deps,
+  caller: Caller,
+  { id, iban, bic }: PayoutAccount & { readonly id: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockPlayer(tx, caller.accountId)
+    const prize = await lockPrize(tx, id)
+    const now = await databaseNow(tx)
+    if (!prize || prize.playerId !== caller.accountId) throw new Refusal('not-found')
+    requireConfirmed(caller, now)
+    if (prize.state === 'announced') throw new Refusal('prize-not-verified')
+    const isOpen = prize.state === 'claimed' || (prize.state === 'verified' && prize.claimBy > now)
+    if (!isOpen) throw new Refusal('prize-not-claimable')
+    await setBankAccount(deps, tx, caller.accountId, { iban: compactIdentifier(iban), bic }, now)
+    if (prize.state === 'verified')
+      await tx.prize.update({
+        where: { id },
+        data: { state: 'claimed', claimedAt: now },
+        select: { id: true },
+      })
+  })
+}
+
+async function setBankAccount(
+  { bankSealing, config }: Deps,
+  tx: Tx,
+  playerId: string,
+  { iban, bic }: PayoutAccount,
+  now: Date,
+): Promise<void> {
+  const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const account = {
+    iban: bankSealing.seal(iban, playerId),
+    bic: bic === '' ? null : bic,
+    ending: iban.slice(-4),
+    ibanHash: keyedHash(config.authSecret, 'bank account', iban),
+    holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
+    setAt: now,
+  }
+  await tx.bankAccount.upsert({
+    where: { playerId },
+    create: { playerId, ...account },
+    update: account,
+    select: { playerId: true },
+  })
+}
+
+/** Mails another link for a win of the caller's own that is not confirmed yet. */
+export async function askLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
+  const prize = await deps.db.prize.findUnique({ where: { id: prizeId } })
+  if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
+  if (prize.state !== 'announced' || prize.claimBy <= (await databaseNow(deps.db)))
+    throw new Refusal('prize-not-claimable')
+  await mailLinkAgain(deps, prizeId)
+}

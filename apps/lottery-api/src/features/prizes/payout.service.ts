@@ -1,0 +1,119 @@
+import { prizePaid } from '@repo/lottery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { payPrizeJob } from '#lottery-api/job-definitions.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { lockPlayer, lockPrize } from './prizes.data.ts'
+import { paidMail } from './prizes.mails.ts'
+
+/** What approvals call the release of a prize. */
+export const releaseAction = 'prizes release'
+
+/** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
+export async function proposeRelease({ db }: Pick<Deps, 'db'>, prizeId: string, by: string): Promise<string> {
+  return db.$transaction(async (tx) => {
+    const prize = await lockPrize(tx, prizeId)
+    if (prize?.state !== 'claimed')
+      throw new StaffObjection(`Prize ${prizeId} is not claimed, or is released already.`)
+    const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
+    const { id } = await propose(tx, { action: releaseAction, subject: prizeId, facts, by })
+    await record(tx, { actor: by, action: 'prizes propose-release', subject: `prize:${prizeId}`, facts })
+    return id
+  })
+}
+
+/** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
+export async function approveRelease(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  approvalId: string,
+  by: string,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, by)
+    const prize = await lockPrize(tx, prizeId)
+    if (prize?.state !== 'claimed' || prize.playerId === null)
+      throw new StaffObjection(`Prize ${prizeId} is not claimed any more.`)
+    const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
+    if (!account) throw new StaffObjection(`The winner of prize ${prizeId} has no account.`)
+    if (account.setAt > proposedAt)
+      throw new StaffObjection('The winner has changed the account since: reject this and propose it again.')
+    const releasedAt = await databaseNow(tx)
+    await tx.prize.update({
+      where: { id: prizeId },
+      data: { state: 'released', releasedAt },
+      select: { id: true },
+    })
+    await deps.jobs.enqueue(tx, payPrizeJob, { prizeId }, `pay-prize:${prizeId}`)
+    await record(tx, { actor: by, action: 'prizes approve-release', subject: `prize:${prizeId}` })
+  })
+}
+
+/** Has the bank pay a released prize, by a key of its own: a repeat pays nothing more. One that is paid by hand waits for `confirmPayment`. */
+export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
+  const { db, config, bankSealing } = deps
+  const prize = await db.prize.findUniqueOrThrow({ where: { id: prizeId }, include: { draw: true } })
+  if (prize.state !== 'released' || prize.playerId === null) return
+  const { holder, iban, bic } = await db.bankAccount.findUniqueOrThrow({
+    where: { playerId: prize.playerId },
+  })
+  const answer = await createPayoutBank(config).transfer({
+    ...{ key: prizeId, holder, bic, cents: Number(prize.cents) },
+    iban: bankSealing.open(iban, prize.playerId).toString(),
+    reason: `Cagnotte ${prize.draw.week} ${prize.number}`,
+  })
+  if (answer.kind === 'by-hand') return
+  const { playerId } = prize
+  await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
+}
+
+/** Notes that the bank has carried out the transfer of a released prize, by the bank's own reference. */
+export async function confirmPayment(
+  deps: Deps,
+  prizeId: string,
+  { reference, by }: { readonly reference: string; readonly by: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
+    const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
+    if (!isBooked) throw new StaffObjection(`Prize ${prizeId} is not released, or is paid already.`)
+    const facts = { reference }
+    await record(tx, { actor: by, action: 'prizes confirm-payment', subject: `prize:${prizeId}`, facts })
+  })
+}
+
+/** Books a prize as paid and tells its winner; false when it is not released. */
+async function bookPayment(
+  deps: Deps,
+  tx: Tx,
+  paid: { readonly prizeId: string; readonly playerId: string; readonly reference: string },
+): Promise<boolean> {
+  const { prizeId, playerId, reference } = paid
+  await lockPlayer(tx, playerId)
+  const prize = await lockPrize(tx, prizeId)
+  if (prize?.state !== 'released') return false
+  const now = await databaseNow(tx)
+  await tx.prize.update({
+    where: { id: prizeId },
+    data: { state: 'paid', paidAt: now, paymentReference: reference },
+    select: { id: true },
+  })
+  const cents = Number(prize.cents)
+  const postings = prizePaid({ drawId: prize.drawId, playerId, cents })
+  await post(tx, { kind: 'prize-paid', key: `prize-paid:${prizeId}`, postings }, now)
+  const { email, language, bankAccount } = await tx.player.findUniqueOrThrow({
+    where: { id: playerId },
+    include: { bankAccount: { select: { ending: true } } },
+  })
+  await queueMail(deps, tx, {
+    ...{ to: email, language, template: paidMail, key: `prize-paid:${prizeId}` },
+    facts: { cents, ending: bankAccount?.ending ?? '', reference },
+  })
+  await notify(tx, playerId, { kind: 'prize-paid', facts: { cents }, key: `prize-paid:${prizeId}` })
+  return true
+}

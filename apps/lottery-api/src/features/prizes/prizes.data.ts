@@ -1,0 +1,94 @@
+import type { Prize } from '@repo/prisma/lottery-types'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** Locks a prize and reads it. */
+export async function lockPrize(tx: Tx, id: string): Promise<Prize | null> {
+  await tx.$queryRaw`SELECT id FROM prize WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.prize.findUnique({ where: { id } })
+}
+
+/** Locks a player; whatever else is locked comes after. */
+export async function lockPlayer(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM player WHERE id = ${id}::uuid FOR UPDATE`
+}
+
+/** Notes that a mail of a prize goes out; false when it went before. */
+export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Date): Promise<boolean> {
+  const { count } = await tx.sentReminder.createMany({
+    data: [{ subject: `prize:${prizeId}`, kind, at }],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+/** Prizes of published draws that nobody was told of yet. */
+export async function unannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+  return db.$queryRaw`
+    SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
+    WHERE draw.state = 'published' AND prize.state = 'announced'
+      AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || prize.id AND kind = 'announced')
+    ORDER BY prize.id LIMIT ${limit}::int`
+}
+
+/** Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. */
+export async function dueReminders(
+  db: Db,
+  days: readonly number[],
+  limit: number,
+): Promise<readonly { readonly id: string; readonly day: number }[]> {
+  return db.$queryRaw`
+    SELECT waiting.id, waiting.day FROM (
+      SELECT prize.id, max(day)::int AS day FROM prize JOIN unnest(${days}::int[]) AS day ON announced_at + day * interval '1 day' <= app_now()
+      WHERE state IN ('announced', 'verified') AND claim_by > app_now() GROUP BY prize.id) AS waiting
+    WHERE EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'announced')
+      AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'day-' || waiting.day)
+    ORDER BY waiting.id LIMIT ${limit}::int`
+}
+
+/** Prizes that nobody has claimed in time. */
+export async function unclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+  return db.$queryRaw`
+    SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now() ORDER BY claim_by LIMIT ${limit}::int`
+}
+
+/** What is against a winner, as far as rows say. */
+export async function holderFacts(
+  db: Db,
+  playerId: string,
+  sealedAt: Date,
+): Promise<{
+  readonly isValidated: boolean
+  readonly isBarred: boolean
+  readonly wasExcludedAtSealing: boolean
+}> {
+  const [row] = await db.$queryRaw<
+    { isValidated: boolean; isBarred: boolean; wasExcludedAtSealing: boolean }[]
+  >`SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
+      EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id AND status = 'approved') AS "isBarred",
+      EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at <= ${sealedAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${sealedAt}::timestamptz) AS "wasExcludedAtSealing"
+    FROM player WHERE player.id = ${playerId}::uuid`
+  return row ?? { isValidated: false, isBarred: false, wasExcludedAtSealing: false }
+}
+
+/** The ranks of a draw that are taken, and how many refused prizes wait for the rank that gets them. */
+export async function ranksTaken(
+  db: Db,
+  drawId: string,
+): Promise<{ readonly highest: number; readonly waiting: number }> {
+  const [row] = await db.$queryRaw<{ highest: number; waiting: number }[]>`
+    SELECT max(rank)::int AS highest, count(*) FILTER (WHERE state = 'replaced' AND NOT EXISTS (
+      SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))::int AS waiting
+    FROM prize WHERE draw_id = ${drawId}::uuid`
+  return row ?? { highest: 0, waiting: 0 }
+}
+
+/** Refused prizes that no other rank has yet, the lowest rank first. */
+export async function unreplaced(db: Db): Promise<readonly Prize[]> {
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
+      SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank)`
+  return db.prize.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: [{ drawId: 'asc' }, { rank: 'asc' }],
+  })
+}

@@ -1,0 +1,139 @@
+import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type WinFacts = {
+  readonly week: string
+  readonly number: string
+  readonly cents: number
+  readonly claimBy: Date
+  readonly url: string
+  /** The win is confirmed, and no account is given yet. */
+  readonly isConfirmed: boolean
+  readonly isReminder: boolean
+}
+
+/** That a ticket has won, or a reminder of it: with the link that confirms it, or to where it is claimed. */
+export const winMail: MailTemplate<WinFacts> = {
+  fr: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+    subject: isReminder
+      ? `Rappel : votre gain au tirage ${week} vous attend`
+      : `Vous avez gagné au tirage ${week} !`,
+    paragraphs: [
+      isConfirmed
+        ? 'Votre gain est confirmé. Indiquez le compte bancaire sur lequel nous le versons.'
+        : 'Votre ticket est parmi les gagnants. Confirmez votre gain par ce lien, valable 72 heures ; votre identité est alors vérifiée une nouvelle fois.',
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Gain', value: amountIn('fr', cents) },
+      { label: 'À réclamer au plus tard', value: dayIn('fr', claimBy) },
+    ],
+    button: { label: isConfirmed ? 'Indiquer mon compte' : 'Confirmer mon gain', url },
+    afterword: [
+      'Sans réclamation avant cette date, le gain est ajouté à la cagnotte suivante.',
+      'Nous ne vous demandons jamais de payer quoi que ce soit pour recevoir un gain.',
+    ],
+  }),
+  en: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+    subject: isReminder
+      ? `Reminder: your win in the draw ${week} is waiting`
+      : `You have won in the draw ${week}!`,
+    paragraphs: [
+      isConfirmed
+        ? 'Your win is confirmed. Tell us the bank account that we pay it to.'
+        : 'Your ticket is among the winners. Confirm your win by this link, which opens for 72 hours; your identity is then checked once more.',
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Prize', value: amountIn('en', cents) },
+      { label: 'Claim it by', value: dayIn('en', claimBy) },
+    ],
+    button: { label: isConfirmed ? 'Give my account' : 'Confirm my win', url },
+    afterword: [
+      'A prize that is not claimed by then goes into the next pot.',
+      'We never ask you to pay anything to get a prize.',
+    ],
+  }),
+  es: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+    subject: isReminder
+      ? `Recordatorio: su premio del sorteo ${week} le espera`
+      : `¡Ha ganado en el sorteo ${week}!`,
+    paragraphs: [
+      isConfirmed
+        ? 'Su premio está confirmado. Indique la cuenta bancaria en la que lo pagamos.'
+        : 'Su boleto está entre los ganadores. Confirme su premio con este enlace, válido durante 72 horas; su identidad se comprueba entonces una vez más.',
+    ],
+    facts: [
+      { label: 'Boleto', value: number },
+      { label: 'Premio', value: amountIn('es', cents) },
+      { label: 'Reclamar a más tardar', value: dayIn('es', claimBy) },
+    ],
+    button: { label: isConfirmed ? 'Indicar mi cuenta' : 'Confirmar mi premio', url },
+    afterword: [
+      'Si no se reclama antes de esa fecha, el premio se añade al siguiente bote.',
+      'Nunca le pedimos que pague nada para recibir un premio.',
+    ],
+  }),
+  it: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+    subject: isReminder
+      ? `Promemoria: la sua vincita dell’estrazione ${week} la aspetta`
+      : `Ha vinto nell’estrazione ${week}!`,
+    paragraphs: [
+      isConfirmed
+        ? 'La sua vincita è confermata. Indichi il conto bancario su cui la versiamo.'
+        : 'Il suo biglietto è tra i vincitori. Confermi la vincita con questo link, valido 72 ore; la sua identità viene allora verificata un’altra volta.',
+    ],
+    facts: [
+      { label: 'Biglietto', value: number },
+      { label: 'Vincita', value: amountIn('it', cents) },
+      { label: 'Da riscuotere entro', value: dayIn('it', claimBy) },
+    ],
+    button: { label: isConfirmed ? 'Indicare il mio conto' : 'Confermare la mia vincita', url },
+    afterword: [
+      'Se non viene riscossa entro quella data, la vincita va nel prossimo montepremi.',
+      'Non le chiediamo mai di pagare nulla per ricevere una vincita.',
+    ],
+  }),
+}
+
+type PaidFacts = { readonly cents: number; readonly ending: string; readonly reference: string }
+
+/** That a prize was paid. */
+export const paidMail: MailTemplate<PaidFacts> = {
+  fr: ({ cents, ending, reference }) => ({
+    subject: 'Votre gain est versé',
+    paragraphs: ['Nous avons versé votre gain par virement.'],
+    facts: [
+      { label: 'Montant', value: amountIn('fr', cents) },
+      { label: 'Compte', value: `… ${ending}` },
+      { label: 'Référence', value: reference },
+    ],
+  }),
+  en: ({ cents, ending, reference }) => ({
+    subject: 'Your prize is paid',
+    paragraphs: ['We have paid your prize by bank transfer.'],
+    facts: [
+      { label: 'Amount', value: amountIn('en', cents) },
+      { label: 'Account', value: `… ${ending}` },
+      { label: 'Reference', value: reference },
+    ],
+  }),
+  es: ({ cents, ending, reference }) => ({
+    subject: 'Su premio está pagado',
+    paragraphs: ['Hemos pagado su premio por transferencia bancaria.'],
+    facts: [
+      { label: 'Importe', value: amountIn('es', cents) },
+      { label: 'Cuenta', value: `… ${ending}` },
+      { label: 'Referencia', value: reference },
+    ],
+  }),
+  it: ({ cents, ending, reference }) => ({
+    subject: 'La sua vincita è pagata',
+    paragraphs: ['Abbiamo pagato la sua vincita con un bonifico.'],
+    facts: [
+      { label: 'Importo', value: amountIn('it', cents) },
+      { label: 'Conto', value: `… ${ending}` },
+      { label: 'Riferimento', value: reference },
+    ],
+  }),
+}

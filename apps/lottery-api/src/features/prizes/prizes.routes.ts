@@ -1,0 +1,29 @@
+import * as wire from '@repo/contracts/lottery/prizes'
+import type { Route } from '@repo/server-kit/serve'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { askLink, claimPrize } from './claim.service.ts'
+import { prizesOfPlayer } from './prizes.service.ts'
+import { verifyPrize } from './verify.service.ts'
+
+const done = { success: true } as const
+
+/** What a winner does. */
+export const prizeRoutes: readonly Route<Deps>[] = [
+  serve(wire.listPrizes, ({ db }, _input, { accountId }) => prizesOfPlayer(db, accountId)),
+
+  serve(wire.verifyPrize, async (deps, { token }) => ({
+    success: true,
+    ...(await verifyPrize(deps, token)),
+  })),
+
+  serve(wire.askPrizeLink, async (deps, { id }, { accountId }) => {
+    await askLink(deps, accountId, id)
+    return done
+  }),
+
+  serve(wire.claimPrize, async (deps, claim, caller) => {
+    await claimPrize(deps, caller, claim)
+    return done
+  }),
+]

@@ -1,0 +1,26 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type * as wire from '@repo/contracts/lottery/prizes'
+import type { Db } from '#lottery-api/database.ts'
+
+/** What a player has won in published draws, the newest first, and the end of the account that it is paid to. */
+export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
+  const prizes = await db.prize.findMany({
+    where: { playerId, draw: { state: 'published' } },
+    include: { draw: { select: { week: true } } },
+    orderBy: { announcedAt: 'desc' },
+  })
+  const bankAccount = await db.bankAccount.findUnique({
+    where: { playerId },
+    select: { holder: true, ending: true },
+  })
+  return {
+    prizes: prizes.map(({ draw, cents, ...prize }) => {
+      const { id, rank, number, state, announcedAt, claimBy, paidAt, reason } = prize
+      return {
+        ...{ id, week: draw.week, rank, number, cents: Number(cents) },
+        ...{ state, announcedAt, claimBy, paidAt, reason },
+      }
+    }),
+    bankAccount,
+  }
+}

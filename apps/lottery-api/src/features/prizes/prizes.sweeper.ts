@@ -1,0 +1,15 @@
+import type { Deps } from '#lottery-api/deps.ts'
+import { announcePrizes, remindWinners } from './announce.service.ts'
+import { lapsePrizes } from './lapse.service.ts'
+import { replaceRefused } from './replace.service.ts'
+
+/** Tells winners, reminds them, hands refused prizes on and lets unclaimed ones lapse; at once again while there is more. */
+export async function sweepPrizes(deps: Deps): Promise<number | null> {
+  const done = [
+    await replaceRefused(deps),
+    await announcePrizes(deps),
+    await lapsePrizes(deps),
+    await remindWinners(deps),
+  ]
+  return done.some((count) => count > 0) ? 0 : null
+}

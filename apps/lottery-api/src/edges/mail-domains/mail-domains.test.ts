@@ -1,0 +1,108 @@
+import type { Socket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dnsMailDomains } from './dns-mail-domains.ts'
+import type { MailDomains } from './mail-domains.ts'
+import { domainOf, reservedNames } from './mail-domains.ts'
+
+const types = { A: 1, MX: 15, AAAA: 28 } as const
+const [noError, serverFailure, noSuchName] = [0, 2, 3]
+
+type Answer = { readonly code: number; readonly records?: Partial<Record<keyof typeof types, Buffer>> }
+
+const label = (name: string) =>
+  Buffer.concat([
+    ...name
+      .split('.')
+      .filter(Boolean)
+      .map((part) => Buffer.from([part.length, ...Buffer.from(part)])),
+    Buffer.from([0]),
+  ])
+const exchange = (name: string) => Buffer.concat([Buffer.from([0, 10]), label(name)])
+
+const zone: Readonly<Record<string, Answer>> = {
+  'mail.test': { code: noError, records: { MX: exchange('mx.mail.test') } },
+  'null-mx.test': { code: noError, records: { MX: exchange(''), A: Buffer.from([192, 0, 2, 1]) } },
+  'host-only.test': { code: noError, records: { A: Buffer.from([192, 0, 2, 1]) } },
+  'host6-only.test': { code: noError, records: { AAAA: Buffer.alloc(16, 1) } },
+  'nothing.test': { code: noError },
+  'broken.test': { code: serverFailure },
+}
+
+/** A name server with the zone above; `silent.test` gets no answer. */
+function answer(query: Buffer): Buffer | null {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(
+      query
+        .subarray(at + 1, at + 1 + length)
+        .toString()
+        .toLowerCase(),
+    )
+    at += length + 1
+  }
+  const name = labels.join('.')
+  if (name === 'silent.test') return null
+  const type = query.readUInt16BE(at + 1)
+  const { code, records } = zone[name] ?? { code: noSuchName }
+  const wanted = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
+  const data = wanted && records?.[wanted]
+  const header = Buffer.from([
+    query[0] ?? 0,
+    query[1] ?? 0,
+    0x81,
+    0x80 | code,
+    0,
+    1,
+    0,
+    data ? 1 : 0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  const question = query.subarray(12, at + 5)
+  if (!data) return Buffer.concat([header, question])
+  const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length])
+  return Buffer.concat([header, question, record, data])
+}
+
+describe('a domain, by the name service', () => {
+  let server: Socket
+  let domains: MailDomains
+  beforeAll(async () => {
+    server = createSocket('udp4')
+    server.on('message', (query, { port, address }) => {
+      const reply = answer(query)
+      if (reply) server.send(reply, port, address)
+    })
+    server.bind(0, '127.0.0.1')
+    await once(server, 'listening')
+    domains = dnsMailDomains([`127.0.0.1:${server.address().port}`])
+  })
+  afterAll(() => void server.close())
+
+  test.each([
+    ['with a mail server', 'mail.test', true],
+    ['that says it takes none', 'null-mx.test', false],
+    ['with an IPv4 address only', 'host-only.test', true],
+    ['with an IPv6 address only', 'host6-only.test', true],
+    ['with neither', 'nothing.test', false],
+    ['that does not exist', 'nobody.test', false],
+    ['whose name server is broken, because nothing is certain', 'broken.test', true],
+    ['whose name server is silent, because nothing is certain', 'silent.test', true],
+  ])('%s is judged', async (_, domain, takesMail) => {
+    expect(await domains.takesMail(domain)).toBe(takesMail)
+  })
+})
+
+test('without a name service only names that can never exist take no mail', async () => {
+  const names = ['exemple.test', 'x.invalid', 'invalid', 'notinvalid', 'invalid.test']
+  expect(await Promise.all(names.map(reservedNames.takesMail))).toEqual([true, false, false, true, true])
+})
+
+test('the domain of an address stands behind its last at sign', () => {
+  expect(domainOf('"a@b"@Exemple.TEST')).toBe('exemple.test')
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, Client } from '#lottery-api/testing/client.ts'
+import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const home = '198.51.100.7'
+const expired = { status: 200, body: { success: false, code: 'link-used-or-expired' } }
+const usedRecently = 'Vous avez utilisé ce mot de passe récemment, choisissez-en un autre'
+
+const passphrase = (index: number) => `brouette-${'abcdefghij'[index]}-lanterne`
+const ask = (email: string) => app.guest().request('POST', '/api/password/reset-link', { body: { email } })
+
+async function resetLink(email: string): Promise<string> {
+  expect((await ask(email)).body).toEqual({ success: true })
+  await mailAskedLinks(app.deps)
+  return tokenIn(await lastMailTo(app.deps, email))
+}
+
+function reset(token: string, password = passphrase(0)): Promise<Answer> {
+  const body = { token, password, passwordConfirmation: password }
+  return app.guest().request('POST', '/api/password/reset', { body })
+}
+
+function change(browser: Client, currentPassword: string, password: string): Promise<Answer> {
+  const body = { currentPassword, password, passwordConfirmation: password }
+  return browser.request('POST', '/api/profile/password', { body })
+}
+
+/** Whether a password opens a session at home. */
+async function opens(email: string, password: string): Promise<boolean> {
+  return (await signIn(atAddress(app.guest(), home), email, password)).body.success
+}
+
+async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  await knowAddress(app, player.id, home)
+  return { player, email: player.email ?? '' }
+}
+
+describe('a link to choose a new password', () => {
+  test('is mailed with the nickname and works once; every session ends and the owner is told', async () => {
+    const { player, email } = await aPlayerAtHome({ language: 'es' })
+    const open = await app.as(player)
+    expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
+    await mailAskedLinks(app.deps)
+    const mail = await lastMailTo(app.deps, email)
+    const token = tokenIn(mail)
+    expect(mail.subject).toBe('Elija una contraseña nueva')
+    expect(mail.text).toContain(`Su apodo: ${player.nickname}`)
+    const answers = await Promise.all([reset(token), reset(token)])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(await reset(token, passphrase(1))).toMatchObject(expired)
+    expect(await opens(email, testPassword)).toBe(false)
+    expect(await opens(email, passphrase(0))).toBe(true)
+    expect((await readSession(open)).body.player).toBeNull()
+    expect((await lastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
+  })
+
+  test('is asked for by the same answer whoever asks, and mailed to players only', async () => {
+    const { email } = await aPlayerAtHome()
+    const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
+    const emails = [email, ended.email ?? '', 'personne@exemple.test']
+    for (const { status, body } of await Promise.all(emails.map(ask)))
+      expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    expect(await mailAskedLinks(app.deps)).toBe(3)
+    const counts = await Promise.all(emails.map(async (to) => (await mailsTo(app.deps, to)).length))
+    expect(counts).toEqual([1, 0, 0])
+  })
+
+  test('is refused by its field for a domain that takes no mail', async () => {
+    const { status, body } = await ask('eve@nulle-part.invalid')
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { email: "L'adresse e-mail n'existe pas" },
+    })
+    expect(await mailAskedLinks(app.deps)).toBe(0)
+  })
+
+  test('opens for 30 minutes, and no longer once another is asked for', async () => {
+    const { email } = await aPlayerAtHome()
+    const first = await resetLink(email)
+    const second = await resetLink(email)
+    expect(await reset(first)).toMatchObject(expired)
+    await app.passTime(30 * minuteMs)
+    expect(await reset(second)).toMatchObject(expired)
+    const third = await resetLink(email)
+    await app.passTime(30 * minuteMs - 10_000)
+    expect((await reset(third)).body).toEqual({ success: true })
+  })
+
+  test('is left as it is by a password that is refused', async () => {
+    const { email } = await aPlayerAtHome()
+    const token = await resetLink(email)
+    const refused = await reset(token, 'motdepasse2026')
+    expect(refused).toMatchObject({ status: 422, body: { errors: { password: /courant/ } } })
+    expect((await reset(token, testPassword)).body.errors).toEqual({ password: usedRecently })
+    expect((await reset(token)).body).toEqual({ success: true })
+  })
+
+  test('does not activate an account', async () => {
+    const { email } = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
+    await reset(await resetLink(email))
+    const answer = await signIn(atAddress(app.guest(), home), email, passphrase(0))
+    expect(answer.body).toMatchObject({ code: 'not-activated' })
+  })
+
+  test('opens nothing once the password was changed otherwise', async () => {
+    const { player, email } = await aPlayerAtHome()
+    const token = await resetLink(email)
+    expect((await change(await app.as(player), testPassword, passphrase(2))).body.success).toBe(true)
+    expect(await reset(token)).toMatchObject(expired)
+    expect(await opens(email, passphrase(2))).toBe(true)
+  })
+})
+
+describe('a change of password', () => {
+  test('asks for the present one, keeps this session and ends the others', async () => {
+    const { player, email } = await aPlayerAtHome()
+    const [own, other] = [await app.as(player), await app.as(player)]
+    expect((await change(own, passphrase(0), passphrase(1))).body).toMatchObject({
+      success: false,
+      code: 'wrong-password-given',
+    })
+    expect(await opens(email, testPassword)).toBe(true)
+    expect((await change(own, testPassword, passphrase(1))).body).toEqual({ success: true })
+    expect((await readSession(own)).body.player).not.toBeNull()
+    expect((await readSession(other)).body.player).toBeNull()
+    expect(await opens(email, passphrase(1))).toBe(true)
+    expect((await lastMailTo(app.deps, email)).subject).toBe('Votre mot de passe a été modifié')
+  })
+
+  test.each([
+    ['of eleven characters', 'xK9vq2Lm7Tr', /au moins 12/],
+    ['of 129 characters', 'xK9vq2Lm'.repeat(17).slice(0, 129), /au plus 128/],
+    ['that many people use', 'Password12345', /courant/],
+    ['of personal data', 'martin-1990-camille', /courant/],
+  ])('to one %s is refused by its field', async (_, password, message) => {
+    const { player } = await aPlayerAtHome()
+    const { status, body } = await change(await app.as(player), testPassword, password)
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['password'] })
+    expect(body.errors.password).toMatch(message)
+  })
+
+  test('to one of 12 or of 128 characters is taken', async () => {
+    const { player, email } = await aPlayerAtHome()
+    const own = await app.as(player)
+    const long = 'xK9vq2Lm-brouette'.repeat(8).slice(0, 128)
+    expect((await change(own, testPassword, 'xK9vq2Lm7Trw')).body).toEqual({ success: true })
+    expect((await change(own, 'xK9vq2Lm7Trw', long)).body).toEqual({ success: true })
+    expect(await opens(email, long)).toBe(true)
+  })
+
+  test('to the present one, one of the last five, or one used within twelve months is refused', async () => {
+    const { player } = await aPlayerAtHome({ idleMinutes: 60 })
+    const own = await app.as(player)
+    let present = testPassword
+    const next = async (password: string) => {
+      const { body } = await change(own, present, password)
+      if (body.success) present = password
+      return body.success ? 'taken' : body.errors.password
+    }
+    expect(await next(testPassword)).toBe(usedRecently)
+    for (let index = 0; index < 6; index += 1) expect(await next(passphrase(index))).toBe('taken')
+    // Not among the last five any more, but used within the year.
+    for (const former of [testPassword, passphrase(0), passphrase(4), passphrase(5)])
+      expect(await next(former)).toBe(usedRecently)
+  })
+
+  test('to one of the last five is refused after any time, to an older one not', async () => {
+    const { player, email } = await aPlayerAtHome()
+    const own = await app.as(player)
+    let present = testPassword
+    for (let index = 0; index < 5; index += 1) {
+      await change(own, present, passphrase(index))
+      present = passphrase(index)
+    }
+    await app.passTime(370 * dayMs)
+    const later = await app.as(player)
+    // The last five: the present one and the four before it.
+    for (let index = 0; index < 5; index += 1)
+      expect((await change(later, present, passphrase(index))).body.errors, `${index}`).toEqual({
+        password: usedRecently,
+      })
+    expect((await change(later, present, testPassword)).body).toEqual({ success: true })
+    await knowAddress(app, player.id, home)
+    expect(await opens(email, testPassword)).toBe(true)
+  })
+
+  test('made twice at once happens once', async () => {
+    const { player, email } = await aPlayerAtHome()
+    const own = await app.as(player)
+    const answers = await Promise.all([0, 1].map((index) => change(own, testPassword, passphrase(index))))
+    const won = answers.findIndex(({ body }) => body.success)
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(await opens(email, passphrase(won))).toBe(true)
+    expect(await app.deps.db.formerPassword.count({ where: { playerId: player.id } })).toBe(1)
+  })
+})

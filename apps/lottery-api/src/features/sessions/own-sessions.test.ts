@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { readSession } from '#lottery-api/testing/sign-in.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+
+describe('a session over HTTP', () => {
+  test.each([5, 10, 15, 30, 60])(
+    'ends after %i minutes without a call, by the database’s clock',
+    async (minutes) => {
+      const player = await aPlayer(app.deps, { idleMinutes: minutes })
+      const browser = await app.as(player)
+      const { body } = await readSession(browser)
+      expect(body.player.idleMinutes).toBe(minutes)
+      await app.passTime(minutes * minuteMs - 10_000)
+      expect((await browser.request('GET', '/api/sessions')).status).toBe(200)
+      await app.passTime(minutes * minuteMs)
+      expect(await browser.request('GET', '/api/sessions')).toMatchObject({
+        status: 401,
+        body: { code: 'not-signed-in' },
+      })
+      expect((await readSession(browser)).body).toEqual({ player: null, isConfirmed: false, idleUntil: null })
+    },
+  )
+
+  test('says until when it lasts, never beyond its twelve hours', async () => {
+    const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
+    const { expiresAt } = await app.deps.db.session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+    for (let hour = 0; hour < 11; hour += 1) {
+      await app.passTime(59 * minuteMs)
+      const { body } = await readSession(browser)
+      expect(Date.parse(body.idleUntil)).toBeLessThanOrEqual(expiresAt.getTime())
+    }
+    await app.passTime(59 * minuteMs)
+    expect(Date.parse((await readSession(browser)).body.idleUntil)).toBe(expiresAt.getTime())
+  })
+
+  test('is noted once a minute at most', async () => {
+    const player = await aPlayer(app.deps)
+    const browser = await app.as(player)
+    const seen = async () =>
+      (await app.deps.db.session.findFirstOrThrow({ where: { playerId: player.id } })).lastSeenAt.getTime()
+    const began = await seen()
+    await app.passTime(30_000)
+    await readSession(browser)
+    expect(await seen()).toBe(began)
+    await app.passTime(31_000)
+    await Promise.all([readSession(browser), readSession(browser)])
+    expect(await seen()).toBeGreaterThan(began + 60_000)
+  })
+})
+
+describe('the password', () => {
+  test('counts for fifteen minutes', async () => {
+    const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
+    expect((await readSession(browser)).body.isConfirmed).toBe(true)
+    await app.passTime(15 * minuteMs - 10_000)
+    expect((await readSession(browser)).body.isConfirmed).toBe(true)
+    await app.passTime(10_000)
+    expect((await readSession(browser)).body.isConfirmed).toBe(false)
+    await browser.request('POST', '/api/session/confirm', { body: { password: testPassword } })
+    expect((await readSession(browser)).body.isConfirmed).toBe(true)
+  })
+
+  test('confirms the session in which it was given, and no other', async () => {
+    const player = await aPlayer(app.deps, { idleMinutes: 60 })
+    const [one, other] = [await app.as(player), await app.as(player)]
+    await app.passTime(16 * minuteMs)
+    await one.request('POST', '/api/session/confirm', { body: { password: testPassword } })
+    expect((await readSession(one)).body.isConfirmed).toBe(true)
+    expect((await readSession(other)).body.isConfirmed).toBe(false)
+  })
+
+  test('is asked of nobody who is not signed in', async () => {
+    const body = { password: testPassword }
+    expect((await app.guest().request('POST', '/api/session/confirm', { body })).status).toBe(401)
+  })
+})
+
+describe('the list of sessions', () => {
+  test('has those that are open, and says which one asks', async () => {
+    const player = await aPlayer(app.deps)
+    const [idle, one, other] = [await app.as(player), await app.as(player), await app.as(player)]
+    await app.passTime(10 * minuteMs)
+    await readSession(one)
+    await readSession(other)
+    await app.passTime(6 * minuteMs)
+    await app.as(await aPlayer(app.deps))
+    const { body } = await one.request('GET', '/api/sessions')
+    expect(body.sessions).toHaveLength(2)
+    expect(body.sessions.filter((session: { isThis: boolean }) => session.isThis)).toHaveLength(1)
+    expect(body.sessions[0]).toEqual({
+      ...{ id: expect.any(String), browser: 'Test', isThis: expect.any(Boolean) },
+      ...{ startedAt: expect.any(String), lastSeenAt: expect.any(String) },
+    })
+    expect((await readSession(idle)).body.player).toBeNull()
+  })
+
+  test('is emptied of all others at once', async () => {
+    const player = await aPlayer(app.deps)
+    const [one, other] = [await app.as(player), await app.as(player)]
+    const stranger = await app.as(await aPlayer(app.deps))
+    const ended = () => one.request('POST', '/api/sessions/end-others')
+    for (const { body } of await Promise.all([ended(), ended()])) expect(body).toEqual({ success: true })
+    expect((await readSession(other)).body.player).toBeNull()
+    for (const client of [one, stranger]) expect((await readSession(client)).body.player).not.toBeNull()
+  })
+})
+
+test('signing out ends the session itself, not only its cookie, and harms nobody who is out', async () => {
+  const browser = await app.as(await aPlayer(app.deps))
+  const kept = app.guest()
+  kept.cookies.set('session', browser.cookies.get('session') ?? '')
+  const answer = await browser.request('POST', '/api/session/sign-out')
+  expect(answer.body).toEqual({ success: true })
+  expect(browser.cookies.size).toBe(0)
+  expect((await readSession(kept)).body.player).toBeNull()
+  expect((await browser.request('POST', '/api/session/sign-out')).body).toEqual({ success: true })
+})

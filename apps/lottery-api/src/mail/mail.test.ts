@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+} from '#lottery-api/features/email-change/email-change.mails.ts'
+import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.mails.ts'
+import { activationMail } from '#lottery-api/features/players/players.mails.ts'
+import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sessions/safety.mails.ts'
+import { newAddressMail, signInCodeMail } from '#lottery-api/features/sessions/sessions.mails.ts'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'
+import type { Letter, MailTemplate } from './letter.ts'
+import { pageUrl } from './page-url.ts'
+import { compose, dropQueuedMail, queueMail } from './send-mail.ts'
+
+const languages = ['fr', 'en', 'es', 'it'] as const
+const url = 'https://cagnotte.example.test/x?token=abc&b=2'
+
+/** A mail with the facts that it is about, in every language. */
+const inEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly Letter[] =>
+  languages.map((language) => template[language](facts))
+
+const letters: Readonly<Record<string, readonly Letter[]>> = {
+  activation: inEvery(activationMail, { firstName: 'Ève', url }),
+  reset: inEvery(resetMail, { nickname: 'eve', url }),
+  passwordChanged: inEvery(passwordChangedMail, { forgottenUrl: url }),
+  newAddress: inEvery(newAddressMail, { at: new Date(0), country: 'BE', browser: 'Firefox, Linux', url }),
+  signInCode: inEvery(signInCodeMail, { code: '012345' }),
+  signInRefused: inEvery(signInRefusedMail, { url }),
+  copiedBrowser: inEvery(copiedBrowserMail, { signInUrl: url }),
+  confirmEmail: inEvery(confirmEmailMail, { nickname: 'eve', url }),
+  emailChangeAsked: inEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
+  emailChanged: inEvery(emailChangedMail, { contactUrl: url }),
+}
+
+describe('a mail', () => {
+  test.each(Object.entries(letters))('of %s says it in four languages', (_, written) => {
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(4)
+    for (const [index, letter] of written.entries()) {
+      const language = languages[index] ?? 'fr'
+      const { text, html } = compose('eve@exemple.test', language, letter)
+      expect(html).toContain(`<html lang="${language}"`)
+      for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
+      if (letter.button) {
+        expect(text).toContain(`\n${url}\n`)
+        expect(html).toContain('href="https://cagnotte.example.test/x?token=abc&amp;b=2"')
+      }
+      expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i)
+    }
+  })
+
+  test('shows what people wrote as text, wherever it stands', () => {
+    const evil = `<b onclick="x">"'&`
+    const { html } = compose('a@b.test', 'en', {
+      ...{ subject: evil, preheader: evil, paragraphs: [evil], code: evil, quotation: evil },
+      ...{ facts: [{ label: evil, value: evil }], afterword: [evil], footer: evil },
+      button: { label: evil, url: `https://x.test/${evil}` },
+    })
+    expect(html).not.toContain('<b ')
+    expect(html).not.toContain('onclick="')
+  })
+
+  test('says amounts, days and countries as its language does', () => {
+    expect(languages.map((language) => amountIn(language, 1230))).toEqual([
+      '12,30\u00a0€',
+      '€12.30',
+      '12,30\u00a0€',
+      '12,30\u00a0€',
+    ])
+    const instant = new Date('2026-11-22T19:00:00Z')
+    expect(languages.map((language) => dayIn(language, instant))).toEqual([
+      'dimanche 22 novembre 2026',
+      'Sunday, 22 November 2026',
+      'domingo, 22 de noviembre de 2026',
+      'domenica 22 novembre 2026',
+    ])
+    for (const language of languages) expect(instantIn(language, instant)).toMatch(/20:00.*(UTC|CET|GMT\+1)/)
+    expect(languages.map((language) => countryIn(language, 'DE'))).toEqual([
+      'Allemagne',
+      'Germany',
+      'Alemania',
+      'Germania',
+    ])
+  })
+
+  test('leads to the site, wherever it is', () => {
+    expect(pageUrl('https://cagnotte.example.test/', 'winner', 'abc')).toBe(
+      'https://cagnotte.example.test/winner?token=abc',
+    )
+    expect(pageUrl('http://localhost:3200', 'contact')).toBe('http://localhost:3200/contact')
+  })
+})
+
+describe('the queue', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp()
+  })
+  afterAll(() => app.close())
+
+  const order = (to: string | null, key: string) =>
+    ({ to, language: 'en', template: signInCodeMail, facts: { code: '012345' }, key }) as const
+
+  test('has a mail of a transaction that commits, and of no other', async () => {
+    const rolledBack = app.deps.db.$transaction(async (tx) => {
+      await queueMail(app.deps, tx, order('back@exemple.test', 'back'))
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await mailsTo(app.deps, 'back@exemple.test')).toEqual([])
+  })
+
+  test('has one mail of a key, however often and by however many it is asked for', async () => {
+    const to = 'once@exemple.test'
+    const ask = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'once')))
+    await Promise.all([ask(), ask(), ask()])
+    await ask()
+    expect(await mailsTo(app.deps, to)).toHaveLength(1)
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'twice')))
+    expect(await mailsTo(app.deps, to)).toHaveLength(2)
+  })
+
+  test('says of a mail neither what is in it nor to whom it goes', async () => {
+    const to = 'sealed@exemple.test'
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'sealed')))
+    const { rows } = await app.deps.pool.query('SELECT json_agg(j)::text AS all FROM pgboss.job j')
+    for (const told of [to, '012345', 'Your sign-in code']) expect(rows[0].all).not.toContain(told)
+    expect(await mailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
+  })
+
+  test('has nothing for nobody, and lets go of what goes to an address', async () => {
+    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(null, 'nobody')))
+    const [gone, kept] = ['gone@exemple.test', 'kept@exemple.test']
+    for (const to of [gone, kept])
+      await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, `to-${to}`)))
+    await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
+    expect(await mailsTo(app.deps, gone)).toEqual([])
+    expect(await mailsTo(app.deps, kept)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,140 @@
+import { lotteryClient } from '@repo/prisma/lottery'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { openPool } from '@repo/server-kit/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditTrail, record, verifyAudit } from './audit.service.ts'
+
+let database: TestDatabase
+let db: ReturnType<typeof lotteryClient>
+let pool: ReturnType<typeof openPool>
+beforeAll(async () => {
+  database = await createTestDatabase('lottery')
+  pool = openPool(database.url, 12)
+  db = lotteryClient(pool)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await pool.end()
+  await database.drop()
+})
+
+const deed = (subject: string) => ({
+  ...{ actor: 'camille', action: 'players exclude', subject, reason: 'asked by phone' },
+  facts: { z: 1, term: '3y', a: null },
+})
+const write = (subject: string) => db.$transaction((tx) => record(tx, deed(subject)))
+
+/** What somebody who may do everything in the database can do to it. */
+const tamper = (sql: string) =>
+  db.$transaction([
+    db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
+    db.$executeRawUnsafe(sql),
+    db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER'),
+  ])
+
+beforeEach(async () => {
+  await tamper('DELETE FROM audit_record')
+  await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
+  for (const subject of ['a', 'b', 'c', 'd']) await write(subject)
+})
+
+const faults = async () => (await verifyAudit(db, null)).faults
+
+describe('the audit', () => {
+  test('is whole, and tells what was done to whom', async () => {
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
+    expect(await auditTrail(db, 'b', 10)).toMatchObject([{ id: 2n, ...deed('b') }])
+    expect((await auditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual(['d', 'c'])
+  })
+
+  test('written by many at once is one chain without gaps', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
+  })
+
+  test('has no record of what was rolled back', async () => {
+    const attempt = db.$transaction(async (tx) => {
+      await record(tx, deed('never'))
+      throw new Error('no')
+    })
+    await expect(attempt).rejects.toThrow('no')
+    expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4 })
+  })
+
+  test.each([
+    `UPDATE audit_record SET reason = 'x'`,
+    'DELETE FROM audit_record WHERE id = 4',
+    'TRUNCATE audit_record',
+    'DELETE FROM audit_head',
+  ])('refuses %s', async (sql) => {
+    await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('a chain that somebody has', () => {
+  test.each([
+    ['changed in its text', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
+    [
+      'changed in its facts',
+      `UPDATE audit_record SET facts = '{"term": "24h"}' WHERE id = 2`,
+      '2',
+      'changed',
+    ],
+    [
+      'changed in its instant',
+      `UPDATE audit_record SET at = at + interval '1 ms' WHERE id = 3`,
+      '3',
+      'changed',
+    ],
+    ['shortened in the middle', 'DELETE FROM audit_record WHERE id = 2', '3', 'missing'],
+    ['shortened at the beginning', 'DELETE FROM audit_record WHERE id = 1', '2', 'missing'],
+    ['shortened at the end', 'DELETE FROM audit_record WHERE id = 4', 'head', 'ends at record 3'],
+    [
+      'lengthened at the end',
+      `INSERT INTO audit_record SELECT 5, at, actor, action, 'z', reason, facts, hash, md5('z') FROM audit_record WHERE id = 4`,
+      'head',
+      'ends at record 5',
+    ],
+  ])('%s is found out', async (_, sql, where, what) => {
+    await tamper(sql)
+    const found = await faults()
+    expect(found.find((fault) => fault.record === where)?.what).toContain(what)
+  })
+
+  test('reordered is found out', async () => {
+    await tamper('UPDATE audit_record SET id = id - 5 WHERE id IN (2, 3)')
+    await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
+    expect((await auditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(['d', 'b', 'c', 'a'])
+    expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
+  })
+
+  test('inserted into, with everything after it numbered anew, is found out', async () => {
+    await tamper('UPDATE audit_record SET id = -id - 1 WHERE id > 2')
+    await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
+    await tamper(
+      `INSERT INTO audit_record SELECT 3, at, actor, action, 'put in', reason, facts, hash, md5('x') FROM audit_record WHERE id = 2`,
+    )
+    expect((await faults()).map(({ record: name }) => name)).toEqual(
+      expect.arrayContaining(['3', '4', '5', 'head']),
+    )
+  })
+
+  test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {
+    const { end } = await verifyAudit(db, null)
+    expect((await verifyAudit(db, end)).faults).toEqual([])
+    await tamper('DELETE FROM audit_record')
+    await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
+    for (const subject of ['a', 'b', 'c', 'other']) await write(subject)
+    expect(await faults()).toEqual([])
+    expect((await verifyAudit(db, end)).faults).toMatchObject([{ record: '4' }])
+    expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
+  })
+
+  test('left without its guards is found out', async () => {
+    await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
+    expect(await faults()).toMatchObject([{ record: 'guard' }])
+    await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')
+  })
+})

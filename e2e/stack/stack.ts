@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'
 import { root, runToEnd, service } from './service.ts'
 
@@ -12,6 +12,8 @@ export type Addresses = {
   readonly carrierUrl: string
   readonly apiUrl: string
   readonly mailboxUrl: string
+  /** Where the mailbox takes mail. */
+  readonly smtpUrl: string
   readonly databaseUrl: string
 }
 
@@ -78,6 +80,7 @@ function settingsOf(
       carrierUrl: `http://127.0.0.1:${carrier}`,
       apiUrl: `http://127.0.0.1:${api}`,
       mailboxUrl: `http://127.0.0.1:${mailbox}`,
+      smtpUrl: `smtp://127.0.0.1:${smtp}`,
       databaseUrl,
     },
     // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
@@ -104,26 +107,4 @@ function settingsOf(
       SIMULATION_SPEED: '60',
     },
   }
-}
-
-async function freePorts(count: number): Promise<readonly number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer()
-      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-      return probe
-    }),
-  )
-  return probes.map((probe) => {
-    const address = probe.address()
-    probe.close()
-    if (address === null || typeof address === 'string') throw new Error('A probe has no port')
-    return address.port
-  })
-}
-
-async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-  await answer?.arrayBuffer()
-  return answer?.ok ?? false
 }

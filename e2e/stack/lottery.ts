@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import pg from 'pg'
+import { answers, freePorts } from './ports.ts'
+import { root, runToEnd, service } from './service.ts'
+
+/** A running lottery. */
+export type Lottery = {
+  readonly webUrl: string
+  readonly apiUrl: string
+  readonly databaseUrl: string
+  /** Where what draws publish lies. */
+  readonly publishedDir: string
+  /** Runs a command of the staff as a process of its own and answers what it prints; throws what it complains of. */
+  readonly staff: (...words: readonly string[]) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+const run = promisify(execFile)
+
+/**
+ * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as processes of their own;
+ * with the demo players, and on a Monday noon, so that nothing closes while a test looks at it. About 4 s. Logs go to test-results/stack/<name>.
+ */
+export async function startLottery(name: string, mail: { readonly smtpUrl: string }): Promise<Lottery> {
+  const database = await createTestDatabase('lottery')
+  await beginOnMonday(database.url)
+  const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
+  const [apiPort, webPort] = await freePorts(2)
+  const apiUrl = `http://127.0.0.1:${apiPort}`
+  const webUrl = `http://127.0.0.1:${webPort}`
+  // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'development',
+    LOTTERY_DATABASE_URL: database.url,
+    LOTTERY_DATA_DIR: dataDir,
+    LOTTERY_API_PORT: String(apiPort),
+    LOTTERY_WEB_PORT: String(webPort),
+    LOTTERY_WEB_URL: webUrl,
+    SMTP_URL: mail.smtpUrl,
+    // All tests come from one address, as no office does.
+    RATE_LIMIT_FACTOR: '1000',
+    // A fraction of the usual time: every test signs in.
+    LOTTERY_PASSWORD_MEMORY_KIB: '256',
+  }
+  const logs = join(root, 'test-results', 'stack', name)
+  await rm(logs, { recursive: true, force: true })
+  const make = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
+    service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
+  const services = [
+    make('api', 'apps/lottery-api/src/server.ts', () => answers(`${apiUrl}/readyz`)),
+    make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('lottery worker runs')),
+    make('web', 'apps/lottery-web/serve.ts', () => answers(`${webUrl}/livez`)),
+  ]
+  const stop = async () => {
+    await Promise.all(services.map((one) => one.stop()))
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const admin = 'apps/lottery-api/src/admin.ts'
+  try {
+    await Promise.all([
+      runToEnd([admin, 'seed'], environment, join(logs, 'seed.log')),
+      ...services.map((one) => one.start()),
+    ])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const staff = async (...words: readonly string[]) => {
+    const { stdout } = await run(process.execPath, [admin, ...words], { cwd: root, env: environment })
+    return stdout
+  }
+  return { webUrl, apiUrl, databaseUrl: database.url, publishedDir: join(dataDir, 'published'), staff, stop }
+}
+
+async function beginOnMonday(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `UPDATE app_clock SET shift = date_trunc('week', now() AT TIME ZONE 'UTC') + interval '7 days 12 hours' - now() AT TIME ZONE 'UTC'`,
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+
+/** Ports of this machine that nobody listens on, all different. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer()
+      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+      return probe
+    }),
+  )
+  return probes.map((probe) => {
+    const address = probe.address()
+    probe.close()
+    if (address === null || typeof address === 'string') throw new Error('A probe has no port')
+    return address.port
+  })
+}
+
+/** Whether an address answers with success, within two seconds. */
+export async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.ok ?? false
+}

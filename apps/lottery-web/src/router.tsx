@@ -34,7 +34,9 @@ const openToAll: RouteObject[] = [
     import('#lottery-web/features/receipt/ReceiptPage').then((file) => file.ReceiptPage),
   ),
   page(paths.faq, () => import('#lottery-web/features/help/FaqPage').then((file) => file.FaqPage)),
-  page(paths.contact, () => import('#lottery-web/features/help/ContactPage').then((file) => file.ContactPage)),
+  page(paths.contact, () =>
+    import('#lottery-web/features/help/ContactPage').then((file) => file.ContactPage),
+  ),
   text(paths.about, 'about'),
   page(paths.draw(':draw'), () =>
     import('#lottery-web/features/play/PlayPage').then((file) => file.PlayPage),

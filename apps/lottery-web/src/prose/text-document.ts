@@ -1,5 +1,5 @@
-import { paths } from '#lottery-web/paths'
-import type { OperatorField } from '#lottery-web/site-config/site-config'
+import { paths } from '../paths.ts'
+import type { OperatorField } from '../site-config/site-config.ts'
 
 /** A table of a text; its first row names the columns. */
 export type TextTable = { readonly table: readonly (readonly string[])[] }

@@ -1,0 +1,86 @@
+import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
+import { contactSubjects } from '@repo/contracts/lottery/contact'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { TextSkeleton } from '@repo/ui/Skeletons'
+import { ErrorState } from '@repo/ui/States'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import { keepTogether } from '@repo/ui/typography'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { Prose } from '#lottery-web/prose/Prose'
+import classes from './Help.module.css'
+import { helpTexts } from './help-texts.ts'
+import type { Faq } from './questions.ts'
+import { faqs, questionsWith } from './questions.ts'
+
+/** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
+export function FaqPage() {
+  const t = useTexts(helpTexts)
+  const language = useLanguage()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['faq', language],
+    queryFn: faqs[language],
+    staleTime: Number.POSITIVE_INFINITY,
+    // The last language's answers stay until the next ones are there.
+    placeholderData: (before: Faq | undefined) => before,
+  })
+  return (
+    <Container size={800} pt={{ base: 36, sm: 72 }}>
+      <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
+      {data ? <Questions faq={data} /> : null}
+      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data || isError ? null : <TextSkeleton lines={10} />}
+      <Group gap="xs" mt="xl">
+        <Text>{t('notFound')}</Text>
+        <Anchor component={Link} to={paths.contact} fw={600} py={11}>
+          {t('toContact')}
+        </Anchor>
+      </Group>
+    </Container>
+  )
+}
+
+function Questions({ faq }: { readonly faq: Faq }) {
+  const t = useTexts(helpTexts)
+  const [sought, setSought] = useState('')
+  const groups = contactSubjects
+    .map((subject) => ({ subject, questions: questionsWith(faq[subject], sought) }))
+    .filter(({ questions }) => questions.length > 0)
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <>
+      <TextInput
+        mt="xl"
+        type="search"
+        role="searchbox"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <Text c="dimmed" size="sm" role="status" mih={22} mt={6}>
+        {sought.trim() === '' ? '' : t('found', { count })}
+      </Text>
+      {groups.map(({ subject, questions }) => (
+        <section key={subject} className={classes.group}>
+          <Title order={2}>{t(subject)}</Title>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={classes.item}>
+              <summary className={classes.question}>
+                {keepTogether(question)}
+                <IconPlus className={classes.sign} size={20} aria-hidden />
+              </summary>
+              <div className={classes.answer}>
+                <Prose blocks={answer} />
+              </div>
+            </details>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

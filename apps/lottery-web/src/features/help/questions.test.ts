@@ -1,0 +1,23 @@
+import { contactSubjects } from '@repo/contracts/lottery/contact'
+import { languages } from '@repo/ui/i18n'
+import { expect, test } from 'vitest'
+import { faqs, questionsWith } from './questions.ts'
+
+const shape = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
+  contactSubjects.map((subject) => faq[subject].map(({ answer }) => answer.length))
+
+test.each(languages)('the questions in %s are those of the French, answer by answer', async (language) => {
+  const [french, own] = await Promise.all([faqs.fr(), faqs[language]()])
+  expect(shape(own)).toEqual(shape(french))
+  expect(shape(own).flat().length).toBeGreaterThanOrEqual(18)
+})
+
+test('a search finds words without their accents, in the question or the answer', () => {
+  const questions = [
+    { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
+    { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
+  ]
+  expect(questionsWith(questions, ' IDENTITE jouer')).toEqual([questions[0]])
+  expect(questionsWith(questions, 'euros')).toEqual([questions[1]])
+  expect(questionsWith(questions, '')).toEqual(questions)
+})

@@ -4,6 +4,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
@@ -13,17 +14,21 @@ import { lockPlayer, lockPrize } from './prizes.data.ts'
 import { paidMail } from './prizes.mails.ts'
 
 /** What approvals call the release of a prize. */
-export const releaseAction = 'prizes release'
+export const releaseAction = 'payouts release'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
-export async function proposeRelease({ db }: Pick<Deps, 'db'>, prizeId: string, by: string): Promise<string> {
+export async function proposeRelease(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  prizeId: string,
+): Promise<string> {
   return db.$transaction(async (tx) => {
     const prize = await lockPrize(tx, prizeId)
     if (prize?.state !== 'claimed')
       throw new StaffObjection(`Prize ${prizeId} is not claimed, or is released already.`)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
-    const { id } = await propose(tx, { action: releaseAction, subject: prizeId, facts, by })
-    await record(tx, { actor: by, action: 'prizes propose-release', subject: `prize:${prizeId}`, facts })
+    const { id } = await propose(tx, { action: releaseAction, subject: prizeId, facts, by: staff.actor })
+    await record(tx, { ...staff, action: 'payouts propose', subject: `prize:${prizeId}`, facts })
     return id
   })
 }
@@ -31,11 +36,11 @@ export async function proposeRelease({ db }: Pick<Deps, 'db'>, prizeId: string, 
 /** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs'>,
+  staff: Staff,
   approvalId: string,
-  by: string,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, by)
+    const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, staff.actor)
     const prize = await lockPrize(tx, prizeId)
     if (prize?.state !== 'claimed' || prize.playerId === null)
       throw new StaffObjection(`Prize ${prizeId} is not claimed any more.`)
@@ -50,7 +55,7 @@ export async function approveRelease(
       select: { id: true },
     })
     await deps.jobs.enqueue(tx, payPrizeJob, { prizeId }, `pay-prize:${prizeId}`)
-    await record(tx, { actor: by, action: 'prizes approve-release', subject: `prize:${prizeId}` })
+    await record(tx, { ...staff, action: 'payouts release', subject: `prize:${prizeId}` })
   })
 }
 
@@ -75,15 +80,15 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
 /** Notes that the bank has carried out the transfer of a released prize, by the bank's own reference. */
 export async function confirmPayment(
   deps: Deps,
-  prizeId: string,
-  { reference, by }: { readonly reference: string; readonly by: string },
+  staff: Staff,
+  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
     if (!isBooked) throw new StaffObjection(`Prize ${prizeId} is not released, or is paid already.`)
     const facts = { reference }
-    await record(tx, { actor: by, action: 'prizes confirm-payment', subject: `prize:${prizeId}`, facts })
+    await record(tx, { ...staff, action: 'payouts paid', subject: `prize:${prizeId}`, facts })
   })
 }
 

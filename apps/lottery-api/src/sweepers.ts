@@ -7,6 +7,8 @@ import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
 import { sweepRetention } from './features/retention/retention.sweeper.ts'
 import { sweepSelfAudit } from './features/self-audit/self-audit.sweeper.ts'
+import { sweepSignInLeftovers } from './features/sessions/leftovers.sweeper.ts'
+import { sweepReferrals } from './features/sponsorship/sponsorship.sweeper.ts'
 
 /** What is due by rows of the database, and how long it may sleep between two looks. */
 export type SweeperDefinition = {
@@ -25,7 +27,9 @@ export const sweepers: readonly SweeperDefinition[] = [
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
   { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },
+  { name: 'referrals', longestMs: 10 * 60_000, sweep: sweepReferrals },
   { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },
+  { name: 'sign-in leftovers', longestMs: 3_600_000, sweep: sweepSignInLeftovers },
   { name: 'stray-files', longestMs: 6 * 3_600_000, sweep: sweepStrayFiles },
   { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes },
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#lottery-api/testing/sign-in.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -20,6 +21,8 @@ test('the demo players are made once, also by two seeds at once, and their passw
     expect(status).toBe('validated')
     expect(await app.deps.passwords.matches(demoPassword, passwordHash)).toBe(true)
   }
+  const answer = await signIn(app.guest(), 'joueur1@demo.test', demoPassword)
+  expect(answer.body).toMatchObject({ success: true, outcome: 'signed-in' })
 })
 
 test('the program makes them too, and says so', async () => {

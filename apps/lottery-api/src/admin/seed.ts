@@ -1,6 +1,7 @@
 import type { Gender, Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
+import { addressHash, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
 
 /** The password of every demo player; they exist in development only. */
 export const demoPassword = 'Cagnotte-2026'
@@ -69,8 +70,15 @@ const demoPlayers: readonly DemoPlayer[] = [
   },
 ]
 
-/** Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet; answers how many. */
-export async function seed({ db, passwords }: Pick<Deps, 'db' | 'passwords'>): Promise<number> {
+/** This machine's own addresses: the demo players sign in from here without a mail. */
+const ownAddresses = ['127.0.0.1', '::1'] as const
+
+/** Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet, known at this machine; answers how many. */
+export async function seed({
+  db,
+  passwords,
+  config,
+}: Pick<Deps, 'db' | 'passwords' | 'config'>): Promise<number> {
   const now = await databaseNow(db)
   const passwordHash = await passwords.hash(demoPassword)
   const { count } = await db.player.createMany({
@@ -89,6 +97,15 @@ export async function seed({ db, passwords }: Pick<Deps, 'db' | 'passwords'>): P
       validatedAt: now,
     })),
     skipDuplicates: true,
+  })
+  const made = await db.player.findMany({
+    where: { email: { in: demoPlayers.map((_, index) => `joueur${index + 1}@demo.test`) } },
+    orderBy: { email: 'asc' },
+    select: { id: true },
+  })
+  await db.$transaction(async (tx) => {
+    for (const { id } of made)
+      for (const address of ownAddresses) await noteAddress(tx, id, addressHash(config, address), now)
   })
   return count
 }

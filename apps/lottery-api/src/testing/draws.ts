@@ -12,23 +12,35 @@ import type { TestApp } from './test-app.ts'
 
 type App = Pick<TestApp, 'deps' | 'passTime'>
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
- * The draw that is open: the one there is, or the first one, which then stays open for days. Where the calendar would close that one today, the
- * database's clock goes on until after it.
+ * The draw that is open, and stays so for an hour at least. The database's clock goes on to the next week where the calendar would close it sooner, and
+ * to the first draw's week where a real one is at hand.
  */
-export async function anOpenDraw({ deps, passTime }: App): Promise<Draw> {
+export async function anOpenDraw(app: App): Promise<Draw> {
+  const { deps } = app
   const known = await currentDraw(deps.db)
-  if (known) return known
-  const { schedule } = deps.config
-  const now = await databaseNow(deps.db)
-  const leftMs = drawTimeOf(nextDrawWeek(now, schedule), schedule).getTime() - now.getTime()
-  if (leftMs < 2 * dayMs) await passTime(leftMs)
-  await openFirstDraw(deps)
-  const opened = await currentDraw(deps.db)
-  if (!opened) throw new Error('No draw is open')
-  return opened
+  if (!known) {
+    const { schedule } = deps.config
+    const now = await databaseNow(deps.db)
+    const drawTime = drawTimeOf(nextDrawWeek(now, schedule), schedule)
+    if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)
+    await openFirstDraw(deps)
+    return open(app)
+  }
+  const leftMs = known.closesAt.getTime() - (await databaseNow(deps.db)).getTime()
+  if (leftMs > hourMs) return known
+  await passUntil(app, known.closesAt)
+  await sweepDraws(deps)
+  return open(app)
+}
+
+async function open({ deps }: App): Promise<Draw> {
+  const draw = await currentDraw(deps.db)
+  if (!draw) throw new Error('No draw is open')
+  return draw
 }
 
 /** Moves the database's clock to an instant, or leaves it where that has passed. */

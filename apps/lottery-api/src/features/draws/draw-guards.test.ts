@@ -1,0 +1,137 @@
+import type { Draw } from '@repo/prisma/lottery-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+let published: Draw
+let sealed: Draw
+beforeAll(async () => {
+  app = await testApp()
+  const first = await anOpenDraw(app)
+  await manyTickets(app, first, 6)
+  await closeSealDraw(app, first)
+  published = await drawAndPublish(app, first)
+  const second = await anOpenDraw(app)
+  await manyTickets(app, second, 6)
+  sealed = await closeSealDraw(app, second)
+})
+afterAll(() => app.close())
+
+/** What the database says to a statement of the role that the service itself runs as, who owns the tables. */
+async function said(sql: string): Promise<string> {
+  return app.deps.pool.query(sql).then(
+    ({ rowCount }) => `done: ${rowCount}`,
+    (error: Error) => error.message,
+  )
+}
+
+const sealedTables = ['sealed_ticket', 'merkle_block', 'draw_beacon', 'ledger_entry', 'ledger_posting']
+
+describe('the database refuses', () => {
+  test.each(sealedTables)('to delete from %s', async (table) => {
+    expect(await said(`DELETE FROM ${table}`)).toBe(`DELETE of ${table} is refused`)
+  })
+
+  test.each(sealedTables)('to truncate %s', async (table) => {
+    expect(await said(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
+  })
+
+  test.each([
+    ['sealed_ticket', "vote = 'none'"],
+    ['merkle_block', "hash = 'x'"],
+    ['draw_beacon', 'round = 1'],
+    ['ledger_entry', "kind = 'x'"],
+    ['ledger_posting', 'amount_cents = 0'],
+  ])('to change %s', async (table, change) => {
+    expect(await said(`UPDATE ${table} SET ${change}`)).toBe(`UPDATE of ${table} is refused`)
+  })
+
+  test.each(['draw', 'prize', 'participation'])('to delete or truncate %s', async (table) => {
+    expect(await said(`DELETE FROM ${table}`)).toContain('is refused')
+    expect(await said(`TRUNCATE ${table} CASCADE`)).toContain('is refused')
+  })
+
+  test.each(['open', 'closed', 'postponed', 'sealed', 'drawn', 'cancelled'])(
+    'to take a published draw back to %s',
+    async (state) => {
+      expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${published.week}'`)).toMatch(
+        /refused|check/,
+      )
+    },
+  )
+
+  test.each(['open', 'closed', 'postponed', 'published', 'cancelled'])(
+    'to take a sealed draw to %s',
+    async (state) => {
+      expect(await said(`UPDATE draw SET state = '${state}' WHERE week = '${sealed.week}'`)).toMatch(
+        /refused|check/,
+      )
+    },
+  )
+
+  test.each([
+    "list_sha256 = repeat('0', 64)",
+    "merkle_root = repeat('0', 64)",
+    'pot_cents = pot_cents + 1',
+    'winners = winners + 1',
+    "choice = 'maximum'",
+    "manifest = manifest || ' '",
+    "manifest_signature = ''",
+    'ticket_count = 7',
+    'votes_none = 6',
+    'carried_in_cents = 1',
+    'sealed_at = NULL',
+  ])('to change what is sealed: %s', async (change) => {
+    expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
+      /what is sealed stays|check/,
+    )
+  })
+
+  test.each([
+    'round = round + 1',
+    "draw_time = draw_time + interval '1 day'",
+    "chain = repeat('0', 64)",
+    'contribution_cents = 61',
+  ])('another round, time or term for a sealed draw: %s', async (change) => {
+    expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
+      /its round stands|its terms are fixed/,
+    )
+  })
+
+  test('a line, a block or a ticket after the list is sealed', async () => {
+    const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', repeat('0', 64)`
+    expect(
+      await said(
+        `INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder) VALUES (${line})`,
+      ),
+    ).toContain('no line is added to a list that is sealed')
+    expect(
+      await said(`INSERT INTO merkle_block (draw_id, position, hash) VALUES ('${sealed.id}', 9, 'x')`),
+    ).toContain('no line is added')
+    expect(
+      await said(`UPDATE participation SET vote = 'none' WHERE draw_id = '${sealed.id}' AND vote <> 'none'`),
+    ).toBe('sales have closed')
+  })
+
+  test('a beacon of another round, of another chain, or before its time', async () => {
+    const beacon = (chain: string, round: string) =>
+      said(`INSERT INTO draw_beacon (draw_id, chain, round, signature, randomness, source, received_at)
+        SELECT id, ${chain}, ${round}, repeat('0', 96), repeat('0', 64), 'nobody', app_now() FROM draw WHERE week = '${sealed.week}'`)
+    const refusal = 'this is not the beacon that the draw waits for'
+    expect(await beacon('chain', 'round')).toBe(refusal)
+    expect(await beacon('chain', 'round + 1')).toBe(refusal)
+    expect(await beacon("repeat('0', 64)", 'round')).toBe(refusal)
+  })
+
+  test('another rank, number or sum for a prize, and its way back', async () => {
+    for (const change of ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99'])
+      expect(await said(`UPDATE prize SET ${change} WHERE draw_id = '${published.id}'`)).toContain(
+        'what a rank won stays',
+      )
+    expect(
+      await said(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
+    ).toContain('announced → paid refused')
+  })
+})

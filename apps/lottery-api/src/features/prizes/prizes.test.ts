@@ -1,0 +1,254 @@
+import type { Draw, Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { makeLink } from '#lottery-api/features/links/links.service.ts'
+import {
+  anOpenDraw,
+  aTicket,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+} from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
+import { sweepPrizes } from './prizes.sweeper.ts'
+
+const by = (actor: string) => ({ actor, reason: 'review' })
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const ada = { actor: 'ada', reason: 'claimed' }
+const grace = { actor: 'grace', reason: 'checked' }
+const iban = 'FR7630006000011234567890189'
+
+/** A player whose identity was approved by a document of its own. */
+async function aWinner(): Promise<{ readonly id: string }> {
+  const player = await aPlayer(app.deps)
+  const now = await databaseNow(app.deps.db)
+  await app.deps.db.identityDocument.create({
+    data: {
+      ...{ playerId: player.id, status: 'approved', type: 'passport', suppliedAt: now },
+      ...{ reviewedAt: now, numberHash: player.id },
+    },
+  })
+  return player
+}
+
+/** A published draw of so many tickets, and its prizes by rank. */
+async function aPublishedDraw(tickets: number): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
+  const open = await anOpenDraw(app)
+  for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
+  await closeSealDraw(app, open)
+  const draw = await drawAndPublish(app, open)
+  return { draw, prizes: await prizesOf(draw.id) }
+}
+
+const prizesOf = (drawId: string) =>
+  app.deps.db.prize.findMany({ where: { drawId }, orderBy: { rank: 'asc' } })
+
+async function reread({ id }: Prize): Promise<Prize> {
+  return app.deps.db.prize.findUniqueOrThrow({ where: { id } })
+}
+
+/** Confirms a win as its mailed link does. */
+async function confirm({ id, playerId }: Prize) {
+  const token = await app.deps.db.$transaction(async (tx) =>
+    makeLink(tx, { playerId: playerId ?? '', kind: 'winner', subject: id }, await databaseNow(tx)),
+  )
+  return app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+}
+
+async function claim({ id, playerId }: Prize, body: object = { iban }) {
+  const winner = await app.as({ id: playerId ?? '' })
+  return winner.request('POST', `/api/prizes/${id}/claim`, { body })
+}
+
+function first(prizes: readonly Prize[]): Prize {
+  const [prize] = prizes
+  if (!prize) throw new Error('No prize')
+  return prize
+}
+
+const days = (count: number) => count * 86_400_000
+
+describe('a prize', () => {
+  test('is announced once, confirmed by its link, claimed, released by two persons and paid', async () => {
+    const { deps } = app
+    const { draw, prizes } = await aPublishedDraw(4)
+    await sweepPrizes(deps)
+    await sweepPrizes(deps)
+    const prize = first(prizes)
+    const told = await deps.db.notification.count({ where: { kind: 'prize-won' } })
+    expect(told).toBe(prizes.length)
+    const links = await deps.db.accountLink.count({ where: { kind: 'winner' } })
+    expect(links).toBe(prizes.length)
+
+    expect((await claim(prize)).body.success).toBe(false)
+    expect((await confirm(prize)).body).toEqual({
+      success: true,
+      week: draw.week,
+      cents: Number(prize.cents),
+    })
+    expect((await claim(prize, { iban: 'FR00' })).status).toBe(422)
+    expect((await claim(prize)).body).toEqual({ success: true })
+    expect((await claim(prize)).body).toEqual({ success: true })
+    const winner = await app.as({ id: prize.playerId ?? '' })
+    const { body } = await winner.request('GET', '/api/prizes')
+    expect(body.prizes[0]).toMatchObject({ week: draw.week, state: 'claimed' })
+    expect(body.bankAccount).toEqual({ holder: 'Camille Martin', ending: '0189' })
+    const stored = await deps.db.bankAccount.findFirstOrThrow()
+    expect(stored.iban).not.toContain('1234567890')
+
+    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    await expect(approveRelease(deps, by('ada'), approval)).rejects.toThrow('another person')
+    await approveRelease(deps, by('Grace'), approval)
+    await payPrize(deps, { prizeId: prize.id })
+    await payPrize(deps, { prizeId: prize.id })
+    expect(await reread(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
+    expect(await balanceOf(deps.db, 'bank')).toBe(-Number(prize.cents))
+    await expect(confirmPayment(deps, by('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
+      'paid already',
+    )
+  })
+
+  test('is confirmed once, however many open its link at the same time', async () => {
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    const token = await app.deps.db.$transaction(async (tx) =>
+      makeLink(
+        tx,
+        { playerId: prize.playerId ?? '', kind: 'winner', subject: prize.id },
+        await databaseNow(tx),
+      ),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })),
+    )
+    expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
+  })
+
+  test('is not released for an account that was changed after the proposal', async () => {
+    const { deps } = app
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    await confirm(prize)
+    await claim(prize)
+    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    await app.passTime(1000)
+    await claim(prize, { iban: 'DE89370400440532013000' })
+    await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('changed the account')
+    expect((await reread(prize)).state).toBe('claimed')
+  })
+
+  test('of who was excluded when the list was sealed goes to the next rank, with a public reason', async () => {
+    const { deps } = app
+    const open = await anOpenDraw(app)
+    for (let ticket = 0; ticket < 4; ticket += 1) await aTicket(app, open, { player: await aWinner() })
+    await deps.db.exclusion.createMany({
+      data: (await deps.db.participation.findMany({ where: { drawId: open.id } })).map(({ playerId }) => ({
+        ...{ playerId, term: '1w', by: 'player', startedAt: open.opensAt },
+        endsAt: new Date(open.drawTime.getTime() + days(30)),
+      })),
+    })
+    await closeSealDraw(app, open)
+    const draw = await drawAndPublish(app, open)
+    const prizes = await prizesOf(draw.id)
+    const refused = await Promise.all(prizes.map((prize) => confirm(prize)))
+    expect(refused.map(({ status }) => status)).toEqual([409, 409])
+    await sweepPrizes(deps)
+    const after = await prizesOf(draw.id)
+    expect(after.map(({ rank, state, reason, replacesRank }) => [rank, state, reason, replacesRank])).toEqual(
+      [
+        [1, 'replaced', 'excluded', null],
+        [2, 'replaced', 'excluded', null],
+        [3, 'announced', null, 1],
+        [4, 'announced', null, 2],
+      ],
+    )
+    expect(after.slice(2).map(({ cents }) => cents)).toEqual(prizes.map(({ cents }) => cents))
+    const { body } = await app.guest().request('GET', `/api/draws/${draw.week}`)
+    expect(body.winners[0]).toMatchObject({ state: 'replaced', reason: 'excluded', name: null })
+
+    // Nobody is left behind the last two.
+    for (const prize of after.slice(2)) expect((await confirm(prize)).status).toBe(409)
+    const last = await prizesOf(draw.id)
+    expect(last.slice(2).map(({ state, reason }) => [state, reason])).toEqual([
+      ['lapsed', 'no-reserve'],
+      ['lapsed', 'no-reserve'],
+    ])
+    expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(0)
+    expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
+  })
+
+  test('is reminded of on its days and goes into the next pot after 60', async () => {
+    const { deps } = app
+    const { draw, prizes } = await aPublishedDraw(3)
+    await sweepPrizes(deps)
+    const prize = first(prizes)
+    const reminders = async () =>
+      (
+        await deps.db.sentReminder.findMany({
+          where: { subject: `prize:${prize.id}` },
+          orderBy: { at: 'asc' },
+        })
+      ).map(({ kind }) => kind)
+    await app.passTime(days(1))
+    await sweepPrizes(deps)
+    await sweepPrizes(deps)
+    expect(await reminders()).toEqual(['announced', 'day-1'])
+    await app.passTime(days(30))
+    await sweepPrizes(deps)
+    expect(await reminders()).toEqual(['announced', 'day-1', 'day-30'])
+    const owed = await balanceOf(deps.db, 'carry')
+    await app.passTime(days(30))
+    await sweepPrizes(deps)
+    expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
+      prizes.map(() => ['lapsed', 'unclaimed']),
+    )
+    expect((await confirm(prize)).body.success).toBe(false)
+    expect(owed - (await balanceOf(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
+    const guest = await app.guest().request('GET', `/api/draws/${draw.week}`)
+    expect(guest.body.winners.map((one: { reason: string }) => one.reason)).toEqual(
+      prizes.map(() => 'unclaimed'),
+    )
+  })
+
+  test('shows its winner only as far as the winner allows', async () => {
+    const { deps } = app
+    const { draw, prizes } = await aPublishedDraw(2)
+    const shown = async () =>
+      (await app.guest().request('GET', `/api/draws/${draw.week}`)).body.winners.map(
+        (one: { name: string }) => one.name,
+      )
+    const prize = first(prizes)
+    await deps.db.player.update({ where: { id: prize.playerId ?? '' }, data: { publishesName: true } })
+    expect(await shown()).toEqual([null, null])
+    await confirm(prize)
+    expect(await shown()).toEqual(['Camille Martin', null])
+  })
+})
+
+test('the game, its draws and their statistics are told to everybody', async () => {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 30)
+  const guest = app.guest()
+  const game = await guest.request('GET', '/api/game')
+  expect(game.body).toMatchObject({
+    ...{ priceCents: 300, drawsPerPurchase: 4, isDevelopmentBeacon: true, isSimulated: true },
+    current: { week: draw.week, tickets: 30, winnersByChoice: { minimum: 2, median: 2, maximum: 3 } },
+  })
+  const list = await guest.request('GET', '/api/draws')
+  expect(list.body.draws[0]).toMatchObject({ week: draw.week, state: 'open' })
+  const { body } = await guest.request('GET', `/api/draws/${draw.week}/statistics`)
+  expect(body.playersByCountry.reduce((sum: number, one: { players: number }) => sum + one.players, 0)).toBe(
+    30,
+  )
+  expect((await guest.request('GET', '/api/trust')).body).toMatchObject({ isDevelopmentBeacon: true })
+  expect((await guest.request('GET', '/api/draws/2020-W01')).status).toBe(404)
+})

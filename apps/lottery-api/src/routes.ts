@@ -1,6 +1,7 @@
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from './deps.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { creditRoutes } from './features/credits/credits.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { drawRoutes } from './features/draws/draws.routes.ts'
 import { emailChangeRoutes } from './features/email-change/email-change.routes.ts'
@@ -19,6 +20,7 @@ import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { selfAuditRoutes } from './features/self-audit/self-audit.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { sponsorshipRoutes } from './features/sponsorship/sponsorship.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 
 /** Every endpoint of the lottery with its handler. */
@@ -35,9 +37,11 @@ export const routes: readonly Route<Deps>[] = [
   ...safetyRoutes,
   ...sessionRoutes,
   ...settingsRoutes,
+  ...sponsorshipRoutes,
   ...proofRoutes,
   ...participationRoutes,
   ...purchaseRoutes,
+  ...creditRoutes,
   ...drawRoutes,
   ...gameRoutes,
   ...statisticsRoutes,

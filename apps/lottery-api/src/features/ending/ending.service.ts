@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { refundAll } from '#lottery-api/features/credits/refunds.service.ts'
 import { sealOrDropDocuments } from '#lottery-api/features/documents/document-files.service.ts'
 import { dropFiles } from '#lottery-api/features/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
@@ -34,13 +36,19 @@ async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean>
   return true
 }
 
-/** Ends an account that has asked for it, if nothing waits any more; true when it has ended, now or before. Two at once end it once. */
+/**
+ * Gives the unused paid credits of an account back that has asked to end, and ends it if nothing waits any more; true when it has ended, now or
+ * before. Two at once end it once.
+ */
 export async function tryToEnd(deps: Deps, playerId: string): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player) throw new Refusal('not-found')
     if (player.status === 'ended') return true
     if (player.endRequestedAt === null) return false
+    // Each time anew: a draw that is cancelled meanwhile brings credits back.
+    const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
+    await refundAll(deps, tx, refund)
     if ((await endingObstacles(tx, playerId)).length > 0) return false
     await endPlayer(deps, tx, player, accountEnded)
     return true

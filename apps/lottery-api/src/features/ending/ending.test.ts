@@ -116,23 +116,25 @@ describe('an account that is to end', () => {
     expect(ticket).toMatchObject({ nonce: null, holder: 'b'.repeat(64), number: 'QQ77ZZ88' })
   })
 
-  test('waits for paid credits to be given back; free ones go with it', async () => {
+  test('has its unused paid credits given back, once, and waits until that money has left', async () => {
     const { player, end } = await asksToEnd()
     const purchase = await aPaidPurchase(app.deps, player.id)
     const now = await databaseNow(app.deps.db)
-    const lot = await app.deps.db.creditLot.create({
+    await app.deps.db.creditLot.create({
       data: {
         ...{ playerId: player.id, kind: 'paid', source: 'purchase', purchaseId: purchase.id },
         ...{ granted: 4, remaining: 1, createdAt: now },
       },
     })
-    expect((await end()).body.endsLater).toBe(true)
-    await app.deps.db.creditLot.update({ where: { id: lot.id }, data: { remaining: 0 } })
-    const refund = await app.deps.db.refund.create({
-      data: { purchaseId: purchase.id, cents: 75, credits: 1, requestKey: 'x', askedAt: now },
+    const answers = await Promise.all([end(), end(), end()])
+    expect(answers.map(({ body }) => body.endsLater)).toEqual([true, true, true])
+    const [refund, ...more] = await app.deps.db.refund.findMany({ where: { purchaseId: purchase.id } })
+    expect(refund).toMatchObject({ cents: 75, credits: 1, state: 'due' })
+    expect(more).toEqual([])
+    await app.deps.db.refund.updateMany({
+      where: { purchaseId: purchase.id },
+      data: { state: 'sent', sentAt: now },
     })
-    expect(await tryToEnd(app.deps, player.id)).toBe(false)
-    await app.deps.db.refund.update({ where: { id: refund.id }, data: { state: 'sent', sentAt: now } })
     expect(await tryToEnd(app.deps, player.id)).toBe(true)
     expect(await tryToEnd(app.deps, player.id)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { Referral } from '@repo/prisma/lottery-types'
-import type { Tx } from '#lottery-api/database.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** The referral of a player, null where there is none; its sponsor's row and itself are locked. */
 export async function lockReferral(tx: Tx, referredId: string): Promise<Referral | null> {
@@ -20,4 +20,41 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
     select: { id: true },
   })
   return found !== null
+}
+
+/** What a sponsor sees: the code, who was referred, the newest first, and the rewards. */
+export function sponsorPage(db: Db, playerId: string) {
+  return db.player.findUniqueOrThrow({
+    where: { id: playerId },
+    select: {
+      sponsorCode: true,
+      sponsored: {
+        select: { registeredAt: true, countedAt: true, referred: { select: { nickname: true } } },
+        orderBy: { registeredAt: 'desc' },
+      },
+      rewards: { orderBy: { threshold: 'asc' } },
+    },
+  })
+}
+
+/** The players whose referral waits and who seem to have what makes it count; 500 at most. */
+export async function referralsToCount(db: Db): Promise<readonly string[]> {
+  const referrals = await db.referral.findMany({
+    where: {
+      ...{ countedAt: null, refusal: null },
+      referred: {
+        status: 'validated',
+        participations: {
+          some: {
+            ...{ state: 'validated', kind: 'paid' },
+            draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+          },
+        },
+      },
+    },
+    select: { referredId: true },
+    orderBy: { registeredAt: 'asc' },
+    take: 500,
+  })
+  return referrals.map(({ referredId }) => referredId)
 }

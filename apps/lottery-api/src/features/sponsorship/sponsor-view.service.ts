@@ -1,0 +1,25 @@
+import { levelOf, sponsorLevels } from '@repo/lottery-rules/sponsorship'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sponsorPage } from './sponsorship.data.ts'
+
+/** The code, level, referred players and rewards of a sponsor. Players who have ended are left out; whether they counted still counts. */
+export async function sponsorshipOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
+  const { sponsorCode, sponsored, rewards } = await sponsorPage(deps.db, playerId)
+  const counted = sponsored.filter(({ countedAt }) => countedAt !== null).length
+  const code = sponsorCode ?? ''
+  const link = new URL('/register', deps.config.webUrl)
+  link.searchParams.set('sponsor', code)
+  return {
+    code,
+    link: link.href,
+    counted,
+    level: levelOf(counted),
+    levels: sponsorLevels.map((level) => ({ ...level, isReached: counted >= level.from })),
+    referred: sponsored.flatMap(({ referred, registeredAt, countedAt }) =>
+      referred.nickname === null
+        ? []
+        : [{ nickname: referred.nickname, registeredAt, counts: countedAt !== null }],
+    ),
+    rewards: rewards.map(({ threshold, credits, givenAt }) => ({ threshold, credits, givenAt })),
+  }
+}

@@ -1,0 +1,8 @@
+import * as wire from '@repo/contracts/lottery/sponsorship'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { sponsorshipOf } from './sponsor-view.service.ts'
+
+export const sponsorshipRoutes = [
+  serve(wire.readSponsorship, async (deps: Deps, _input, { accountId }) => sponsorshipOf(deps, accountId)),
+]

@@ -1,0 +1,17 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { referralsToCount } from './sponsorship.data.ts'
+import { countReferral } from './sponsorship.service.ts'
+
+/** Counts the referrals that may count by now. */
+export async function sweepReferrals(deps: Deps): Promise<number | null> {
+  for (const referredId of await referralsToCount(deps.db)) {
+    try {
+      await deps.db.$transaction(async (tx) => countReferral(tx, referredId, await databaseNow(tx)))
+    } catch (error) {
+      // Another referral does not wait for this one's trouble.
+      deps.log.error({ err: error, referredId }, 'a referral could not be counted, it is tried again')
+    }
+  }
+  return null
+}

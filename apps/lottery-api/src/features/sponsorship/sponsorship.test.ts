@@ -1,0 +1,184 @@
+import type { Player, Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { countReferral } from './sponsorship.service.ts'
+import { sweepReferrals } from './sponsorship.sweeper.ts'
+
+let app: TestApp
+let draw: { readonly id: string }
+const entries: { readonly playerId: string }[] = []
+beforeAll(async () => {
+  app = await testApp()
+  draw = await anOpenDraw(app)
+})
+afterAll(() => app.close())
+
+const count = (referredId: string) =>
+  app.deps.db.$transaction(async (tx) => countReferral(tx, referredId, await databaseNow(tx)))
+const referralOf = (referredId: string) => app.deps.db.referral.findUnique({ where: { referredId } })
+
+let people = 0
+async function aReferred(
+  sponsor: Player,
+  {
+    kind = 'paid',
+    ...changes
+  }: Partial<Prisma.PlayerUncheckedCreateInput> & { kind?: 'paid' | 'free' | null } = {},
+): Promise<Player> {
+  people += 1
+  const referred = await aPlayer(app.deps, { birthName: `Personne ${people}`, ...changes })
+  await app.deps.db.referral.create({
+    data: { sponsorId: sponsor.id, referredId: referred.id, registeredAt: await databaseNow(app.deps.db) },
+  })
+  if (kind !== null) await aTicket(referred.id, kind)
+  return referred
+}
+
+/** A validated ticket of the open draw, whose list `sealed` closes for the check alone. */
+async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
+  const tail = String(entries.push({ playerId })).padStart(4, '0')
+  await aParticipation(app.deps, playerId, draw.id, {
+    ...{
+      state: 'validated',
+      kind,
+      validatedAt: new Date(),
+      number: `AA${tail.slice(0, 2)}BB${tail.slice(2)}`,
+    },
+    ...{ holder: tail.padStart(64, '0'), nonce: tail.padStart(64, '0') },
+  })
+}
+
+/** Counts while the draw is sealed; the row of the draw is put back afterwards, so that the next test may add tickets. */
+async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
+  const { db } = app.deps
+  const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
+  const seal = {
+    ...{
+      ticketCount: 2,
+      listSha256: 'x',
+      merkleRoot: 'x',
+      carriedInCents: 0n,
+      potCents: 120n,
+      votesMinimum: 0,
+    },
+    ...{ votesMedian: 0, votesMaximum: 0, votesNone: 2, choice: 'median', winners: 2, manifest: '{}' },
+    ...{ manifestSha256: 'x', manifestSignature: 'x', state: 'sealed', sealedAt: new Date() },
+  } as const
+  const none = Object.fromEntries(Object.keys(seal).map((key) => [key, null]))
+  await guard('DISABLE')
+  await db.draw.update({ where: { id: draw.id }, data: seal })
+  try {
+    return await work()
+  } finally {
+    await db.draw.update({ where: { id: draw.id }, data: { ...none, state: 'open' } })
+    await guard('ENABLE')
+  }
+}
+
+describe('a referral', () => {
+  test('counts once the player is validated and holds a paid ticket in a sealed draw', async () => {
+    const sponsor = await aPlayer(app.deps)
+    const referred = await aReferred(sponsor)
+    await count(referred.id)
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: null })
+    await whileSealed(() => sweepReferrals(app.deps))
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: expect.any(Date), refusal: null })
+  })
+
+  test.each([
+    ['without a ticket', { kind: null }],
+    ['with a free ticket', { kind: 'free' as const }],
+    ['not validated any more', { status: 'activated' as const, validatedAt: null }],
+  ])('%s does not count', async (_, changes) => {
+    const referred = await aReferred(await aPlayer(app.deps), changes)
+    await whileSealed(async () => {
+      await count(referred.id)
+      await sweepReferrals(app.deps)
+    })
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: null })
+  })
+
+  test('of oneself is refused: the same person by name and day of birth', async () => {
+    const sponsor = await aPlayer(app.deps, { birthName: 'Duval', firstName: 'Ève' })
+    const referred = await aReferred(sponsor, { birthName: 'DUVAL', firstName: 'ève' })
+    await whileSealed(() => count(referred.id))
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'self' })
+    await expect(
+      app.deps.db.referral.create({
+        data: { sponsorId: sponsor.id, referredId: sponsor.id, registeredAt: new Date() },
+      }),
+    ).rejects.toThrow()
+  })
+
+  test('with the same document is refused', async () => {
+    const sponsor = await aPlayer(app.deps)
+    const referred = await aReferred(sponsor)
+    const document = { type: 'passport', numberHash: 'same', suppliedAt: new Date() } as const
+    await app.deps.db.identityDocument.createMany({
+      data: [
+        { ...document, playerId: sponsor.id, status: 'replaced' },
+        { ...document, playerId: referred.id, status: 'approved' },
+      ],
+    })
+    await whileSealed(() => count(referred.id))
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
+  })
+
+  test.each(['card', 'bank account'])('paid with the same %s is refused', async (way) => {
+    const sponsor = await aPlayer(app.deps)
+    const referred = await aReferred(sponsor)
+    for (const { id } of [sponsor, referred]) {
+      if (way === 'card') await aPaidPurchase(app.deps, id, { payerHash: 'one card' })
+      else
+        await app.deps.db.bankAccount.create({
+          data: {
+            playerId: id,
+            iban: 'sealed',
+            ending: '0000',
+            ibanHash: 'one',
+            holder: 'x',
+            setAt: new Date(),
+          },
+        })
+    }
+    await whileSealed(() => count(referred.id))
+    expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-payment' })
+    await whileSealed(() => count(referred.id))
+    expect(await referralOf(referred.id)).toMatchObject({ refusal: 'same-payment' })
+  })
+})
+
+test('the tenth brings its credit once, whoever counts at once; the sponsor sees where they stand', async () => {
+  const sponsor = await aPlayer(app.deps)
+  const referred = await Promise.all(Array.from({ length: 11 }, () => aReferred(sponsor)))
+  const [last, ...others] = referred
+  await whileSealed(async () => {
+    for (const { id } of others.slice(0, 9)) await count(id)
+    expect(await app.deps.db.creditLot.count({ where: { playerId: sponsor.id } })).toBe(0)
+    // The tenth and the eleventh, each by three at once.
+    await Promise.all([others[9], last].flatMap((each) => [1, 2, 3].map(() => each && count(each.id))))
+    await Promise.all([sweepReferrals(app.deps), sweepReferrals(app.deps)])
+  })
+  const now = await databaseNow(app.deps.db)
+  const lots = await app.deps.db.creditLot.findMany({ where: { playerId: sponsor.id } })
+  expect(lots).toMatchObject([{ kind: 'free', source: 'sponsorship:10', granted: 1, remaining: 1 }])
+  expect(((lots[0]?.expiresAt?.getTime() ?? 0) - now.getTime()) / 86_400_000).toBeCloseTo(365, 0)
+  expect(await app.deps.db.notification.count({ where: { playerId: sponsor.id } })).toBe(1)
+  const client = await app.as(sponsor)
+  const { body } = await client.request('GET', '/api/sponsorship')
+  expect(body).toMatchObject({
+    ...{ code: sponsor.sponsorCode, counted: 11, level: { name: 'Bronze', from: 11, until: 20, credits: 1 } },
+    rewards: [{ threshold: 10, credits: 1 }],
+  })
+  expect(body.link).toMatch(/\/register\?sponsor=/)
+  expect(body.levels.filter(({ isReached }: { isReached: boolean }) => isReached)).toHaveLength(2)
+  expect(body.referred).toHaveLength(11)
+  expect(Object.keys(body.referred[0]).sort()).toEqual(['counts', 'nickname', 'registeredAt'])
+  const [refused] = await Promise.allSettled([app.deps.db.sponsorReward.deleteMany()])
+  expect(refused?.status).toBe('rejected')
+})

@@ -1,11 +1,13 @@
 import type { Deps } from './deps.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
+import { drawPublishedChannel } from './features/draws/publish.service.ts'
 import { sweepDocumentDeadlines } from './features/ending/document-deadline.sweeper.ts'
 import { sweepEndings } from './features/ending/ending.sweeper.ts'
 import { sweepStrayFiles } from './features/files/stray-files.sweeper.ts'
 import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
 import { sweepRetention } from './features/retention/retention.sweeper.ts'
+import { sweepFlags } from './features/safety/flags.sweeper.ts'
 import { sweepSelfAudit } from './features/self-audit/self-audit.sweeper.ts'
 import { sweepSignInLeftovers } from './features/sessions/leftovers.sweeper.ts'
 import { sweepReferrals } from './features/sponsorship/sponsorship.sweeper.ts'
@@ -27,9 +29,10 @@ export const sweepers: readonly SweeperDefinition[] = [
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
   { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },
+  { name: 'flags', longestMs: 3_600_000, sweep: sweepFlags },
   { name: 'referrals', longestMs: 10 * 60_000, sweep: sweepReferrals },
   { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },
   { name: 'sign-in leftovers', longestMs: 3_600_000, sweep: sweepSignInLeftovers },
   { name: 'stray-files', longestMs: 6 * 3_600_000, sweep: sweepStrayFiles },
-  { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes },
+  { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes, wokenBy: drawPublishedChannel },
 ]

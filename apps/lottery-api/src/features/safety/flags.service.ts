@@ -1,0 +1,55 @@
+import { calendarShift, dayOnWall } from '@repo/lottery-rules/wall-clock'
+import type { FlagKind } from '@repo/lottery-rules/watch-terms'
+import { linkedPayments } from '@repo/lottery-rules/watch-terms'
+import type { Flag } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import type { Finding } from './flags.data.ts'
+import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from './flags.data.ts'
+
+/** Raises a flag for everything that the staff must look at, each once. Two at once raise it once. */
+export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
+    const now = await databaseNow(tx)
+    const { timeZone } = config.schedule
+    const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
+    const today = dayOnWall(now, timeZone)
+    await raise(tx, 'linked-payments', await largePayers(tx, linkedPayments.cents, since, today), now)
+    await raise(tx, 'shared-payer', await sharedPayers(tx), now)
+    await raise(tx, 'shared-account', await sharedAccounts(tx), now)
+    await raise(tx, 'refund-without-play', await refundsWithoutPlay(tx), now)
+  })
+}
+
+async function raise(tx: Tx, kind: FlagKind, findings: readonly Finding[], now: Date): Promise<void> {
+  await tx.flag.createMany({
+    data: findings.map((finding) => ({ ...finding, kind, raisedAt: now })),
+    skipDuplicates: true,
+  })
+}
+
+/** The flags that nobody has looked at yet, the oldest first; 200 at most. */
+export function openFlags(db: Db): Promise<readonly Flag[]> {
+  return db.flag.findMany({
+    where: { reviewedAt: null },
+    orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+/** Notes that somebody has looked at a flag, and what came of it (the reason); of two at once one does. */
+export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.flag.updateMany({
+      where: { id, reviewedAt: null },
+      data: { reviewedAt: await databaseNow(tx), reviewedBy: staff.actor, note: staff.reason },
+    })
+    if (count === 0) throw new StaffObjection(`No flag ${id} waits for a review.`)
+    await record(tx, { ...staff, action: 'flags review', subject: `flag:${id}` })
+  })
+}

@@ -1,0 +1,90 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { openFlags, raiseFlags, reviewFlag } from './flags.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+const flagsOf = async (playerId: string) => {
+  await Promise.all([raiseFlags(app.deps), raiseFlags(app.deps)])
+  const flags = await app.deps.db.flag.findMany({ where: { playerId }, orderBy: { raisedAt: 'asc' } })
+  return flags.map(({ kind, facts }) => [kind, facts])
+}
+const daysAgo = async (days: number) => new Date((await databaseNow(app.deps.db)).getTime() - days * dayMs)
+
+test('2 000 € within twelve months are flagged, a cent less is not; once in twelve months', async () => {
+  const { id } = await aPlayer(app.deps)
+  await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(366) })
+  await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(300) })
+  await aPaidPurchase(app.deps, id, { amountCents: 99_900 })
+  await aPaidPurchase(app.deps, id, { state: 'open', settledAt: null })
+  expect(await flagsOf(id)).toEqual([])
+  await aPaidPurchase(app.deps, id, { amountCents: 75 })
+  expect(await flagsOf(id)).toEqual([['linked-payments', { cents: 200_025 }]])
+  await app.passTime(30 * dayMs)
+  await aPaidPurchase(app.deps, id)
+  expect(await flagsOf(id)).toHaveLength(1)
+  await app.passTime(340 * dayMs)
+  await aPaidPurchase(app.deps, id, { amountCents: 200_025 })
+  expect(await flagsOf(id)).toHaveLength(2)
+})
+
+test('one payer of two accounts flags both, once; an open payment does not', async () => {
+  const [one, other, third] = [await aPlayer(app.deps), await aPlayer(app.deps), await aPlayer(app.deps)]
+  await aPaidPurchase(app.deps, one.id, { payerHash: 'card' })
+  await aPaidPurchase(app.deps, one.id, { payerHash: 'card' })
+  await aPaidPurchase(app.deps, third.id, { payerHash: 'card', state: 'open', settledAt: null })
+  expect(await flagsOf(one.id)).toEqual([])
+  await aPaidPurchase(app.deps, other.id, { payerHash: 'card' })
+  for (const { id } of [one, other]) expect(await flagsOf(id)).toEqual([['shared-payer', { players: 2 }]])
+  expect(await flagsOf(third.id)).toEqual([])
+})
+
+test('one bank account of two players flags both', async () => {
+  const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  for (const { id } of [one, other])
+    await app.deps.db.bankAccount.create({
+      data: {
+        playerId: id,
+        iban: 'sealed',
+        ending: '0000',
+        ibanHash: 'iban',
+        holder: 'x',
+        setAt: new Date(),
+      },
+    })
+  for (const { id } of [one, other]) expect(await flagsOf(id)).toEqual([['shared-account', { players: 2 }]])
+})
+
+test('a purchase that was given back whole is flagged, one that was played with is not', async () => {
+  const now = await databaseNow(app.deps.db)
+  const refunded = async (credits: number) => {
+    const { id } = await aPlayer(app.deps)
+    const purchase = await aPaidPurchase(app.deps, id, { state: 'refunded' })
+    await app.deps.db.refund.create({
+      data: { purchaseId: purchase.id, cents: credits * 75, credits, requestKey: 'x', askedAt: now },
+    })
+    return id
+  }
+  expect(await flagsOf(await refunded(4))).toEqual([['refund-without-play', { cents: 300 }]])
+  expect(await flagsOf(await refunded(3))).toEqual([])
+})
+
+test('a flag is looked at once, and the audit says so', async () => {
+  const [flag] = await openFlags(app.deps.db)
+  const staff = { actor: 'luc', reason: 'salary, explained' }
+  const reviews = await Promise.allSettled([1, 2, 3].map(() => reviewFlag(app.deps, staff, flag?.id ?? '')))
+  expect(reviews.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await openFlags(app.deps.db)).map(({ id }) => id)).not.toContain(flag?.id)
+  expect(await app.deps.db.auditRecord.findMany({ where: { subject: `flag:${flag?.id}` } })).toMatchObject([
+    { actor: 'luc', reason: 'salary, explained' },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
+import { sendRefund } from './features/credits/refunds.service.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
 import { mailAskedLink } from './features/links/asked-links.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
@@ -10,6 +11,7 @@ import {
   payPrizeJob,
   removeFilesJob,
   sendMailJob,
+  sendRefundJob,
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
@@ -30,4 +32,5 @@ export const jobHandlers: readonly JobHandler[] = [
   handles(mailReceiptsJob, mailReceipts),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, removeFiles),
+  handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
 ]

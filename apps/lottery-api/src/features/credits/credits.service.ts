@@ -1,6 +1,15 @@
-import { freeMonths, isExpired, monthsLater, nextLot, returnedDays } from '@repo/lottery-rules/credits'
+import {
+  countCredits,
+  freeMonths,
+  isExpired,
+  monthsLater,
+  nextLot,
+  refundableCents,
+  returnedDays,
+} from '@repo/lottery-rules/credits'
 import type { CreditKind } from '@repo/prisma/lottery-types'
-import type { Tx } from '#lottery-api/database.ts'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import { lockLots } from './credits.data.ts'
 
 const dayMs = 86_400_000
@@ -81,4 +90,22 @@ export async function returnCredit(tx: Tx, participationId: string, now: Date): 
   }
   await tx.creditLot.update({ where: { id: use.lotId }, data: { remaining: { increment: 1 } } })
   return true
+}
+
+/** What a player has to play with, and what of it may be given back. */
+export async function creditsOf(db: Db, playerId: string) {
+  const now = await databaseNow(db)
+  const lots = await db.creditLot.findMany({
+    where: { playerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: { purchase: true },
+  })
+  const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
+  return {
+    ...countCredits(lots, now),
+    refundableCents: refundable.reduce((sum, cents) => sum + cents, 0),
+    lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
+      ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
+    })),
+  }
 }

@@ -1,6 +1,6 @@
 import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
-import type { Purchase } from '@repo/prisma/lottery-types'
+import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -19,6 +19,8 @@ import { lockPurchase } from './purchases.data.ts'
 export type Settlement = {
   /** Keyed hash of what it was paid with; null where nobody can tell. */
   readonly payerHash: string | null
+  /** The way that the money came by, where it may be another one than the purchase said. */
+  readonly method?: PaymentMethod
   /** What else belongs to the same transaction; throws to have none of it. */
   readonly also?: (tx: Tx) => Promise<unknown>
 }
@@ -47,7 +49,7 @@ async function settleIn(
   deps: Deps,
   tx: Tx,
   purchaseId: string,
-  { payerHash, also, mayPay }: Settlement & { readonly mayPay: boolean },
+  { payerHash, also, mayPay, method }: Settlement & { readonly mayPay: boolean },
 ): Promise<boolean> {
   const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
@@ -57,11 +59,18 @@ async function settleIn(
   const now = await databaseNow(tx)
   await tx.purchase.update({
     where: { id: purchaseId },
-    data: { state: 'settled', settledAt: now, endedAt: now, failure: null, payerHash },
+    data: {
+      state: 'settled',
+      settledAt: now,
+      endedAt: now,
+      failure: null,
+      payerHash,
+      method: method ?? purchase.method,
+    },
   })
   await givePaidCredits(tx, purchase, now)
   const paid = held !== null && purchase.state !== 'cancelled' && (await payWaiting(deps, tx, held))
-  await book(tx, purchase, now)
+  await book(tx, { ...purchase, method: method ?? purchase.method }, now)
   await notify(tx, playerId, {
     kind: paid ? 'payment-settled' : 'payment-credited',
     facts: { cents: purchase.amountCents, draws: purchase.draws },

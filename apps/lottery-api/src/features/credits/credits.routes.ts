@@ -1,0 +1,17 @@
+import * as wire from '@repo/contracts/lottery/money'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { creditsOf } from './credits.service.ts'
+import { refundCredits } from './refunds.service.ts'
+import { statementOf } from './statement.service.ts'
+
+export const creditRoutes = [
+  serve(wire.readCredits, (deps: Deps, _input, caller) => creditsOf(deps.db, caller.accountId)),
+
+  serve(wire.refundCredits, async (deps: Deps, { requestKey }, caller) => ({
+    success: true,
+    refundedCents: await refundCredits(deps, caller, requestKey),
+  })),
+
+  serve(wire.readStatement, (deps: Deps, _input, caller) => statementOf(deps.db, caller.accountId)),
+]

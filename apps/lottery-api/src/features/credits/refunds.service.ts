@@ -1,0 +1,175 @@
+import { refundableCents } from '@repo/lottery-rules/credits'
+import { refundAsked, refundSent } from '@repo/lottery-rules/ledger'
+import type { Approval, PaymentMethod, Purchase, Refund } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { z } from 'zod'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { providerOf } from '#lottery-api/features/purchases/look-at-provider.service.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
+import { sendRefundJob } from '#lottery-api/job-definitions.ts'
+import { lockLots } from './credits.data.ts'
+
+/** What two persons have to agree on: that a refund was paid by the bank. */
+export const refundAction = 'refund-paid'
+
+/**
+ * Gives the unused paid credits of a player back, each lot by the way that it was paid. A repeat under the same key answers the first time's sum and gives nothing
+ * more; asked at once under several keys, one of them has it.
+ */
+export async function refundCredits(deps: Deps, caller: Caller, requestKey: string): Promise<number> {
+  const playerId = caller.accountId
+  return deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+    const now = await databaseNow(tx)
+    requireConfirmed(caller, now)
+    const asked = await tx.refund.findMany({ where: { requestKey, purchase: { playerId } } })
+    if (asked.length > 0) return asked.reduce((sum, { cents }) => sum + cents, 0)
+    const cents = await refundAll(deps, tx, { playerId, requestKey, now })
+    if (cents === 0) throw new Refusal('nothing-to-refund')
+    return cents
+  })
+}
+
+/** The same without its player, for an account that ends: the player is held. Answers the cents, 0 where nothing was left. */
+export async function refundAll(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  {
+    playerId,
+    requestKey,
+    now,
+  }: { readonly playerId: string; readonly requestKey: string; readonly now: Date },
+): Promise<number> {
+  let sum = 0
+  for (const { id: lotId, kind, remaining, purchaseId } of await lockLots(tx, playerId)) {
+    if (kind !== 'paid' || remaining === 0 || purchaseId === null) continue
+    const purchase = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
+    const cents = refundableCents({ kind, remaining }, purchase)
+    await tx.creditLot.update({ where: { id: lotId }, data: { remaining: 0 } })
+    await tx.purchase.update({
+      where: { id: purchaseId },
+      data: { state: 'refunded', refundedCents: { increment: cents } },
+    })
+    const refund = await tx.refund.create({
+      data: { purchaseId, cents, credits: remaining, requestKey, askedAt: now, nextTryAt: now },
+    })
+    const { potCents, costCents } = purchase
+    const postings = refundAsked({ draws: remaining, playerId, potCents, costCents })
+    await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
+    await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
+    sum += cents
+  }
+  return sum
+}
+
+/**
+ * Asks the provider of a purchase to give its refund back; harmless to repeat. What it refuses for good, and what came by bank or money order, waits for the staff,
+ * who pay it to the player's bank account. Throws while the provider is away: the job comes back.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await deps.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: { purchase: true },
+  })
+  const { purchase, cents } = refund
+  const provider = providerOf(deps, purchase.method)
+  if (refund.state !== 'due' || !provider) return
+  const outcome = await provider.refund({ refundId, reference: purchase.reference, cents })
+  await deps.db.$transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId)
+    if (locked.state !== 'due') return
+    if (outcome.state === 'sent')
+      await markSent(tx, locked, { reference: outcome.reference, way: purchase.method })
+    else
+      await tx.refund.update({
+        where: { id: refundId },
+        data: { state: 'failed', failure: outcome.failure, nextTryAt: null },
+      })
+  })
+}
+
+type RefundOfPurchase = Refund & { readonly purchase: Purchase }
+
+async function lockRefund(tx: Tx, id: string): Promise<RefundOfPurchase> {
+  await tx.$queryRaw`SELECT FROM refund WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.refund.findUniqueOrThrow({ where: { id }, include: { purchase: true } })
+}
+
+async function markSent(
+  tx: Tx,
+  { id, cents, purchase }: RefundOfPurchase,
+  { reference, way }: { readonly reference: string; readonly way: PaymentMethod },
+): Promise<void> {
+  const now = await databaseNow(tx)
+  const data = { state: 'sent', reference, sentAt: now, nextTryAt: null, failure: null } as const
+  await tx.refund.update({ where: { id }, data })
+  const { playerId } = purchase
+  const postings = refundSent({ way, cents, playerId })
+  await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}`, postings }, now)
+  await notify(tx, playerId, { kind: 'refund-sent', facts: { cents }, key: `refund-sent:${id}` })
+}
+
+/** Whether a refund waits for the staff, who pay it by the bank. */
+function isByHand({ state, purchase }: RefundOfPurchase): boolean {
+  const cameByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
+  return state === 'failed' || (state === 'due' && cameByHand)
+}
+
+/** The refunds that the staff have to pay by the bank, the oldest first. */
+export async function refundsByHand({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
+  const refunds = await db.refund.findMany({
+    where: { state: { in: ['due', 'failed'] } },
+    include: { purchase: true },
+    orderBy: [{ askedAt: 'asc' }, { id: 'asc' }],
+  })
+  return refunds.filter(isByHand)
+}
+
+/** Proposes to book that a refund was paid by the bank, under the bank's reference. */
+export async function proposeRefundPaid(
+  deps: Deps,
+  staff: Staff,
+  { refundId, bankReference }: { readonly refundId: string; readonly bankReference: string },
+): Promise<Approval> {
+  return deps.db.$transaction(async (tx) => {
+    const refund = await tx.refund.findUnique({ where: { id: refundId }, include: { purchase: true } })
+    if (!refund || !isByHand(refund))
+      throw new StaffObjection(`No refund ${refundId} waits to be paid by the bank.`)
+    const facts = { bankReference, cents: refund.cents }
+    const proposal = await propose(tx, { action: refundAction, subject: refundId, facts, by: staff.actor })
+    await record(tx, {
+      ...staff,
+      action: `propose ${refundAction}`,
+      subject: `refund:${refundId}`,
+      facts: { cents: refund.cents },
+    })
+    return proposal
+  })
+}
+
+/** Books that a refund was paid by the bank, as another person has proposed. */
+export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { subject: refundId, facts } = await approve(tx, approvalId, refundAction, staff.actor)
+    const refund = await lockRefund(tx, refundId)
+    if (!isByHand(refund)) throw new StaffObjection(`The refund ${refundId} does not wait any more.`)
+    const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
+    const { method } = refund.purchase
+    const way = method === 'money_order' ? method : 'transfer'
+    await markSent(tx, refund, { reference: bankReference, way })
+    await record(tx, {
+      ...staff,
+      action: 'refunds pay',
+      subject: `refund:${refundId}`,
+      facts: { cents: refund.cents },
+    })
+  })
+}

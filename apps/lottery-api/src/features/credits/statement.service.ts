@@ -1,0 +1,92 @@
+import { countCredits, isExpired } from '@repo/lottery-rules/credits'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db } from '#lottery-api/database.ts'
+import type { StatementFacts } from './statement.data.ts'
+import { readFacts } from './statement.data.ts'
+
+/** A line of a player's statement. */
+export type StatementLine = {
+  readonly at: Date
+  readonly kind:
+    | 'purchase'
+    | 'refund'
+    | 'credit-used'
+    | 'credit-returned'
+    | 'credit-given'
+    | 'credit-expired'
+    | 'prize'
+    | 'prize-paid'
+  /** What came from the player is positive, what went to the player negative; of a prize what was won. */
+  readonly cents: number
+  readonly credits: number
+  readonly week: string | null
+  readonly reference: string
+}
+
+/** Money in, money out and credits of a player, the newest first, and what it comes to: the same as the ledger's, to the cent. */
+export async function statementOf(db: Db, playerId: string) {
+  const now = await databaseNow(db)
+  const facts = await readFacts(db, playerId)
+  const lines = [...purchaseLines(facts), ...creditLines(facts, now), ...prizeLines(facts)]
+  lines.sort((one, other) => other.at.getTime() - one.at.getTime())
+  const { free, paid } = countCredits(facts.lots, now)
+  return { lines, balance: { ...moneyOf(lines), credits: free + paid } }
+}
+
+function moneyOf(lines: readonly StatementLine[]) {
+  const sum = (kind: StatementLine['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((total, { cents }) => total + cents, 0)
+  // Without a negative zero.
+  return {
+    paidInCents: sum('purchase'),
+    paidOutCents: 0 - sum('prize-paid'),
+    refundedCents: 0 - sum('refund'),
+  }
+}
+
+function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] {
+  return purchases.flatMap((purchase) => {
+    const { id, settledAt: at, amountCents: cents, draws: credits } = purchase
+    const week = purchase.participation?.draw.week ?? null
+    const settled =
+      at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference: id }]
+    const refunds = purchase.refunds.map((refund) => ({
+      ...{ at: refund.askedAt, kind: 'refund' as const, cents: -refund.cents, credits: -refund.credits },
+      ...{ week: null, reference: refund.reference ?? refund.id },
+    }))
+    return [...settled, ...refunds]
+  })
+}
+
+function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
+  return lots.flatMap((lot) => {
+    const { kind, source: reference, granted, expiresAt, spendings } = lot
+    const given: StatementLine = {
+      ...{ at: lot.createdAt, kind: 'credit-given', cents: 0, credits: granted, week: null, reference },
+    }
+    const uses = spendings.flatMap(({ id, usedAt, returnedAt, participation }): StatementLine[] => {
+      const common = { cents: 0, week: participation.draw.week, reference: id }
+      return [
+        { ...common, at: usedAt, kind: 'credit-used', credits: -1 },
+        ...(returnedAt ? [{ ...common, at: returnedAt, kind: 'credit-returned' as const, credits: 1 }] : []),
+      ]
+    })
+    const standing = spendings.filter(({ returnedAt }) => returnedAt === null).length
+    const lost = expiresAt && isExpired(lot, now) ? granted - standing : 0
+    const expired: StatementLine[] =
+      expiresAt && lost > 0
+        ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, week: null, reference }]
+        : []
+    // What a purchase gave is in the line of the purchase.
+    return [...(kind === 'free' ? [given] : []), ...uses, ...expired]
+  })
+}
+
+function prizeLines({ prizes }: StatementFacts): readonly StatementLine[] {
+  return prizes.flatMap(({ id, cents, announcedAt, paidAt, state, draw }): StatementLine[] => {
+    const common = { credits: 0, week: draw.week, reference: id }
+    const won: StatementLine = { ...common, at: announcedAt, kind: 'prize', cents: Number(cents) }
+    if (state === 'replaced') return []
+    return paidAt ? [won, { ...common, at: paidAt, kind: 'prize-paid', cents: -Number(cents) }] : [won]
+  })
+}

@@ -1,0 +1,229 @@
+import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
+import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
+import type { Approval, ReceivedMoney } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { z } from 'zod'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { payerHash } from './look-at-provider.service.ts'
+import { settlePurchase } from './settlement.service.ts'
+
+/** What two persons have to agree on about money that was received. */
+export const moneyActions = { book: 'money-book', assign: 'money-assign', giveBack: 'money-return' } as const
+
+/** Money as the bank statement, or the money order, says it. */
+export const receivedMoney = z.object({
+  method: z.enum(['transfer', 'money_order']),
+  /** The bank's own reference, or the number of the money order: books it once. */
+  bankReference: z.string().trim().min(1).max(140),
+  amountCents: z.int().positive(),
+  payerName: z.string().trim().min(1).max(140),
+  /** Keyed hash of the payer's account, null where there is none to see. */
+  payerHash: z.string().nullable(),
+  /** What the payer wrote as reason. */
+  reason: z.string().max(500),
+  receivedOn: z.iso.date(),
+})
+export type NewMoney = Omit<z.output<typeof receivedMoney>, 'payerHash'> & {
+  /** The payer's IBAN; only its keyed hash is kept. */
+  readonly payerAccount?: string | undefined
+}
+
+/** Proposes to book money that was received. */
+export async function proposeMoney(
+  deps: Deps,
+  staff: Staff,
+  { payerAccount, ...money }: NewMoney,
+): Promise<Approval> {
+  const account = payerAccount?.replace(/\s/g, '').toUpperCase()
+  const facts = receivedMoney.parse({
+    ...money,
+    payerHash: payerHash(deps, account ? `iban:${account}` : null),
+  })
+  return deps.db.$transaction(async (tx) => {
+    await refuseBooked(tx, facts.bankReference)
+    return proposeRecorded(tx, staff, { action: moneyActions.book, subject: facts.bankReference, facts })
+  })
+}
+
+async function refuseBooked(tx: Tx, bankReference: string): Promise<void> {
+  if (await tx.receivedMoney.findUnique({ where: { bankReference } }))
+    throw new StaffObjection(`${bankReference} is booked already.`)
+}
+
+async function proposeRecorded(
+  tx: Tx,
+  staff: Staff,
+  {
+    action,
+    subject,
+    facts,
+  }: {
+    readonly action: string
+    readonly subject: string
+    readonly facts: Record<string, string | number | null>
+  },
+): Promise<Approval> {
+  const proposal = await propose(tx, { action, subject, facts, by: staff.actor })
+  await record(tx, { ...staff, action: `propose ${action}`, subject: `approval:${proposal.id}` })
+  return proposal
+}
+
+/**
+ * Books money that another person has proposed to book. The purchase that its reason names is settled by exactly its amount; anything else waits, unmatched.
+ * Answers the purchase that was settled, or null.
+ */
+export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string | null> {
+  const money = receivedMoney.parse((await openProposal(deps.db, approvalId)).facts)
+  const book = async (tx: Tx, purchaseId: string | null) => {
+    await approve(tx, approvalId, moneyActions.book, staff.actor)
+    await insertMoney(tx, money, purchaseId)
+    const facts = { cents: money.amountCents, purchase: purchaseId }
+    await record(tx, { ...staff, action: 'money book', subject: `approval:${approvalId}`, facts })
+  }
+  const purchaseId = await purchaseMeant(deps.db, money)
+  const { payerHash, method } = money
+  const also = (tx: Tx) => book(tx, purchaseId)
+  if (purchaseId !== null && (await settlePurchase(deps, purchaseId, { payerHash, method, also })))
+    return purchaseId
+  await deps.db.$transaction(async (tx) => book(tx, null))
+  return null
+}
+
+async function openProposal(db: Db, id: string): Promise<Approval> {
+  const found = await db.approval.findUnique({ where: { id } })
+  if (!found) throw new StaffObjection(`There is no proposal ${id}.`)
+  return found
+}
+
+async function insertMoney(
+  tx: Tx,
+  money: z.output<typeof receivedMoney>,
+  purchaseId: string | null,
+): Promise<void> {
+  const now = await databaseNow(tx)
+  const { bankReference, amountCents, method } = money
+  const receivedOn = new Date(`${money.receivedOn}T00:00:00Z`)
+  const [made] = await tx.receivedMoney.createManyAndReturn({
+    data: [{ ...money, receivedOn, purchaseId, bookedAt: now }],
+    skipDuplicates: true,
+  })
+  if (!made) throw new StaffObjection(`${bankReference} is booked already.`)
+  if (purchaseId !== null) return
+  const postings = moneyUnmatched(method, amountCents)
+  await post(tx, { kind: 'money-unmatched', key: `money:${made.id}`, postings }, now)
+}
+
+/** The purchase that a reason names, when it still waits for just this amount; null for none, and for several. */
+async function purchaseMeant(
+  db: Db,
+  { reason, amountCents }: z.output<typeof receivedMoney>,
+): Promise<string | null> {
+  const named = await db.purchase.findMany({
+    where: {
+      reference: { in: [...rfReferencesIn(reason)] },
+      method: { in: ['transfer', 'money_order'] },
+      state: { in: ['open', 'failed', 'cancelled'] },
+      amountCents,
+    },
+    select: { id: true },
+  })
+  const [first] = named
+  return first && named.length === 1 ? first.id : null
+}
+
+/** Money that nobody knows the purchase of, the oldest first. */
+export function unmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
+  return db.receivedMoney.findMany({
+    where: { purchaseId: null, returnedAt: null },
+    orderBy: [{ bookedAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/** Proposes that unmatched money is of a purchase, which must cost as much. */
+export async function proposeAssignment(
+  deps: Deps,
+  staff: Staff,
+  moneyId: string,
+  purchaseId: string,
+): Promise<Approval> {
+  return deps.db.$transaction(async (tx) => {
+    const money = await lockWaiting(tx, moneyId)
+    const purchase = await tx.purchase.findUnique({ where: { id: purchaseId } })
+    if (!purchase) throw new StaffObjection(`There is no purchase ${purchaseId}.`)
+    if (purchase.amountCents !== money.amountCents)
+      throw new StaffObjection(
+        `The purchase costs ${purchase.amountCents} cents, and ${money.amountCents} were received.`,
+      )
+    return proposeRecorded(tx, staff, {
+      action: moneyActions.assign,
+      subject: moneyId,
+      facts: { purchaseId },
+    })
+  })
+}
+
+/** Settles the purchase that another person has proposed unmatched money for. */
+export async function assignMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string> {
+  const { subject: moneyId, facts } = await openProposal(deps.db, approvalId)
+  const { purchaseId } = z.object({ purchaseId: z.uuid() }).parse(facts)
+  const money = await deps.db.receivedMoney.findUniqueOrThrow({ where: { id: moneyId } })
+  const also = async (tx: Tx) => {
+    await approve(tx, approvalId, moneyActions.assign, staff.actor)
+    await lockWaiting(tx, moneyId)
+    await tx.receivedMoney.update({ where: { id: moneyId }, data: { purchaseId } })
+    await takeOut(tx, money)
+    await record(tx, {
+      ...staff,
+      action: 'money assign',
+      subject: `approval:${approvalId}`,
+      facts: { purchase: purchaseId },
+    })
+  }
+  const { payerHash, method } = money
+  if (!(await settlePurchase(deps, purchaseId, { payerHash, method, also })))
+    throw new StaffObjection(`The purchase ${purchaseId} is settled already.`)
+  return purchaseId
+}
+
+/** Proposes to give unmatched money back to its payer. */
+export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): Promise<Approval> {
+  return deps.db.$transaction(async (tx) => {
+    await lockWaiting(tx, moneyId)
+    return proposeRecorded(tx, staff, { action: moneyActions.giveBack, subject: moneyId, facts: {} })
+  })
+}
+
+/** Records that money, which another person has proposed to give back, has left to its payer. */
+export async function returnMoney(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { subject: moneyId } = await approve(tx, approvalId, moneyActions.giveBack, staff.actor)
+    const money = await lockWaiting(tx, moneyId)
+    await tx.receivedMoney.update({ where: { id: moneyId }, data: { returnedAt: await databaseNow(tx) } })
+    await takeOut(tx, money)
+    await record(tx, {
+      ...staff,
+      action: 'money return',
+      subject: `approval:${approvalId}`,
+      facts: { cents: money.amountCents },
+    })
+  })
+}
+
+async function takeOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Promise<void> {
+  const postings = moneyTakenOut(method, amountCents)
+  await post(tx, { kind: 'money-taken-out', key: `money-out:${id}`, postings }, await databaseNow(tx))
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<ReceivedMoney> {
+  await tx.$queryRaw`SELECT FROM received_money WHERE id = ${id}::uuid FOR UPDATE`
+  const money = await tx.receivedMoney.findUnique({ where: { id } })
+  if (!money) throw new StaffObjection(`There is no received money ${id}.`)
+  if (money.purchaseId !== null || money.returnedAt !== null)
+    throw new StaffObjection(`The money ${id} does not wait any more.`)
+  return money
+}

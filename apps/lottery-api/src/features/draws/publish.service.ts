@@ -6,6 +6,9 @@ import { tellHolders } from './holders.data.ts'
 
 const withinMs = 60_000
 
+/** Notified once a draw is published: its winners need not wait for the next look. */
+export const drawPublishedChannel = 'draw_published'
+
 /** Publishes what came of a draw: its beacon and its result, then the row says so. False when it is not due, or somebody else is at it. */
 export async function publishDraw({ db, published }: Deps, drawId: string): Promise<boolean> {
   return db.$transaction(
@@ -30,6 +33,7 @@ export async function publishDraw({ db, published }: Deps, drawId: string): Prom
         facts: { week },
         key: `draw-published:${week}`,
       })
+      await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
       return true
     },
     { timeout: withinMs, maxWait: 5000 },

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import type { DrawFile } from '@repo/lottery-rules/published-files'
+import { drawFiles } from '@repo/lottery-rules/published-files'
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
+import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { openDeps } from '#lottery-api/deps.ts'
 import { currentDraw } from '#lottery-api/features/draws/draws.service.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
@@ -121,4 +126,36 @@ export async function drawAndPublish(app: App, { id }: { readonly id: string }):
   await passUntil(app, drawTime)
   await sweepDraws(app.deps)
   return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+}
+
+/** So many workers beside the test's own, each with its own connections; `close` ends them. They share the published files. */
+export async function moreWorkers(
+  { deps }: Pick<TestApp, 'deps'>,
+  count: number,
+): Promise<{ readonly workers: readonly Deps[]; readonly close: () => Promise<void> }> {
+  const opened = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      openDeps(deps.config, { name: `worker ${index}`, isWorker: false, beacon: deps.beacon }),
+    ),
+  )
+  return {
+    workers: opened.map((one) => one.deps),
+    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
+  }
+}
+
+/** A published draw's files as the verifier takes them; empty where one is missing. */
+export async function publishedFilesOf(
+  { published }: Pick<Deps, 'published'>,
+  week: string,
+): Promise<PublishedDraw> {
+  const { manifest, signature, list, beacon, result } = drawFiles
+  const read = async (file: DrawFile) => (await published.read(week, file)) ?? ''
+  return {
+    manifest: await read(manifest),
+    signature: await read(signature),
+    list: await read(list),
+    beacon: JSON.parse((await read(beacon)) || '{}'),
+    result: await read(result),
+  }
 }

@@ -14,6 +14,7 @@ import {
   drawAndPublish,
   manyTickets,
   passUntil,
+  publishedFilesOf,
 } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -28,20 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A published draw's files as the verifier takes them. */
-async function filesOf(week: string) {
-  const { published } = app.deps
-  const read = async (file: 'manifest.json' | 'manifest.sig' | 'list.txt' | 'beacon.json' | 'result.json') =>
-    (await published.read(week, file)) ?? ''
-  const [manifest, signature, list, beacon, result] = [
-    await read('manifest.json'),
-    await read('manifest.sig'),
-    await read('list.txt'),
-    await read('beacon.json'),
-    await read('result.json'),
-  ]
-  return { manifest, signature, list, result, beacon: JSON.parse(beacon) }
-}
+const filesOf = (week: string) => publishedFilesOf(app.deps, week)
 
 describe('a draw', () => {
   test('goes from open to published by its files and its hours, and leaves no fault', async () => {

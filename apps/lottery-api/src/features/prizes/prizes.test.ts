@@ -23,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ada = { actor: 'ada', reason: 'claimed' }
-const grace = { actor: 'grace', reason: 'checked' }
 const iban = 'FR7630006000011234567890189'
 
 /** A player whose identity was approved by a document of its own. */

@@ -1,21 +1,9 @@
+import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { exportedData } from '#api/features/data-export/data-export.service.ts'
 import { columnOf, tableOf } from '#api/features/retention/column-names.ts'
 import { holdings } from '#api/features/retention/holdings.ts'
 import type { SignedIn } from './builders.ts'
 import type { TestApp } from './test-app.ts'
-
-/** The files of a ZIP that is not compressed, by their names. */
-export function unzipped(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  let at = 0
-  while (archive.readUInt32LE(at) === 0x04_03_4b_50) {
-    const size = archive.readUInt32LE(at + 18)
-    const begin = at + 30 + archive.readUInt16LE(at + 26)
-    files.set(archive.toString('utf8', at + 30, begin), archive.subarray(begin, begin + size))
-    at = begin + size
-  }
-  return files
-}
 
 /** Asks for the caller's own data over HTTP and answers the files of the archive. */
 export async function fetchOwnData(app: TestApp, { token }: SignedIn): Promise<Map<string, Buffer>> {

@@ -1,5 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { signedAddresses } from '@repo/server-kit/file-store'
+import type { ZipEntry } from '@repo/server-kit/zip'
+import { zipped } from '@repo/server-kit/zip'
 import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
@@ -7,8 +9,6 @@ import { openSecrets } from '#api/features/payee/payee-sealed.ts'
 import { columnOf, tableOf } from '#api/features/retention/column-names.ts'
 import type { Section } from '#api/features/retention/holding.ts'
 import { sections } from '#api/features/retention/holdings.ts'
-import type { ZipEntry } from './zip.ts'
-import { zipped } from './zip.ts'
 
 type Addressed = Pick<Deps, 'config'>
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
+import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { exportedData } from '#api/features/data-export/data-export.service.ts'
@@ -17,7 +18,7 @@ import {
   withoutChecks,
 } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
-import { faultsOfExport, fetchOwnData, unzipped } from '#api/testing/exported.ts'
+import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'

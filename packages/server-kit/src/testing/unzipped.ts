@@ -1,0 +1,12 @@
+/** The files of a ZIP that is not compressed, by their names. */
+export function unzipped(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  let at = 0
+  while (archive.readUInt32LE(at) === 0x04_03_4b_50) {
+    const size = archive.readUInt32LE(at + 18)
+    const begin = at + 30 + archive.readUInt16LE(at + 26)
+    files.set(archive.toString('utf8', at + 30, begin), archive.subarray(begin, begin + size))
+    at = begin + size
+  }
+  return files
+}

@@ -17,6 +17,7 @@ import { admit } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
+import { exportRouter } from './features/export/export.router.ts'
 import { photoRouter } from './features/files/photos.router.ts'
 import { webhookRouter } from './features/purchases/webhook.routes.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
@@ -67,14 +68,19 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   app.use(refuseCrossSite(config.allowedOrigins))
   app.use('/api/published', publishedRouter(deps.published))
+  const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
   app.use('/api', photoRouter(deps))
+  app.use(
+    '/api',
+    exportRouter(deps, (request, caller) => limit('export', request, caller)),
+  )
   app.use(
     '/api',
     mountRoutes(served, {
       deps,
       authenticate: (request) => authenticate(deps, request),
       admit,
-      limit: await createRateLimits(deps.pool, config.rateLimitFactor),
+      limit,
       refusalStyle,
       observe: metrics.observe,
     }),

@@ -1,0 +1,51 @@
+import type { Db } from '#lottery-api/database.ts'
+
+const instants = { createdAt: true, expiresAt: true } as const
+
+/**
+ * Everything that the database holds about a player and that is theirs to know. Left out are secrets and their hashes, what somebody else has
+ * written of them to each other (audit, flags: the law forbids to tell), and the names of other players.
+ */
+export function exportedRows(db: Db, playerId: string) {
+  return db.player.findUniqueOrThrow({
+    where: { id: playerId },
+    omit: { passwordHash: true, nicknameKey: true },
+    include: {
+      links: { select: { kind: true, newEmail: true, usedAt: true, ...instants } },
+      sessions: {
+        select: { browser: true, lastSeenAt: true, confirmedAt: true, endedAt: true, ...instants },
+      },
+      remembered: { select: instants },
+      addresses: { select: { lastSeenAt: true } },
+      pendingSignIns: {
+        select: { browser: true, approvedAt: true, refusedAt: true, usedAt: true, ...instants },
+      },
+      documents: {
+        omit: { numberHash: true, reviewedBy: true },
+        include: { views: { select: { at: true } } },
+      },
+      files: { omit: { path: true } },
+      notifications: true,
+      participations: { include: { draw: { select: { week: true } } } },
+      lots: { include: { spendings: true } },
+      purchases: { omit: { payerHash: true }, include: { refunds: true } },
+      prizes: true,
+      limits: true,
+      exclusions: true,
+      sponsored: { select: { registeredAt: true, countedAt: true } },
+      referral: { select: { registeredAt: true, countedAt: true, refusal: true } },
+      rewards: true,
+      contactMessages: true,
+      bankAccount: { omit: { ibanHash: true } },
+    },
+  })
+}
+
+/** What was booked for a player. */
+export function exportedPostings(db: Db, playerId: string) {
+  return db.ledgerPosting.findMany({
+    where: { playerId },
+    select: { account: true, amountCents: true, entry: { select: { kind: true, at: true } } },
+    orderBy: { id: 'asc' },
+  })
+}

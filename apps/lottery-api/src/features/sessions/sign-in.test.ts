@@ -6,6 +6,7 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { addressHash } from './addresses.service.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
 
 let app: TestApp
@@ -75,6 +76,21 @@ describe('a sign-in', () => {
       await expect(signInDirectly(deps, { ...given, remember: false }, origin)).rejects.toThrow('invalide')
       expect(hashed).toBe(index + 1)
     }
+  })
+
+  test('with a password that is changed while it is compared opens nothing', async () => {
+    const player = await aPlayerAtHome()
+    const matches: Passwords['matches'] = async (password, hash) => {
+      const isRight = await app.deps.passwords.matches(password, hash)
+      const changed = await app.deps.passwords.hash('marguerites-et-lanternes')
+      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changed } })
+      return isRight
+    }
+    const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
+    const origin = { addressHash: addressHash(app.deps.config, home), browser: '', formerSession: null }
+    const given = { identifier: player.email ?? '', password: testPassword, remember: false }
+    await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
+    expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
   })
 
   test('before the account is activated says so, to who knows the password only', async () => {

@@ -134,3 +134,16 @@ export async function plantCardFault(
 function bearer(app: TestApp): Record<string, string> {
   return { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` }
 }
+
+/** PayPal fails so at the next call whose path contains this text. */
+export async function plantPayPalFault(
+  { origin }: TestApp,
+  fault: { readonly next: '500' | 'lose-answer'; readonly path: string },
+): Promise<void> {
+  const answer = await fetch(`${origin}/api/simulated-paypal/test_helpers/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}

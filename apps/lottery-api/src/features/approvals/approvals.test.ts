@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { approve, propose, reject, StaffObjection } from './approvals.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const action = 'test-action'
+const proposed = (by: string, subject: string = randomUUID()) =>
+  app.deps.db.$transaction((tx) => propose(tx, { action, subject, facts: { cents: 300 }, by }))
+const approved = (id: string, by: string, of = action) =>
+  app.deps.db.$transaction((tx) => approve(tx, id, of, by))
+const rejected = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
+
+test('one proposes, another one approves, once', async () => {
+  const { id } = await proposed('Alice')
+  expect(await approved(id, 'Bob')).toMatchObject({
+    proposedBy: 'alice',
+    approvedBy: 'bob',
+    facts: { cents: 300 },
+  })
+  await expect(approved(id, 'Carol')).rejects.toThrow('bob has approved this already.')
+  await expect(rejected(id, 'Carol')).rejects.toThrow(StaffObjection)
+})
+
+test.each(['alice', 'ALICE', ' Alice ', 'Ａlice'])(
+  'the proposer cannot approve, as "%s" neither',
+  async (name) => {
+    const { id } = await proposed('Alice')
+    await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
+    expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      approvedBy: null,
+    })
+  },
+)
+
+test('the database refuses it as well', async () => {
+  const { id } = await proposed('Alice')
+  const self = app.deps.db.approval.update({
+    where: { id },
+    data: { approvedBy: 'alice', approvedAt: new Date() },
+  })
+  await expect(self).rejects.toThrow()
+  const both = app.deps.db.approval.update({
+    where: { id },
+    data: { ...{ approvedBy: 'bob', approvedAt: new Date() }, rejectedBy: 'carol', rejectedAt: new Date() },
+  })
+  await expect(both).rejects.toThrow()
+})
+
+test('approved by two and rejected by one at once, it is decided once', async () => {
+  const { id } = await proposed('Alice')
+  const answers = await Promise.allSettled([approved(id, 'Bob'), approved(id, 'Carol'), rejected(id, 'Dan')])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('of one action and subject one proposal is open; its repeat is the same, another person is told whose it is', async () => {
+  const subject = randomUUID()
+  const answers = await Promise.all([proposed('Alice', subject), proposed('Alice', subject)])
+  expect(answers[0].id).toBe(answers[1].id)
+  await expect(proposed('Bob', subject)).rejects.toThrow('alice has proposed it')
+  await rejected(answers[0].id, 'Alice')
+  expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
+})
+
+test('a proposal of something else is not approved by mistake, and nobody is nobody', async () => {
+  const { id } = await proposed('Alice')
+  await expect(approved(id, 'Bob', 'another-action')).rejects.toThrow('There is no proposal')
+  await expect(approved(randomUUID(), 'Bob')).rejects.toThrow('There is no proposal')
+  await expect(approved(id, '  ')).rejects.toThrow('Say who you are.')
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import {
+  aBuyer,
+  buy,
+  buyCredits,
+  decideAtPayPal,
+  payByCard,
+  plantCardFault,
+  plantPayPalFault,
+  purchaseOf,
+  vote,
+} from '#lottery-api/testing/purchases.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { bookRefundPaid, proposeRefundPaid, refundsByHand, sendRefund } from './refunds.service.ts'
+
+let app: TestApp
+let week: string
+beforeAll(async () => {
+  app = await testApp()
+  ;({ week } = await anOpenDraw(app))
+})
+afterAll(() => app.close())
+
+const alice = { actor: 'alice', reason: 'monthly run' }
+const bob = { actor: 'bob', reason: 'checked' }
+const refund = ({ client }: Buyer, requestKey: string = randomUUID()) =>
+  client.request('POST', '/api/credits/refund', { body: { requestKey } })
+const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
+const refundOf = (purchaseId: string) => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
+
+async function refundsAtStripe(purchaseId: string): Promise<number> {
+  const { reference } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
+  const { rows } = await app.deps.pool.query(
+    `SELECT FROM stripe_stand_in.objects WHERE kind = 'refund' AND payment_intent = $1`,
+    [reference],
+  )
+  return rows.length
+}
+
+async function paidByPayPal(buyer: Buyer): Promise<string> {
+  const started = await buy(buyer, 'paypal')
+  await decideAtPayPal(app, started)
+  expect((await purchaseOf(buyer, started.body.purchase.id)).state).toBe('settled')
+  return started.body.purchase.id
+}
+
+test('unused paid credits go back by the card that paid; a free one and a used one do not', async () => {
+  const buyer = await aBuyer(app)
+  const id = await buyCredits(app, buyer)
+  await vote(buyer, week)
+  await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
+  expect(await credits(buyer)).toMatchObject({ paid: 3, refundableCents: 225 })
+  expect((await refund(buyer)).body).toEqual({ success: true, refundedCents: 225 })
+  expect(await credits(buyer)).toMatchObject({ paid: 0, refundableCents: 0 })
+  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
+  const due = await refundOf(id)
+  await sendRefund(app.deps, due.id)
+  expect(await refundOf(id)).toMatchObject({ state: 'sent', cents: 225, credits: 3 })
+  expect(await refundsAtStripe(id)).toBe(1)
+  expect(await balanceOf(app.deps.db, 'provider:card', { playerId: buyer.id })).toBe(75)
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+})
+
+test('a repeat under the same key answers the same and gives nothing more; a new key finds nothing', async () => {
+  const buyer = await aBuyer(app)
+  await buyCredits(app, buyer)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer, key)))
+  for (const { status, body } of answers) if (status === 200) expect(body.refundedCents).toBe(300)
+  expect((await refund(buyer, key)).body.refundedCents).toBe(300)
+  expect((await refund(buyer)).body.code).toBe('nothing-to-refund')
+  expect(await app.deps.db.refund.count({ where: { purchase: { playerId: buyer.id } } })).toBe(1)
+})
+
+test('asked at once under many keys, the money goes back once', async () => {
+  const buyer = await aBuyer(app)
+  await buyCredits(app, buyer)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer)))
+  expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
+})
+
+test('a credit is either spent or given back, never both', async () => {
+  const buyer = await aBuyer(app)
+  await buyCredits(app, buyer)
+  await vote(buyer, week)
+  await Promise.all([
+    refund(buyer),
+    buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} }),
+  ])
+  const used = await app.deps.db.creditUse.count({ where: { lot: { playerId: buyer.id } } })
+  const { _sum } = await app.deps.db.refund.aggregate({
+    where: { purchase: { playerId: buyer.id } },
+    _sum: { credits: true },
+  })
+  expect(used + (_sum.credits ?? 0)).toBe(4)
+})
+
+test('sent by several workers at once, and again, the provider gives it back once', async () => {
+  const buyer = await aBuyer(app)
+  const id = await buyCredits(app, buyer)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(app.deps, due)))
+  await sendRefund(app.deps, due)
+  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await refundsAtStripe(id)).toBe(1)
+})
+
+test('a provider that fails, or whose answer is lost, is asked again and gives back once', async () => {
+  const buyer = await aBuyer(app)
+  const id = await buyCredits(app, buyer)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await plantCardFault(app, { next: '500', path: '/refunds', times: 3 })
+  await expect(sendRefund(app.deps, due)).rejects.toThrow()
+  await plantCardFault(app, { next: 'reset_after_success', path: '/refunds', times: 6 })
+  await expect(sendRefund(app.deps, due)).rejects.toThrow()
+  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  // Whatever faults are left are used up by the repeats, as the job's are.
+  await expect
+    .poll(() =>
+      sendRefund(app.deps, due)
+        .then(() => true)
+        .catch(() => false),
+    )
+    .toBe(true)
+  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await refundsAtStripe(id)).toBe(1)
+})
+
+test('by PayPal too: an answer that is lost does not give back twice', async () => {
+  const buyer = await aBuyer(app)
+  const id = await paidByPayPal(buyer)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await plantPayPalFault(app, { next: 'lose-answer', path: '/refund' })
+  await expect(sendRefund(app.deps, due)).rejects.toThrow('PayPal does not answer')
+  await sendRefund(app.deps, due)
+  const sent = await refundOf(id)
+  expect(sent.state).toBe('sent')
+  const { rows } = await app.deps.pool.query(
+    'SELECT id, value FROM paypal_stand_in.refunds WHERE request_id = $1',
+    [`refund:${due}`],
+  )
+  expect(rows).toEqual([{ id: sent.reference, value: '3.00' }])
+})
+
+test('what the provider refuses waits for the staff; two persons book that the bank has paid it', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  await payByCard(app, started)
+  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await app.deps.db.refund.update({
+    where: { id: due },
+    data: { state: 'failed', failure: 'expired_or_canceled_card' },
+  })
+  expect((await refundsByHand(app.deps)).map((each) => each.id)).toContain(due)
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `BANK-${due}` })
+  await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
+  await bookRefundPaid(app.deps, bob, proposal.id)
+  expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `BANK-${due}` })
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
+    'No refund',
+  )
+})
+
+test('money that came by transfer goes back by the bank, never by a job', async () => {
+  const buyer = await aBuyer(app)
+  const { id, reference } = (await buy(buyer, 'transfer')).body.purchase
+  const proposal = await proposeMoney(app.deps, alice, {
+    ...{ method: 'transfer', bankReference: randomUUID(), amountCents: 300, payerName: 'C. Martin' },
+    ...{ reason: reference, receivedOn: '2026-11-22' },
+  })
+  await bookMoney(app.deps, bob, proposal.id)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await sendRefund(app.deps, due)
+  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  expect((await refundsByHand(app.deps)).map((each) => each.id)).toContain(due)
+})
+
+test('a refund asks for the password again after a quarter of an hour', async () => {
+  const buyer = await aBuyer(app)
+  await buyCredits(app, buyer)
+  await app.deps.db.$executeRaw`
+    UPDATE session SET confirmed_at = confirmed_at - interval '16 minutes' WHERE player_id = ${buyer.id}::uuid`
+  expect((await refund(buyer)).body.code).toBe('password-needed')
+  expect(await credits(buyer)).toMatchObject({ paid: 4 })
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, purchaseOf, vote } from '#lottery-api/testing/purchases.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import type { NewMoney } from './received-money.service.ts'
+import {
+  assignMoney,
+  bookMoney,
+  proposeAssignment,
+  proposeMoney,
+  proposeReturn,
+  returnMoney,
+  unmatchedMoney,
+} from './received-money.service.ts'
+
+let app: TestApp
+let week: string
+beforeAll(async () => {
+  app = await testApp()
+  ;({ week } = await anOpenDraw(app))
+})
+afterAll(() => app.close())
+
+const alice = { actor: 'alice', reason: 'statement of 22 November' }
+const bob = { actor: 'bob', reason: 'checked' }
+const money = (changes: Partial<NewMoney> = {}): NewMoney => ({
+  ...{ method: 'transfer', bankReference: randomUUID(), amountCents: 300, payerName: 'C. Martin' },
+  ...{ reason: '', receivedOn: '2026-11-22' },
+  ...changes,
+})
+async function booked(given: NewMoney): Promise<string | null> {
+  const { id } = await proposeMoney(app.deps, alice, given)
+  return bookMoney(app.deps, bob, id)
+}
+async function aTransfer(method = 'transfer'): Promise<{ buyer: Buyer; id: string; reference: string }> {
+  const buyer = await aBuyer(app)
+  await vote(buyer, week)
+  const { id, reference } = (await buy(buyer, method, { week })).body.purchase
+  return { buyer, id, reference }
+}
+const unmatched = () => balanceOf(app.deps.db, 'unmatched')
+
+test.each(['transfer', 'money_order'] as const)(
+  'a %s of the exact amount settles the purchase that its reason names',
+  async (method) => {
+    const { buyer, id, reference } = await aTransfer(method)
+    const spelt = `cagnotte ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')} merci`
+    expect(await booked(money({ method, reason: spelt }))).toBe(id)
+    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', method })
+    const { body } = await buyer.client.request('GET', `/api/draws/${week}/participation`)
+    expect(body).toMatchObject({ credits: 3, participation: { state: 'paid' } })
+  },
+)
+
+test.each([
+  ['less', { amountCents: 299 }],
+  ['more', { amountCents: 301 }],
+])('%s than the amount settles nothing and waits, unmatched', async (_, changes) => {
+  const { buyer, id, reference } = await aTransfer()
+  const before = await unmatched()
+  expect(await booked(money({ reason: reference, ...changes }))).toBeNull()
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect(await unmatched()).toBe(before - changes.amountCents)
+})
+
+test('money without a known reference, or with two, waits', async () => {
+  const [one, other] = [await aTransfer(), await aTransfer()]
+  expect(await booked(money({ reason: 'loterie' }))).toBeNull()
+  expect(await booked(money({ reason: `${one.reference} ${other.reference}` }))).toBeNull()
+  expect((await purchaseOf(one.buyer, one.id)).state).toBe('open')
+})
+
+test('the proposer cannot book it, and a proposal is booked once, though two do at once', async () => {
+  const { buyer, id, reference } = await aTransfer()
+  const proposal = await proposeMoney(app.deps, alice, money({ reason: reference }))
+  await expect(bookMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person has to approve it')
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  const carol = { actor: 'carol', reason: 'checked too' }
+  const answers = await Promise.allSettled([
+    bookMoney(app.deps, bob, proposal.id),
+    bookMoney(app.deps, carol, proposal.id),
+  ])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
+})
+
+test('a bank reference is booked once; the money of a second payment waits', async () => {
+  const { buyer, id, reference } = await aTransfer()
+  const given = money({ reason: reference })
+  expect(await booked(given)).toBe(id)
+  await expect(proposeMoney(app.deps, alice, given)).rejects.toThrow('is booked already')
+  expect(await booked(money({ reason: reference }))).toBeNull()
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
+})
+
+test('money for a purchase that was given up is credits, and pays no participation', async () => {
+  const { buyer, id, reference } = await aTransfer()
+  await buyer.client.request('POST', `/api/purchases/${id}/cancel`, { body: {} })
+  expect(await booked(money({ reason: reference }))).toBe(id)
+  const { body } = await buyer.client.request('GET', `/api/draws/${week}/participation`)
+  expect(body).toMatchObject({ credits: 4, participation: { state: 'voted' } })
+})
+
+test('two persons give unmatched money to the purchase that it is of', async () => {
+  const { buyer, id } = await aTransfer()
+  const before = await unmatched()
+  await booked(money({ reason: 'no reference', bankReference: `assign-${id}` }))
+  const waiting = (await unmatchedMoney(app.deps.db)).find(
+    ({ bankReference }) => bankReference === `assign-${id}`,
+  )
+  const proposal = await proposeAssignment(app.deps, alice, waiting?.id ?? '', id)
+  await expect(assignMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
+  expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
+  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect(await unmatched()).toBe(before)
+})
+
+test('money of another amount is nobody’s; two persons give it back', async () => {
+  const { id } = await aTransfer()
+  const before = await unmatched()
+  await booked(money({ amountCents: 500, bankReference: `back-${id}` }))
+  const waiting = (await unmatchedMoney(app.deps.db)).find(
+    ({ bankReference }) => bankReference === `back-${id}`,
+  )
+  await expect(proposeAssignment(app.deps, alice, waiting?.id ?? '', id)).rejects.toThrow('costs 300 cents')
+  const proposal = await proposeReturn(app.deps, alice, waiting?.id ?? '')
+  await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
+  await returnMoney(app.deps, bob, proposal.id)
+  expect(await unmatched()).toBe(before)
+  expect((await unmatchedMoney(app.deps.db)).some(({ id: left }) => left === waiting?.id)).toBe(false)
+  await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
+})
+
+test('of the payer’s account a keyed hash is kept, the same for the same account', async () => {
+  const [one, other] = [await aTransfer(), await aTransfer()]
+  await booked(money({ reason: one.reference, payerAccount: 'FR14 2004 1010 0505 0001 3M02 606' }))
+  await booked(money({ reason: other.reference, payerAccount: 'fr1420041010050500013m02606' }))
+  const purchases = await app.deps.db.purchase.findMany({ where: { id: { in: [one.id, other.id] } } })
+  expect(new Set(purchases.map(({ payerHash }) => payerHash)).size).toBe(1)
+  expect(purchases[0]?.payerHash).toMatch(/^[0-9a-f]{64}$/)
+  const { rows } = await app.deps.pool.query(`SELECT FROM approval WHERE facts::text ILIKE '%20041010%'`)
+  expect(rows).toHaveLength(0)
+})

@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
+import { merkleRoot } from '@repo/lottery-rules/merkle'
+import { potOf } from '@repo/lottery-rules/pot'
+import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { choiceOf, countVotes, winnersOf } from '@repo/lottery-rules/winner-vote'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
+import { anOpenDraw, aTicket, passUntil, publishedFilesOf } from './draws.ts'
+import { aPlayer } from './players.ts'
+import type { TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+
+/** A draw's worker is killed before and after every commit of every step and every file it publishes: what comes out is what the rules say. */
+
+// The long form dies everywhere, three times; a test run dies at a few places, others in each kind of week.
+const isCampaign = process.env.CAMPAIGN === '1'
+const times = isCampaign ? 3 : 1
+const kinds = ['held', 'put off', 'cancelled'] as const
+type Kind = (typeof kinds)[number]
+const hours = ['closing', 'drawing'] as const
+type Hour = (typeof hours)[number]
+const moments = ['before', 'after'] as const
+
+let app: TestApp
+let players: readonly { readonly id: string }[]
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
+  players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(app.deps)))
+})
+afterAll(() => app.close())
+
+/** Runs the worker that dies at a place, or lives; answers how many places it came by. */
+function work(place: number, moment: string): number {
+  const { config } = app.deps
+  const { stdout, stderr, signal } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'mortal-worker.ts'), String(place), moment],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        LOTTERY_DATABASE_URL: config.databaseUrl,
+        LOTTERY_DATA_DIR: path.dirname(config.publishedDir),
+        LOTTERY_API_PORT: String(config.port),
+        LOG_LEVEL: 'silent',
+      },
+    },
+  )
+  expect(stderr).toBe('')
+  expect(signal).toBe(place === 0 ? null : 'SIGKILL')
+  return Number(stdout)
+}
+
+/** An open draw with its tickets, one that is never completed among them. */
+async function aWeek(kind: Kind): Promise<Draw> {
+  const draw = await anOpenDraw(app)
+  const [last, ...others] = players
+  const holders = kind === 'cancelled' ? others.slice(0, 1) : others
+  for (const player of holders) await aTicket(app, draw, { player, vote: 'maximum' })
+  await app.deps.db.participation.create({
+    data: {
+      drawId: draw.id,
+      playerId: last?.id ?? '',
+      state: 'voted',
+      vote: 'none',
+      createdAt: draw.opensAt,
+    },
+  })
+  return draw
+}
+
+const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
+  const { closesAt, drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+  if (hour === 'drawing') return drawTime
+  return kind === 'put off' ? drawTime : closesAt
+}
+
+/** A week in which the worker dies at a place of an hour; living ones do the rest. Answers its draw. */
+async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
+  const draw = await aWeek(kind)
+  for (const now of hours) {
+    await passUntil(app, await hourOf(now, draw, kind))
+    if (now === hour) work(place, moment)
+    await sweepDraws(app.deps)
+    await sweepPrizes(app.deps)
+  }
+  return app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
+}
+
+/** What the rules make of a draw's tickets and its beacon. */
+async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
+  const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
+  const list = sealedList(
+    rows.map(({ number, vote, kind, holder }) => ({
+      ...{ number: number ?? '', vote, kind: kind ?? 'paid', holder: holder ?? '' },
+    })),
+  )
+  const { tickets, lines } = readList(list)
+  const votes = countVotes(tickets.map(({ vote }) => vote))
+  const choice = choiceOf(votes)
+  const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
+  const previous = await app.deps.db.draw.findUnique({ where: { sequence: draw.sequence - 1 } })
+  const winners = winnersOf(choice, tickets.length, odds, draw.floorWinners)
+  const potCents = potOf(tickets.length, draw.contributionCents, 0)
+  const manifest = manifestText({
+    ...{ v: 1, draw: draw.week, sequence: draw.sequence, draw_time: draw.drawTime.getTime() / 1000 },
+    ...{ chain: draw.chain, round: Number(draw.round), tickets: tickets.length },
+    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(lines) },
+    ...{ contribution_cents: draw.contributionCents, carried_in_cents: 0, pot_cents: potCents },
+    ...{ votes, choice, odds, floor_winners: draw.floorWinners, winners },
+    previous_manifest_sha256: previous?.manifestSha256 ?? null,
+  })
+  const answer = await app.deps.beacon.get(Number(draw.round))
+  if (answer.kind !== 'verified') throw new Error('No beacon')
+  const numbers = tickets.map(({ number }) => number)
+  const result = resultOf({ manifest, draw: draw.week, winners, potCents }, numbers, answer.beacon.randomness)
+  return { manifest, result: resultText(result) }
+}
+
+/** What is not once and as it must be after a week; nothing for one that nobody can tell from a quiet one. */
+async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
+  const { db, config, beacon } = app.deps
+  const incomplete = await db.participation.findMany({ where: { drawId: draw.id, state: 'voted' } })
+  expect(incomplete).toEqual([])
+  const entries = await db.ledgerEntry.findMany({
+    where: { postings: { some: { drawId: draw.id } } },
+    orderBy: { kind: 'asc' },
+  })
+  expect(await db.draw.count({ where: { state: 'open' } })).toBe(1)
+  if (kind === 'cancelled') {
+    expect(draw.state).toBe('cancelled')
+    expect(entries).toEqual([])
+    return
+  }
+  expect(draw).toMatchObject({ state: 'published', postponements: kind === 'put off' ? 1 : 0 })
+  expect(entries.map((entry) => entry.kind)).toEqual(['draw-sealed', 'pot-drawn'])
+  const files = await publishedFilesOf(app.deps, draw.week)
+  expect(faultsOf(files, trustOf(config, beacon))).toEqual([])
+  const ruled = await asRuled(draw)
+  expect(files.manifest).toBe(ruled.manifest)
+  expect(files.result).toBe(ruled.result)
+  expect({ manifest: draw.manifest, hash: draw.manifestSha256, result: draw.result }).toEqual({
+    ...{ manifest: ruled.manifest, hash: manifestHash(ruled.manifest), result: ruled.result },
+  })
+  const prizes = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+  expect(
+    prizes.map(({ rank, number, score, cents }) => ({ rank, ticket: number, score, cents: Number(cents) })),
+  ).toEqual(JSON.parse(ruled.result).winners)
+  const subjects = prizes.map(({ id }) => `prize:${id}`)
+  expect(await db.sentReminder.count({ where: { subject: { in: subjects }, kind: 'announced' } })).toBe(
+    prizes.length,
+  )
+}
+
+const weeks = kinds.flatMap((kind) =>
+  hours.filter((hour) => kind !== 'cancelled' || hour === 'closing').map((hour) => ({ kind, hour })),
+)
+
+test.each(weeks)(
+  'killed at the $hour of a draw that is $kind, the worker leaves no trace',
+  { timeout: 3_600_000 },
+  async ({ kind, hour }) => {
+    const counted = await aWeek(kind)
+    for (const now of hours) {
+      await passUntil(app, await hourOf(now, counted, kind))
+      if (now === hour) break
+      await sweepDraws(app.deps)
+    }
+    const places = work(0, 'never')
+    await passUntil(app, (await app.deps.db.draw.findUniqueOrThrow({ where: { id: counted.id } })).drawTime)
+    await sweepDraws(app.deps)
+    await sweepPrizes(app.deps)
+    expect(places).toBeGreaterThan(2)
+
+    const all = Array.from({ length: places }, (_, index) =>
+      moments.map((moment) => [index + 1, moment] as const),
+    ).flat()
+    const chosen = isCampaign ? all : all.filter((_, index) => index === kinds.indexOf(kind) + 3)
+    for (let time = 0; time < times; time += 1)
+      for (const [place, moment] of chosen) {
+        const draw = await killedWeek(kind, hour, place, moment)
+        await expectQuiet(draw, kind).catch((error: unknown) => {
+          throw new Error(`${draw.week}, killed ${moment} ${place} of ${places}`, { cause: error })
+        })
+      }
+    const series = await app.deps.db.draw.findMany({
+      where: { manifest: { not: null } },
+      orderBy: { sequence: 'asc' },
+    })
+    expect(faultsOfSeries(series.map(({ manifest }) => manifest ?? ''))).toEqual([])
+  },
+)

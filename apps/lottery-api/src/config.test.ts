@@ -42,6 +42,7 @@ test('development needs the database alone, and draws by a beacon of its own', (
 test('production takes what it is given: the public beacon, one origin, no simulation', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
+    mailDomains: 'dns',
     allowedOrigins: ['https://cagnotte.example.test'],
     beacon: { kind: 'relays' },
     stripe: { isSimulated: false, apiBase: null },

@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { resetMail } from '#lottery-api/features/password/password.mails.ts'
+import { greetableName } from '#lottery-api/features/players/greeting.ts'
 import { emailKey } from '#lottery-api/features/players/identifiers.ts'
 import { activationMail } from '#lottery-api/features/players/players.mails.ts'
 import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
@@ -37,7 +38,7 @@ export async function mailAskedLink(deps: Deps, { kind, sealedEmail }: AskedLink
 async function mailActivation(deps: Deps, tx: Tx, player: Player): Promise<void> {
   const { id: playerId, email: to, language, firstName } = player
   const token = await makeLink(tx, { playerId, kind: 'activation' }, await databaseNow(tx))
-  const facts = { firstName: firstName ?? '', url: pageUrl(deps.config.webUrl, 'activation', token) }
+  const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
   await queueMail(deps, tx, { to, language, template: activationMail, facts, key: linkKey(token) })
 }
 

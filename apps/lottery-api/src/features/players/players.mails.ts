@@ -1,6 +1,10 @@
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
-type Activation = { readonly firstName: string; readonly url: string }
+type Activation = {
+  /** '' where it is not said. */
+  readonly firstName: string
+  readonly url: string
+}
 
 /** The link that activates an account, within 48 hours. */
 export const activationMail: MailTemplate<Activation> = {
@@ -8,7 +12,7 @@ export const activationMail: MailTemplate<Activation> = {
     subject: 'Activez votre compte Cagnotte',
     preheader: 'Un clic suffit, dans les 48 heures.',
     paragraphs: [
-      `Bonjour ${firstName},`,
+      ...(firstName === '' ? [] : [`Bonjour ${firstName},`]),
       'Bienvenue ! Activez votre compte, puis envoyez votre pièce d’identité dans le mois : dès qu’elle sera validée, vous pourrez jouer.',
     ],
     button: { label: 'Activer mon compte', url },
@@ -22,7 +26,7 @@ export const activationMail: MailTemplate<Activation> = {
     subject: 'Activate your Cagnotte account',
     preheader: 'One click is enough, within 48 hours.',
     paragraphs: [
-      `Hello ${firstName},`,
+      ...(firstName === '' ? [] : [`Hello ${firstName},`]),
       'Welcome! Activate your account, then send your identity document within a month: as soon as it is validated, you can play.',
     ],
     button: { label: 'Activate my account', url },
@@ -36,7 +40,7 @@ export const activationMail: MailTemplate<Activation> = {
     subject: 'Active su cuenta Cagnotte',
     preheader: 'Basta un clic, en un plazo de 48 horas.',
     paragraphs: [
-      `Hola, ${firstName}:`,
+      ...(firstName === '' ? [] : [`Hola, ${firstName}:`]),
       '¡Bienvenida, bienvenido! Active su cuenta y envíe su documento de identidad en el plazo de un mes: en cuanto esté validado, podrá jugar.',
     ],
     button: { label: 'Activar mi cuenta', url },
@@ -50,8 +54,8 @@ export const activationMail: MailTemplate<Activation> = {
     subject: 'Attivi il suo conto Cagnotte',
     preheader: 'Basta un clic, entro 48 ore.',
     paragraphs: [
-      `Salve ${firstName},`,
-      'le diamo il benvenuto! Attivi il suo conto e invii il documento d’identità entro un mese: appena sarà convalidato, potrà giocare.',
+      ...(firstName === '' ? [] : [`Salve ${firstName},`]),
+      'Le diamo il benvenuto! Attivi il suo conto e invii il documento d’identità entro un mese: appena sarà convalidato, potrà giocare.',
     ],
     button: { label: 'Attivare il mio conto', url },
     afterword: [

@@ -71,6 +71,18 @@ describe('a registration', () => {
     expect(rows[0].all).not.toContain(draft.email)
   })
 
+  test.each([
+    ['Jean-Noël d’Arc', true],
+    ['https://evil.test', false],
+    ['Gagnez 1000', false],
+  ])('of %j greets with the name only where it is one', async (firstName, isGreeted) => {
+    const draft = form({ firstName, language: 'en' })
+    await register(draft)
+    const { text, html } = await lastMailTo(app.deps, draft.email)
+    expect(text.includes(`Hello ${firstName},`)).toBe(isGreeted)
+    expect(html.includes('evil')).toBe(false)
+  })
+
   test('says of every field what stands against it, all at once', async () => {
     const sponsorCode = 'NOBODY'
     const answer = await register(

@@ -16,6 +16,7 @@ import { noteAddress } from '#lottery-api/features/sessions/addresses.service.ts
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { servedCountries } from './countries.ts'
+import { greetableName } from './greeting.ts'
 import { emailKey, nicknameKey } from './identifiers.ts'
 import { activationMail } from './players.mails.ts'
 import { newSponsorCode } from './sponsor-code.ts'
@@ -76,7 +77,7 @@ async function createPlayer(
     to: email,
     language,
     template: activationMail,
-    facts: { firstName, url: pageUrl(deps.config.webUrl, 'activation', token) },
+    facts: { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) },
     key: linkKey(token),
   })
 }

@@ -12,7 +12,8 @@ import type { Origin } from './open-signed-in.ts'
 import { newAddressMail, signInCodeMail } from './sessions.mails.ts'
 
 /** How long the code of a sign-in in two steps is good for. */
-export const codeLifetimeMs = 10 * 60_000
+const codeLifetimeMs = 10 * 60_000
+/** How many guesses at it are judged. */
 export const codeTries = 5
 const codeDigits = 6
 

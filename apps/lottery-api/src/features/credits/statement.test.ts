@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { prizePaid } from '@repo/lottery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf, post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, decideAtPayPal, payByCard, purchaseOf, vote } from '#lottery-api/testing/purchases.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { giveCredits } from './credits.service.ts'
+import { sendRefund } from './refunds.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await anOpenDraw(app)
+})
+afterAll(() => app.close())
+
+/** A choice below `count`, the same for the same seed: Lehmer's generator. */
+function diceOf(seed: number): (count: number) => number {
+  let state = seed
+  return (count) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % count
+  }
+}
+
+const week = async () => (await anOpenDraw(app)).week
+const inDraw = async ({ client }: Buyer, verb: string, body: object = {}) =>
+  client.request('POST', `/api/draws/${await week()}/${verb}`, { body })
+
+async function buyBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
+  const started = await buy(buyer, method)
+  if (method === 'card') await payByCard(app, started)
+  else await decideAtPayPal(app, started)
+  await purchaseOf(buyer, started.body.purchase.id)
+}
+
+async function play(buyer: Buyer): Promise<void> {
+  await vote(buyer, await week())
+  await inDraw(buyer, 'pay-with-credit')
+  const { body } = await inDraw(buyer, 'number')
+  if (body.success) await inDraw(buyer, 'validate', { number: body.participation.number })
+}
+
+async function refund(buyer: Buyer): Promise<void> {
+  await buyer.client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
+  const due = await app.deps.db.refund.findMany({ where: { state: 'due', purchase: { playerId: buyer.id } } })
+  for (const { id } of due) await sendRefund(app.deps, id)
+}
+
+const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promise<unknown>)[] = [
+  (buyer) => buyBy(buyer, 'card'),
+  (buyer) => buyBy(buyer, 'paypal'),
+  play,
+  play,
+  async (buyer) => {
+    await vote(buyer, await week())
+    await inDraw(buyer, 'pay-with-credit')
+  },
+  async ({ client }) => client.request('DELETE', `/api/draws/${await week()}/participation`, { body: {} }),
+  refund,
+  // Asked, and not sent yet.
+  ({ client }) => client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } }),
+  async (buyer, roll) => {
+    const now = await databaseNow(app.deps.db)
+    const expiresAt = new Date(now.getTime() + (1 + roll(20)) * 86_400_000)
+    const gift = { playerId: buyer.id, source: `gesture:${roll(1_000_000)}`, credits: 1 + roll(3), expiresAt }
+    await app.deps.db.$transaction((tx) => giveCredits(tx, gift, now))
+  },
+]
+
+/** Pays what a draw's winners won, whatever they would have had to do for it. */
+async function payPrizes(drawId: string): Promise<void> {
+  const { db } = app.deps
+  for (const { id, playerId, cents } of await db.prize.findMany({ where: { drawId } })) {
+    const now = await databaseNow(db)
+    for (const state of ['verified', 'claimed', 'released'] as const)
+      await db.prize.update({ where: { id }, data: { state } })
+    await db.prize.update({ where: { id }, data: { state: 'paid', paidAt: now } })
+    const postings = prizePaid({ drawId, playerId: playerId ?? '', cents: Number(cents) })
+    await db.$transaction((tx) => post(tx, { kind: 'prize-paid', key: `prize:${id}`, postings }, now))
+  }
+}
+
+/** Closes and draws this week's draw, and moves on to the next: sessions end meanwhile. */
+async function nextWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
+  const draw = await closeSealDraw(app)
+  if (draw.state === 'sealed') await drawAndPublish(app, draw)
+  if (draw.state === 'sealed') await payPrizes(draw.id)
+  await anOpenDraw(app)
+  const fresh: Buyer[] = []
+  for (const { id } of buyers) fresh.push({ id, client: await app.as({ id }) })
+  return fresh
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+async function ledgerOf(playerId: string) {
+  const at = (account: Parameters<typeof balanceOf>[1]) => balanceOf(app.deps.db, account, { playerId })
+  const providers = [await at('provider:card'), await at('provider:paypal'), await at('provider:transfer')]
+  return {
+    paidInLessRefunds: sum(providers) + (await at('refunds-due')),
+    // Without a negative zero.
+    credits: 0 - (await at('credits-pot')) - (await at('credits-cost')),
+    paidOut: 0 - (await at('bank')),
+  }
+}
+
+test.each([1, 2, 3])(
+  'the statement is the ledger to the cent, whatever happened (seed %d)',
+  { timeout: 120_000 },
+  async (seed) => {
+    const roll = diceOf(seed * 7_919)
+    let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
+    for (let weeks = 0; weeks < 3; weeks += 1) {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const buyer = buyers[roll(buyers.length)]
+        const step = steps[roll(steps.length)]
+        if (buyer && step) await step(buyer, roll)
+      }
+      buyers = await nextWeek(buyers)
+    }
+    for (const { id, client } of buyers) {
+      const { lines, balance } = (await client.request('GET', '/api/statement')).body
+      const of = (kind: string): number[] =>
+        lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
+      const ledger = await ledgerOf(id)
+      expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
+      expect(balance.paidInCents - balance.refundedCents).toBe(sum(of('purchase')) + sum(of('refund')))
+      // A draw whose list is sealed takes its credits in one entry for all players.
+      expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
+      expect(balance.paidOutCents).toBe(ledger.paidOut)
+      expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
+      const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
+      expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
+      const times = lines.map(({ at }: { at: string }) => Date.parse(at))
+      expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
+    }
+  },
+)
+
+test('all accounts together come to nothing, and what is owed for credits is what players hold', async () => {
+  const { db } = app.deps
+  // The histories were worth telling.
+  expect(await db.refund.count()).toBeGreaterThan(2)
+  expect(await db.prize.count({ where: { state: 'paid' } })).toBeGreaterThan(2)
+  expect(await db.creditUse.count({ where: { returnedAt: { not: null } } })).toBeGreaterThan(2)
+  const { _sum } = await db.ledgerPosting.aggregate({ _sum: { amountCents: true } })
+  expect(_sum.amountCents).toBe(0n)
+  const held = await db.creditLot.aggregate({ where: { kind: 'paid' }, _sum: { remaining: true } })
+  const inPlay = await db.participation.count({
+    where: {
+      kind: 'paid',
+      state: { in: ['paid', 'ticketed', 'validated'] },
+      draw: { state: { in: ['open', 'closed', 'postponed'] } },
+    },
+  })
+  expect(await balanceOf(db, 'credits-pot')).toBe(-60 * ((held._sum.remaining ?? 0) + inPlay))
+  expect(await balanceOf(db, 'credits-cost')).toBe(-15 * ((held._sum.remaining ?? 0) + inPlay))
+})
+
+test('a player without any movement has an empty statement', async () => {
+  const { client } = await aBuyer(app)
+  expect((await client.request('GET', '/api/statement')).body).toEqual({
+    lines: [],
+    balance: { paidInCents: 0, paidOutCents: 0, refundedCents: 0, credits: 0 },
+  })
+})

@@ -10,6 +10,7 @@ import { sealOrDropDocuments } from '#lottery-api/features/documents/document-fi
 import { dropFiles } from '#lottery-api/features/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
+import { giveUpOpenPurchases } from '#lottery-api/features/safety/open-purchases.service.ts'
 import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
@@ -25,6 +26,7 @@ export async function askToEnd(deps: Deps, caller: Caller, password: string): Pr
   await requirePassword(deps, caller, password)
   const playerId = caller.accountId
   const isNew = await takeBackOpenEntries(deps, playerId, markAsEnding)
+  await giveUpOpenPurchases(deps, playerId)
   const hasEnded = await tryToEnd(deps, playerId)
   if (isNew && !hasEnded) await deps.db.$transaction((tx) => tellThatItWaits(deps, tx, playerId))
   return !hasEnded
@@ -44,11 +46,12 @@ export async function tryToEnd(deps: Deps, playerId: string): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player) throw new Refusal('not-found')
-    if (player.status === 'ended') return true
-    if (player.endRequestedAt === null) return false
-    // Each time anew: a draw that is cancelled meanwhile brings credits back.
+    const hasEnded = player.status === 'ended'
+    if (player.endRequestedAt === null && !hasEnded) return false
+    // Each time anew: a draw that is cancelled brings credits back, and so does money that comes late, also to who has left.
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
     await refundAll(deps, tx, refund)
+    if (hasEnded) return true
     if ((await endingObstacles(tx, playerId)).length > 0) return false
     await endPlayer(deps, tx, player, accountEnded)
     return true

@@ -3,10 +3,15 @@ import { tryToEnd } from './ending.service.ts'
 
 const lookAgainMs = 10 * 60_000
 
-/** Ends the accounts that have asked for it and wait for nothing any more. */
+/** Ends the accounts that have asked for it and wait for nothing any more, and gives money back that came to those that have ended. */
 export async function sweepEndings(deps: Deps): Promise<number | null> {
   const waiting = await deps.db.player.findMany({
-    where: { endRequestedAt: { not: null }, status: { not: 'ended' } },
+    where: {
+      OR: [
+        { endRequestedAt: { not: null }, status: { not: 'ended' } },
+        { status: 'ended', lots: { some: { kind: 'paid', remaining: { gt: 0 } } } },
+      ],
+    },
     select: { id: true },
     orderBy: { endRequestedAt: 'asc' },
   })

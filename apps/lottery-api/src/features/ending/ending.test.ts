@@ -4,6 +4,7 @@ import { retentions } from '@repo/lottery-rules/retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
@@ -137,6 +138,24 @@ describe('an account that is to end', () => {
     })
     expect(await tryToEnd(app.deps, player.id)).toBe(true)
     expect(await tryToEnd(app.deps, player.id)).toBe(true)
+  })
+
+  test('gives payments up that are under way; money that comes all the same goes back, also after the end', async () => {
+    const { player, end } = await asksToEnd()
+    const open = await aPaidPurchase(app.deps, player.id, {
+      method: 'transfer',
+      state: 'open',
+      settledAt: null,
+    })
+    expect((await end()).body.endsLater).toBe(false)
+    const { db } = app.deps
+    expect(await db.purchase.findUnique({ where: { id: open.id } })).toMatchObject({ state: 'cancelled' })
+    expect(await settlePurchase(app.deps, open.id, { payerHash: null })).toBe(true)
+    await Promise.all([sweepEndings(app.deps), sweepEndings(app.deps)])
+    expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
+      { cents: 300, credits: 4 },
+    ])
+    expect((await playerNow(player.id)).status).toBe('ended')
   })
 
   test('plays no more meanwhile, and one that never asked does not end', async () => {

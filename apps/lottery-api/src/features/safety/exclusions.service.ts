@@ -17,6 +17,7 @@ import { endEverything } from '#lottery-api/features/sessions/sessions.service.t
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations, currentExclusion } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.mails.ts'
+import { giveUpOpenPurchases } from './open-purchases.service.ts'
 
 /** Who asks for a term without play, and why where it is not the player. */
 type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
@@ -32,15 +33,17 @@ export async function excludeSelf(
 ): Promise<Date | null> {
   await requirePassword(deps, caller, password)
   const asked = { term, by: 'player', reason: '' }
-  return againAtClosing(() =>
+  const endsAt = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-      const { endsAt } = await exclude(deps, tx, player, asked)
+      const excluded = await exclude(deps, tx, player, asked)
       await endEverything(tx, player.id, caller.sessionId)
-      return endsAt
+      return excluded.endsAt
     }),
   )
+  await giveUpOpenPurchases(deps, caller.accountId)
+  return endsAt
 }
 
 /** The same by somebody of the staff, for a reason; every session ends, and the audit says it. */
@@ -51,17 +54,20 @@ export async function excludePlayer(
   term: ExclusionTerm,
 ): Promise<Date | null> {
   if (reason.trim() === '') throw new StaffObjection('Say why.')
-  return againAtClosing(() =>
+  const endsAt = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new StaffObjection(`There is no player ${playerId}.`)
-      const { endsAt, isNew } = await exclude(deps, tx, player, { term, by: actor, reason })
+      const excluded = await exclude(deps, tx, player, { term, by: actor, reason })
       await endEverything(tx, playerId)
       const subject = `player:${playerId}`
-      if (isNew) await record(tx, { actor, action: 'players exclude', subject, reason, facts: { term } })
-      return endsAt
+      if (excluded.isNew)
+        await record(tx, { actor, action: 'players exclude', subject, reason, facts: { term } })
+      return excluded.endsAt
     }),
   )
+  await giveUpOpenPurchases(deps, playerId)
+  return endsAt
 }
 
 /**

@@ -144,6 +144,11 @@ describe('a term without play', () => {
     const other = await app.as(player)
     const entry = await aParticipation(app.deps, player.id, draw.id, { state: 'paid', kind: 'paid' })
     const purchase = await aPaidPurchase(app.deps, player.id)
+    const begun = await aPaidPurchase(app.deps, player.id, {
+      method: 'transfer',
+      state: 'open',
+      settledAt: null,
+    })
     const now = await databaseNow(app.deps.db)
     const lot = await app.deps.db.creditLot.create({
       data: {
@@ -159,6 +164,7 @@ describe('a term without play', () => {
     })
     expect((await app.deps.db.creditLot.findUnique({ where: { id: lot.id } }))?.remaining).toBe(4)
     expect((await other.request('GET', '/api/profile')).status).toBe(401)
+    expect((await app.deps.db.purchase.findUnique({ where: { id: begun.id } }))?.state).toBe('cancelled')
     const { body } = await client.request('GET', '/api/safety')
     expect(body.exclusion).toMatchObject({ term: '1w', endsAt: answer.body.endsAt })
   })

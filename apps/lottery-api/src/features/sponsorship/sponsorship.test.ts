@@ -39,7 +39,7 @@ async function aReferred(
   return referred
 }
 
-/** A validated ticket of the open draw, whose list `sealed` closes for the check alone. */
+/** A validated ticket of the open draw. */
 async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
   const tail = String(entries.push({ playerId })).padStart(4, '0')
   await aParticipation(app.deps, playerId, draw.id, {
@@ -57,7 +57,7 @@ async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
 async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
-  const seal = {
+  const seal: Prisma.DrawUncheckedUpdateInput = {
     ...{
       ticketCount: 2,
       listSha256: 'x',
@@ -68,7 +68,7 @@ async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
     },
     ...{ votesMedian: 0, votesMaximum: 0, votesNone: 2, choice: 'median', winners: 2, manifest: '{}' },
     ...{ manifestSha256: 'x', manifestSignature: 'x', state: 'sealed', sealedAt: new Date() },
-  } as const
+  }
   const none = Object.fromEntries(Object.keys(seal).map((key) => [key, null]))
   await guard('DISABLE')
   await db.draw.update({ where: { id: draw.id }, data: seal })

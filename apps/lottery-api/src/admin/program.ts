@@ -2,25 +2,40 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { harmless } from '@repo/server-kit/staff-text'
 import { Command, CommanderError } from 'commander'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { addCheck } from './check/check.command.ts'
 import { addSeed } from './seed.command.ts'
+import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
 import { addContact } from './staff/contact.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addDraws } from './staff/draws.commands.ts'
+import { addFlags } from './staff/flags.commands.ts'
+import { addMoneyOrders, addTransfers } from './staff/money.commands.ts'
+import { addPayouts } from './staff/payouts.commands.ts'
 import { addPlayers } from './staff/players.commands.ts'
+import { addRefunds } from './staff/refunds.commands.ts'
 import type { Host } from './staff/staff-command.ts'
 import { BadAnswer } from './staff/staff-command.ts'
 import { addStatistics } from './staff/statistics.commands.ts'
+import { addWinners } from './staff/winners.commands.ts'
 
 /** What adds a noun with its verbs to the program: one line for each noun. */
 const nouns: readonly ((program: Command, host: Host) => void)[] = [
+  addApprovals,
   addAudit,
+  addCheck,
   addContact,
   addDocuments,
   addDraws,
+  addFlags,
+  addMoneyOrders,
+  addPayouts,
   addPlayers,
+  addRefunds,
   addSeed,
   addStatistics,
+  addTransfers,
+  addWinners,
 ]
 
 /** Every command of the lottery's staff and of developers, run at `host`. Whoever parses words with it catches what it throws. */

@@ -4,6 +4,7 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
+import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addLooking, aLimit, seenIn, staffNoun } from './staff-command.ts'
@@ -17,6 +18,7 @@ export function addPlayers(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'players', 'who plays, and who may not')
   addList(noun)
   addShow(noun)
+  addExclusions(noun)
 }
 
 function addList(noun: Noun): void {

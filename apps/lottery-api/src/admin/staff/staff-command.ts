@@ -114,8 +114,8 @@ function carriedOut<I extends z.ZodObject>(host: Host, verb: Command, command: S
   })
 }
 
-/** Sums of the database are bigints, which JSON does not know: none of ours is too large for a number. */
-function plain(_: string, value: unknown): unknown {
+/** A replacer for JSON: sums of the database are bigints, which it does not know; none of ours is too large for a number. */
+export function plain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }
 
@@ -134,16 +134,21 @@ function read<I extends z.ZodObject>(
   const names = Object.keys(command.arguments ?? {})
   const named = Object.fromEntries(names.map((name, place) => [name, given[place]]))
   const options = verb.opts<{ by?: string; reason?: string; json?: true }>()
+  const staff = readStaff(options)
   const parsed = command.input.safeParse({ ...options, ...named })
   if (!parsed.success)
     throw new StaffObjection(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
-  const reason = options.reason?.trim() ?? ''
-  if (options.reason !== undefined && reason === '') throw new StaffObjection('reason: say why.')
-  const actor = (options.by ?? userInfo().username).trim().replace(/\s+/g, ' ')
+  return { values: parsed.data, staff, isJson: options.json === true }
+}
+
+function readStaff({ by, reason: given }: { readonly by?: string; readonly reason?: string }): Staff {
+  const actor = (by ?? userInfo().username).trim().replace(/\s+/g, ' ')
   if (actor === '') throw new StaffObjection('by: say who you are.')
-  return { values: parsed.data, staff: { actor, reason }, isJson: options.json === true }
+  const reason = given?.trim() ?? ''
+  if (given !== undefined && reason === '') throw new StaffObjection('reason: say why.')
+  return { actor, reason }
 }
 
 /** An id as our rows have them. */

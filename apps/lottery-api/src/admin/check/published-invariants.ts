@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { DrawFile } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
+import { beaconText } from '#lottery-api/features/draws/beacon-text.ts'
+import { trustText } from '#lottery-api/features/draws/trust.ts'
+import type { Invariant } from './invariant.ts'
+
+type Violation = { readonly subject: string; readonly why: string }
+type Row = Draw & { readonly beacon: DrawBeacon | null }
+
+/** Whether each published file is what its row says, byte by byte; a list by its hash, since it may be long. */
+export const publishedInvariants: readonly Invariant[] = [
+  {
+    id: 'published-files',
+    promise: 'what is published of each draw is what the database says, all of it and nothing more',
+    violations: async (tx, deps) => {
+      const found: Violation[] = []
+      const draws = await tx.draw.findMany({ orderBy: { sequence: 'asc' }, include: { beacon: true } })
+      for (const draw of draws) found.push(...(await faultsOf(deps.published, draw)))
+      const weeks = new Set(draws.map(({ week }) => week))
+      for (const week of await deps.published.draws())
+        if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
+      return [...found, ...(await faultsOfTrust(deps, draws))]
+    },
+  },
+]
+
+async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
+  const found: Violation[] = []
+  const wanted = wantedTexts(draw)
+  for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
+    if (file === drawFiles.list) continue
+    const known = await published.read(draw.week, file)
+    const why = difference(known, wanted.get(file) ?? null, isUnderWay(draw))
+    if (why) found.push({ subject: `${draw.week}/${file}`, why })
+  }
+  const listed = await listHash(published, draw.week)
+  const why = difference(listed, draw.listSha256, isUnderWay(draw))
+  if (why) found.push({ subject: `${draw.week}/${drawFiles.list}`, why })
+  for (let number = 1; number <= draw.postponements; number += 1)
+    if (!(await published.find(draw.week, `postponement-${number}.json`)))
+      found.push({ subject: `${draw.week}/postponement-${number}.json`, why: 'is missing' })
+  return found
+}
+
+/** A step publishes first and commits then: of one that is under way there may be more than the row says. */
+const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
+
+function difference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {
+  if (known === wanted) return null
+  if (wanted === null) return mayBeEarly ? null : 'should not be there'
+  return known === null ? 'is missing' : 'is not what the database says'
+}
+
+function wantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
+  const { state, manifest, manifestSignature, result, beacon } = draw
+  if (state === 'cancelled')
+    return new Map<DrawFile, string | null>([
+      [cancellationFiles.notice, manifest],
+      [cancellationFiles.signature, manifestSignature],
+    ])
+  const isPublished = state === 'published'
+  return new Map<DrawFile, string | null>([
+    [drawFiles.manifest, manifest],
+    [drawFiles.signature, manifestSignature],
+    [drawFiles.beacon, isPublished && beacon ? beaconText({ ...beacon, round: Number(beacon.round) }) : null],
+    [drawFiles.result, isPublished ? result : null],
+  ])
+}
+
+async function listHash(published: PublishedFiles, week: string): Promise<string | null> {
+  const file = await published.find(week, drawFiles.list)
+  if (!file) return null
+  const hash = createHash('sha256')
+  await pipeline(file.open(), hash)
+  return hash.digest('hex')
+}
+
+async function faultsOfTrust(
+  { config, beacon, published }: Deps,
+  draws: readonly Draw[],
+): Promise<readonly Violation[]> {
+  if (draws.every(({ manifest }) => manifest === null)) return []
+  const file = await published.findTrust()
+  const known = file && (await text(file.open()))
+  const why = difference(known, trustText(config, beacon), false)
+  return why ? [{ subject: 'trust.json', why }] : []
+}

@@ -1,0 +1,93 @@
+import { at, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { reject, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { approvedActions } from './approved-actions.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
+
+const one = { approval: 'id of the proposal' }
+const whichApproval = z.object({ approval: anId })
+
+/** `lottery-admin approvals …`: what one person proposes, another one approves. */
+export function addApprovals(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'approvals', 'what two persons have to agree on')
+  addList(noun)
+  addApprove(noun)
+  addReject(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description:
+      'list the proposals that wait for another person, oldest first (at most 200); recorded, because some name payers',
+    options: [{ flags: '--all', description: 'those that were decided too, newest first' }],
+    input: z.object({ all: z.literal(true).optional() }),
+    run: async ({ db }, { all }) => {
+      const approvals = await db.approval.findMany({
+        where: all ? {} : { approvedAt: null, rejectedAt: null },
+        orderBy: [{ proposedAt: all ? 'desc' : 'asc' }, { id: 'asc' }],
+        take: 200,
+      })
+      const rows = approvals.map(({ id, action, facts, proposedBy, proposedAt, ...decided }) => [
+        id,
+        action,
+        JSON.stringify(facts),
+        proposedBy,
+        at(proposedAt),
+        decided.approvedBy ? `approved by ${decided.approvedBy}` : '',
+        decided.rejectedBy ? `rejected by ${decided.rejectedBy}` : '',
+      ])
+      const headings = ['id', 'action', 'facts', 'proposed by', 'at', '', '']
+      return {
+        json: { ok: true, approvals },
+        text: table(headings, rows, 'Nothing waits.'),
+        ...seenIn(
+          'approval',
+          approvals.map(({ id }) => id),
+        ),
+      }
+    },
+  })
+}
+
+function addApprove(noun: Noun): void {
+  addChanging(noun, {
+    name: 'approve',
+    description: 'approve a proposal of another person, which carries it out',
+    arguments: one,
+    input: whichApproval,
+    run: async (deps, { approval: id }, { staff }) => {
+      const found = await deps.db.approval.findUnique({ where: { id } })
+      if (!found) throw new StaffObjection(`There is no proposal ${id}.`)
+      const carryOut = approvedActions[found.action]
+      if (!carryOut) throw new Error(`Nothing carries ${found.action} out`)
+      const text = await carryOut(deps, staff, found)
+      return { json: { ok: true, approval: id, action: found.action, subject: found.subject }, text }
+    },
+  })
+}
+
+function addReject(noun: Noun): void {
+  addChanging(noun, {
+    name: 'reject',
+    description: 'reject a proposal; its proposer may take it back so, too',
+    arguments: one,
+    input: whichApproval,
+    run: async ({ db }, { approval: id }, { staff }) => {
+      const { action, subject } = await db.$transaction(async (tx) => {
+        const rejected = await reject(tx, id, staff.actor)
+        await record(tx, {
+          ...staff,
+          action: 'approvals reject',
+          subject: `approval:${id}`,
+          facts: { action: rejected.action, subject: rejected.subject },
+        })
+        return rejected
+      })
+      return { json: { ok: true, approval: id, action, subject }, text: 'Rejected.' }
+    },
+  })
+}

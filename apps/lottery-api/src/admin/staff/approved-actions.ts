@@ -1,0 +1,40 @@
+import type { Approval } from '@repo/prisma/lottery-types'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
+import { approveRelease, releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
+import {
+  assignMoney,
+  bookMoney,
+  moneyActions,
+  returnMoney,
+} from '#lottery-api/features/purchases/received-money.service.ts'
+
+/** Carries a proposal out, in the name of the person who approves it; says what came of it. */
+type CarryOut = (deps: Deps, staff: Staff, approval: Approval) => Promise<string>
+
+/** What is carried out when another person approves it, by what its proposal is called. */
+export const approvedActions: Readonly<Record<string, CarryOut>> = {
+  [moneyActions.book]: async (deps, staff, { id }) => {
+    const purchaseId = await bookMoney(deps, staff, id)
+    return purchaseId === null
+      ? 'Booked. Nothing tells the purchase: transfers unmatched lists it.'
+      : `Booked: it settles the purchase ${purchaseId}.`
+  },
+  [moneyActions.assign]: async (deps, staff, { id }) => {
+    const purchaseId = await assignMoney(deps, staff, id)
+    return `It settles the purchase ${purchaseId}.`
+  },
+  [moneyActions.giveBack]: async (deps, staff, { id }) => {
+    await returnMoney(deps, staff, id)
+    return 'Booked as given back.'
+  },
+  [refundAction]: async (deps, staff, { id }) => {
+    await bookRefundPaid(deps, staff, id)
+    return 'Booked as paid; the player is told.'
+  },
+  [releaseAction]: async (deps, staff, { id }) => {
+    await approveRelease(deps, staff, id)
+    return 'Released.'
+  },
+}

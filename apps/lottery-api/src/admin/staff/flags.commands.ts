@@ -1,0 +1,45 @@
+import { at, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { openFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
+import type { Host } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+
+/** `lottery-admin flags …`. */
+export function addFlags(program: Command, host: Host): void {
+  const noun = staffNoun(
+    program,
+    host,
+    'flags',
+    'what must be looked at: much money, shared accounts, refunds without play',
+  )
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the flags that nobody has looked at yet, oldest first (at most 200)',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const flags = await openFlags(db)
+      const rows = flags.map(({ id, kind, playerId, raisedAt, facts }) => [
+        id,
+        kind,
+        playerId,
+        at(raisedAt),
+        JSON.stringify(facts),
+      ])
+      return {
+        json: { ok: true, flags },
+        text: table(['id', 'kind', 'player', 'raised', 'facts'], rows, 'No flag waits.'),
+      }
+    },
+  })
+  addChanging(noun, {
+    name: 'review',
+    description: 'note that a flag was looked at; the reason says what came of it',
+    arguments: { flag: 'id of the flag' },
+    input: z.object({ flag: anId }),
+    run: async (deps, { flag }, { staff }) => {
+      await reviewFlag(deps, staff, flag)
+      return { json: { ok: true, flag }, text: 'Noted.' }
+    },
+  })
+}

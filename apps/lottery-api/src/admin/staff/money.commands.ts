@@ -1,0 +1,149 @@
+import type { Approval } from '@repo/prisma/lottery-types'
+import { at, euros, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import {
+  proposeAssignment,
+  proposeMoney,
+  proposeReturn,
+  unmatchedMoney,
+} from '#lottery-api/features/purchases/received-money.service.ts'
+import { purchaseNamed } from './money.data.ts'
+import type { Host, Noun, Report } from './staff-command.ts'
+import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
+
+const amount = z
+  .string('is needed')
+  .regex(/^\d{1,6}\.\d{2}$/, 'must be euros and cents, e.g. 3.00')
+  .transform((text) => Number(text.replace('.', '')))
+  .refine((cents) => cents > 0, 'must be more than nothing')
+const words = (most: number) => z.string('is needed').trim().min(1, 'is needed').max(most, 'is too long')
+
+const statementOptions = [
+  { flags: '--amount <euros>', description: 'what arrived, e.g. 3.00' },
+  { flags: '--payer <name>', description: 'who paid, as the bank or the money order says' },
+  { flags: '--received <day>', description: 'the day on which it arrived: 2026-11-20' },
+  { flags: '--text <words>', description: 'what the payer wrote as reason; the RF reference is found in it' },
+]
+const statementInput = {
+  amount,
+  payer: words(140),
+  received: z.iso.date({ error: 'is needed: a day such as 2026-11-20' }),
+  text: z.string('is needed').max(500, 'is too long'),
+}
+
+/** `lottery-admin money-orders …`. */
+export function addMoneyOrders(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'money-orders', 'entries that are paid by money order')
+  addChanging(noun, {
+    name: 'book',
+    description: 'propose to book a money order that was cashed; another person has to approve it',
+    arguments: { number: 'the number of the money order: it is booked once' },
+    options: statementOptions,
+    input: z.object({ number: words(140), ...statementInput }),
+    run: async (deps, { number, amount: amountCents, payer, received, text }, { staff }) => {
+      const money = {
+        bankReference: number,
+        amountCents,
+        payerName: payer,
+        receivedOn: received,
+        reason: text,
+      }
+      return proposed(await proposeMoney(deps, staff, { ...money, method: 'money_order' }))
+    },
+  })
+}
+
+/** `lottery-admin transfers …`. */
+export function addTransfers(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'transfers', 'money that arrives on the bank account')
+  addBook(noun)
+  addUnmatched(noun)
+  addMatch(noun)
+  addReturn(noun)
+}
+
+function addBook(noun: Noun): void {
+  addChanging(noun, {
+    name: 'book',
+    description: 'propose to book a transfer of the bank statement; another person has to approve it',
+    arguments: { reference: 'the bank’s own reference of the transfer: it is booked once' },
+    options: [
+      ...statementOptions,
+      { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is kept' },
+    ],
+    input: z.object({ reference: words(140), ...statementInput, account: z.string().optional() }),
+    run: async (deps, { reference, amount: amountCents, payer, received, text, account }, { staff }) => {
+      const money = { bankReference: reference, amountCents, payerName: payer, receivedOn: received }
+      return proposed(
+        await proposeMoney(deps, staff, {
+          ...{ ...money, method: 'transfer', reason: text, payerAccount: account },
+        }),
+      )
+    },
+  })
+}
+
+function addUnmatched(noun: Noun): void {
+  addLooking(noun, {
+    name: 'unmatched',
+    description:
+      'list booked money that nobody knows the purchase of, oldest first; recorded, because it names payers',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const money = await unmatchedMoney(db)
+      const rows = money.map(({ id, method, amountCents, payerName, reason, receivedOn, bookedAt }) => [
+        id,
+        method,
+        euros(amountCents),
+        payerName,
+        reason,
+        receivedOn.toISOString().slice(0, 10),
+        at(bookedAt),
+      ])
+      const headings = ['id', 'way', 'amount', 'payer', 'reason', 'received', 'booked']
+      return {
+        json: { ok: true, money },
+        text: table(headings, rows, 'No money waits.'),
+        ...seenIn(
+          'received-money',
+          money.map(({ id }) => id),
+        ),
+      }
+    },
+  })
+}
+
+const one = { money: 'id of the booked money, as unmatched lists it' }
+const whichMoney = z.object({ money: anId })
+
+function addMatch(noun: Noun): void {
+  addChanging(noun, {
+    name: 'match',
+    description:
+      'propose that unmatched money is of a purchase, which must cost as much; another person has to approve it',
+    arguments: { ...one, purchase: 'id of the purchase, or its RF reference' },
+    input: whichMoney.extend({ purchase: z.string().min(1) }),
+    run: async (deps, { money, purchase }, { staff }) =>
+      proposed(await proposeAssignment(deps, staff, money, await purchaseNamed(deps.db, purchase))),
+  })
+}
+
+function addReturn(noun: Noun): void {
+  addChanging(noun, {
+    name: 'return',
+    description:
+      'propose that unmatched money goes back to its payer; who approves it has transferred it at the bank',
+    arguments: one,
+    input: whichMoney,
+    run: async (deps, { money }, { staff }) => proposed(await proposeReturn(deps, staff, money)),
+  })
+}
+
+/** What is answered to who has proposed something. */
+export function proposed({ id, action, subject }: Approval): Report {
+  return {
+    json: { ok: true, approval: id, action, subject },
+    text: `Proposed. Another person approves it: approvals approve ${id}`,
+  }
+}

@@ -1,0 +1,16 @@
+import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
+import { z } from 'zod'
+import type { Db } from '#lottery-api/database.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+
+/** The id of a purchase that is named by its id or by the reference that its player was given; a `StaffObjection` where there is none. */
+export async function purchaseNamed(db: Db, named: string): Promise<string> {
+  const isId = z.uuid().safeParse(named).success
+  const [reference = named] = rfReferencesIn(named)
+  const purchase = await db.purchase.findFirst({
+    where: isId ? { id: named } : { reference, method: { in: ['transfer', 'money_order'] } },
+    select: { id: true },
+  })
+  if (!purchase) throw new StaffObjection(`There is no purchase ${named}.`)
+  return purchase.id
+}

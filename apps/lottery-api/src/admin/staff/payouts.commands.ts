@@ -1,0 +1,139 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import {
+  approveRelease,
+  confirmPayment,
+  proposeRelease,
+} from '#lottery-api/features/prizes/payout.service.ts'
+import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, aLimit, anId, staffNoun } from './staff-command.ts'
+
+const one = { prize: 'id of the prize' }
+const whichPrize = z.object({ prize: anId })
+
+/** `lottery-admin payouts …`: a prize leaves by the word of two persons. */
+export function addPayouts(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'payouts', 'prizes that are paid')
+  addList(noun)
+  addPropose(noun)
+  addRelease(noun)
+  addShow(noun)
+  addPaid(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the prizes that were claimed and are not paid yet, with the proposals that wait',
+    options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
+    input: z.object({ limit: aLimit }),
+    run: async ({ db }, { limit }) => {
+      const claimed = await prizesIn(db, ['claimed', 'released'], { week: undefined, limit })
+      const open = await openReleases(db)
+      const prizes = claimed.map((prize) => ({ ...prize, proposal: open.get(prize.id) ?? null }))
+      const rows = prizes.map(({ id, week, rank, cents, state, claimedAt, releasedAt, proposal }) => [
+        id,
+        week,
+        String(rank),
+        euros(cents),
+        state,
+        at(releasedAt ?? claimedAt),
+        proposal ? `${proposal.id} by ${proposal.proposedBy}` : '',
+      ])
+      const headings = ['prize', 'draw', 'rank', 'sum', 'state', 'since', 'proposal']
+      return { json: { ok: true, prizes }, text: table(headings, rows, 'No prize waits to be paid.') }
+    },
+  })
+}
+
+function addPropose(noun: Noun): void {
+  addChanging(noun, {
+    name: 'propose',
+    description: 'propose to pay a claimed prize; another person has to release it',
+    arguments: one,
+    input: whichPrize,
+    run: async (deps, { prize }, { staff }) => {
+      const approval = await proposeRelease(deps, staff, prize)
+      return {
+        json: { ok: true, prize, approval },
+        text: `Proposed. Another person releases it: payouts release ${approval}`,
+      }
+    },
+  })
+}
+
+function addRelease(noun: Noun): void {
+  addChanging(noun, {
+    name: 'release',
+    description:
+      'release a payout that another person has proposed: it leaves at once where the bank is connected',
+    arguments: { approval: 'id of the proposal' },
+    input: z.object({ approval: anId }),
+    run: async (deps, { approval }, { staff }) => {
+      await approveRelease(deps, staff, approval)
+      return {
+        json: { ok: true, approval },
+        text: 'Released. Where no bank is connected: payouts show, transfer it, then payouts paid.',
+      }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addChanging(noun, {
+    name: 'show',
+    description: 'show what to type into the bank for a released prize, the whole account included; recorded',
+    arguments: one,
+    input: whichPrize,
+    run: async ({ db, bankSealing }, { prize: id }, { staff }) => {
+      const { prize } = await prizeOf(db, id)
+      if (prize.state !== 'released' || prize.playerId === null)
+        throw new StaffObjection(`This prize is ${prize.state}: there is nothing to transfer.`)
+      const { playerId } = prize
+      const account = await db.bankAccount.findUniqueOrThrow({ where: { playerId } })
+      await db.$transaction((tx) =>
+        record(tx, { ...staff, action: 'payouts show', subject: `prize:${id}`, facts: { player: playerId } }),
+      )
+      const transfer = {
+        holder: account.holder,
+        iban: bankSealing.open(account.iban, playerId).toString(),
+        bic: account.bic,
+        cents: prize.cents,
+        reason: `Cagnotte ${prize.week} ${prize.number}`,
+      }
+      return {
+        json: { ok: true, prize: id, transfer },
+        text: facts([
+          ['to', transfer.holder],
+          ['IBAN', transfer.iban],
+          ['BIC', transfer.bic ?? '—'],
+          ['amount', euros(transfer.cents)],
+          ['reason', transfer.reason],
+        ]),
+      }
+    },
+  })
+}
+
+function addPaid(noun: Noun): void {
+  addChanging(noun, {
+    name: 'paid',
+    description: 'note that the bank has carried the transfer of a released prize out; its winner is told',
+    arguments: one,
+    options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
+    input: whichPrize.extend({
+      reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),
+    }),
+    run: async (deps, { prize: id, reference }, { staff }) => {
+      await prizeOf(deps.db, id)
+      await confirmPayment(deps, staff, { prizeId: id, reference })
+      const paidAt = await databaseNow(deps.db)
+      return { json: { ok: true, prize: id, reference, paidAt }, text: 'Booked as paid.' }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { PrizeState } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
+
+/** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
+export async function prizesIn(
+  db: Db,
+  states: readonly PrizeState[],
+  { week, limit }: { readonly week: string | undefined; readonly limit: number },
+) {
+  const prizes = await db.prize.findMany({
+    where: { state: { in: [...states] }, ...(week === undefined ? {} : { draw: { week } }) },
+    include: { draw: { select: { week: true } } },
+    orderBy: [{ draw: { sequence: 'desc' } }, { rank: 'asc' }],
+    take: limit,
+  })
+  return prizes.map(({ draw, cents, ...prize }) => ({ ...prize, week: draw.week, cents: Number(cents) }))
+}
+
+/** A prize with its draw, its winner and the proposals to pay it; a `StaffObjection` where there is none. */
+export async function prizeOf(db: Db, id: string) {
+  const prize = await db.prize.findUnique({
+    where: { id },
+    include: {
+      draw: { select: { week: true } },
+      player: {
+        select: {
+          ...{ id: true, status: true, email: true, nickname: true, firstName: true, birthName: true },
+          ...{ usageName: true, birthDate: true, country: true, language: true },
+          bankAccount: { select: { holder: true, ending: true, setAt: true } },
+          documents: {
+            where: { status: 'approved' },
+            select: { id: true, type: true, reviewedBy: true, expiresOn: true },
+          },
+        },
+      },
+    },
+  })
+  if (!prize) throw new StaffObjection(`There is no prize ${id}.`)
+  const approvals = await db.approval.findMany({
+    where: { action: releaseAction, subject: id },
+    orderBy: { proposedAt: 'asc' },
+  })
+  const { draw, player, cents, ...rest } = prize
+  return { prize: { ...rest, week: draw.week, cents: Number(cents) }, player, approvals }
+}
+
+/** The proposals to pay prizes that wait for another person, by the prize's id. */
+export async function openReleases(db: Db) {
+  const open = await db.approval.findMany({
+    where: { action: releaseAction, approvedAt: null, rejectedAt: null },
+  })
+  return new Map(open.map((approval) => [approval.subject, approval]))
+}

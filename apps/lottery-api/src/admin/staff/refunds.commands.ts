@@ -1,0 +1,47 @@
+import { at, euros, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
+import { proposed } from './money.commands.ts'
+import type { Host } from './staff-command.ts'
+import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+
+/** `lottery-admin refunds …`. */
+export function addRefunds(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'refunds', 'unused credits whose money goes back by the bank')
+  addLooking(noun, {
+    name: 'list',
+    description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',
+    input: z.object({}),
+    run: async (deps) => {
+      const refunds = (await refundsByHand(deps)).map(({ purchase, ...refund }) => ({
+        ...refund,
+        ...{ player: purchase.playerId, method: purchase.method, paidBy: purchase.reference },
+      }))
+      const rows = refunds.map(({ id, cents, method, paidBy, player, state, failure, askedAt }) => [
+        id,
+        euros(cents),
+        method,
+        paidBy,
+        player,
+        failure ? `${state} (${failure})` : state,
+        at(askedAt),
+      ])
+      const headings = ['id', 'sum', 'paid by', 'reference', 'player', 'state', 'asked']
+      return { json: { ok: true, refunds }, text: table(headings, rows, 'No refund waits for the staff.') }
+    },
+  })
+  addChanging(noun, {
+    name: 'paid',
+    description:
+      'propose to book that a refund was transferred by the bank; another person has to approve it',
+    arguments: { refund: 'id of the refund' },
+    options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
+    input: z.object({
+      refund: anId,
+      reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),
+    }),
+    run: async (deps, { refund: refundId, reference: bankReference }, { staff }) =>
+      proposed(await proposeRefundPaid(deps, staff, { refundId, bankReference })),
+  })
+}

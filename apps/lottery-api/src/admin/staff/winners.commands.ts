@@ -1,0 +1,144 @@
+import type { PrizeState } from '@repo/prisma/lottery-types'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { checkWinner, obstacleOfWinner, refusePrize } from '#lottery-api/features/prizes/refuse.service.ts'
+import { prizeOf, prizesIn } from './prizes.data.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, aLimit, anId, aWeek, staffNoun } from './staff-command.ts'
+
+const one = { prize: 'id of the prize' }
+const whichPrize = z.object({ prize: anId })
+const states = [
+  ...['announced', 'verified', 'claimed', 'released', 'paid', 'replaced', 'lapsed'],
+] as const satisfies readonly string[] as readonly PrizeState[]
+const reasons = ['identity', 'excluded', 'barred'] as const
+
+/** `lottery-admin winners …`. */
+export function addWinners(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'winners', 'who won, and whether they may have it')
+  addList(noun)
+  addShow(noun)
+  addVerify(noun)
+  addReplace(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list prizes, those of the newest draw first: what was won and what became of it',
+    options: [
+      { flags: '--draw <week>', description: 'only of this draw, e.g. 2026-W48' },
+      { flags: '--state <state>', description: `only those that are ${states.join(', ')}` },
+      { flags: '--limit <count>', description: 'how many at most', preset: '100' },
+    ],
+    input: z.object({
+      draw: aWeek.optional(),
+      state: z.enum(states, `must be one of ${states.join(', ')}`).optional(),
+      limit: aLimit,
+    }),
+    run: async ({ db }, { draw: week, state, limit }) => {
+      const prizes = await prizesIn(db, state === undefined ? states : [state], { week, limit })
+      const rows = prizes.map((prize) => [
+        prize.id,
+        prize.week,
+        String(prize.rank),
+        prize.number,
+        euros(prize.cents),
+        prize.country ?? '—',
+        prize.state,
+        prize.reason ?? '',
+        at(prize.claimBy),
+      ])
+      const headings = ['id', 'draw', 'rank', 'number', 'prize', 'country', 'state', 'why', 'claim by']
+      return { json: { ok: true, prizes }, text: table(headings, rows, 'There is no such prize.') }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addLooking(noun, {
+    name: 'show',
+    description: 'show a prize and its winner, with what would be against it now; recorded',
+    arguments: one,
+    input: whichPrize,
+    run: async ({ db }, { prize: id }) => {
+      const { prize, player, approvals } = await prizeOf(db, id)
+      const obstacle = await obstacleOfWinner(db, prize)
+      const proposals = approvals.map(
+        (approval) =>
+          `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
+      )
+      return {
+        json: { ok: true, prize, player, approvals, obstacle },
+        text: facts([
+          ['prize', `${euros(prize.cents)}: ${prize.week}, rank ${prize.rank}, ticket ${prize.number}`],
+          ['state', `${prize.state}${prize.reason ? ` (${prize.reason})` : ''}`],
+          ['handed on from', prize.replacesRank === null ? '—' : `rank ${prize.replacesRank}`],
+          ['announced', `${at(prize.announcedAt)}, to be claimed by ${at(prize.claimBy)}`],
+          ['confirmed', at(prize.verifiedAt)],
+          ['claimed', at(prize.claimedAt)],
+          ['paid', `${at(prize.paidAt)} ${prize.paymentReference ?? ''}`],
+          ['against it', obstacle ?? 'nothing'],
+          ...winnerFacts(player),
+          ['proposals', proposals.join('; ') || 'none'],
+        ]),
+        seen: { subject: `prize:${id}`, facts: player ? { player: player.id } : {} },
+      }
+    },
+  })
+}
+
+function winnerFacts(
+  player: Awaited<ReturnType<typeof prizeOf>>['player'],
+): readonly (readonly [string, string])[] {
+  if (!player) return [['winner', 'the account has ended']]
+  const documents = player.documents.map(({ id, type }) => `${type} (${id})`)
+  const account = player.bankAccount
+  return [
+    ['winner', `${player.firstName ?? '—'} ${player.usageName || player.birthName || '—'} (${player.id})`],
+    ['status', `${player.status}, ${player.country ?? '—'}, ${player.email ?? 'no e-mail'}`],
+    ['identity', documents.join(', ') || 'no approved document'],
+    ['paid to', account ? `${account.holder}, …${account.ending}, since ${at(account.setAt)}` : '—'],
+  ]
+}
+
+function addVerify(noun: Noun): void {
+  addChanging(noun, {
+    name: 'verify-identity',
+    description:
+      'look again at whether a winner may have the prize: identity, terms without play, barred persons; exit code 1 when not',
+    arguments: one,
+    input: whichPrize,
+    run: async (deps, { prize }, { staff }) => {
+      const obstacle = await checkWinner(deps, staff, prize)
+      const next = `Take it from the winner: winners replace ${prize} --because ${obstacle}`
+      return {
+        isBad: obstacle !== null,
+        json: { ok: obstacle === null, prize, obstacle },
+        text: obstacle === null ? '✓ Nothing is against it.' : `✗ ${obstacle}. ${next}`,
+      }
+    },
+  })
+}
+
+function addReplace(noun: Noun): void {
+  addChanging(noun, {
+    name: 'replace',
+    description:
+      'take a prize that is not released yet from a winner who may not have it: the worker gives it to the next rank',
+    arguments: one,
+    options: [
+      { flags: '--because <code>', description: `what is published as the reason: ${reasons.join(', ')}` },
+    ],
+    input: whichPrize.extend({ because: z.enum(reasons, `must be one of ${reasons.join(', ')}`) }),
+    run: async (deps, { prize, because }, { staff }) => {
+      const became = await refusePrize(deps, staff, prize, because)
+      const text =
+        became === 'replaced'
+          ? 'Taken. The worker gives it to the next rank.'
+          : 'Taken. No ticket is left behind: it is in the next pot.'
+      return { json: { ok: true, prize, state: became }, text }
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
+import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
+import type { Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { holderFacts, lockPrize } from './prizes.data.ts'
+import { takeFromWinner } from './verify.service.ts'
+
+/** Why a winner may not have the prize: public, with the number and the rank. */
+export type RefusalReason = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
+
+/** What is known against a winner now; null when nothing is. Of an account that has ended the identity does not stand. */
+export async function obstacleOfWinner(
+  db: Db,
+  { playerId, drawId }: Pick<Prize, 'playerId' | 'drawId'>,
+): Promise<RefusalReason | null> {
+  if (playerId === null) return 'identity'
+  const { sealedAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { sealedAt: true } })
+  return obstacleToPrize(await holderFacts(db, playerId, sealedAt ?? (await databaseNow(db))))
+}
+
+/** Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. Changes nothing of the prize. */
+export async function checkWinner(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  prizeId: string,
+): Promise<RefusalReason | null> {
+  return db.$transaction(async (tx) => {
+    const prize = await lockPrize(tx, prizeId)
+    if (!prize) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    const obstacle = await obstacleOfWinner(tx, prize)
+    await record(tx, {
+      ...staff,
+      ...{ action: 'winners verify-identity', subject: `prize:${prizeId}`, facts: { obstacle } },
+    })
+    return obstacle
+  })
+}
+
+/**
+ * Takes a prize that was not released yet from a winner who is not eligible: the worker gives it to the next rank, or it waits for the next pot
+ * where no ticket is left behind. Answers which of both. A repeat, and a prize that is over, is an objection.
+ */
+export async function refusePrize(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  prizeId: string,
+  reason: RefusalReason,
+): Promise<'replaced' | 'lapsed'> {
+  return db.$transaction(async (tx) => {
+    const known = await tx.prize.findUnique({ where: { id: prizeId } })
+    if (!known) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
+    const draw = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
+    const prize = await lockPrize(tx, prizeId)
+    if (prize?.state !== 'announced' && prize?.state !== 'verified' && prize?.state !== 'claimed')
+      throw new StaffObjection(
+        `This prize is ${prize?.state ?? 'gone'}: it is not taken from its winner any more.`,
+      )
+    await takeFromWinner(tx, prize, {
+      ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },
+    })
+    await record(tx, {
+      ...staff,
+      ...{
+        action: 'winners replace',
+        subject: `prize:${prizeId}`,
+        facts: { because: reason, rank: prize.rank },
+      },
+    })
+    const { state } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
+    return state === 'lapsed' ? 'lapsed' : 'replaced'
+  })
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Draw, PaymentMethod, Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { castVote, payWithCredit } from '#lottery-api/features/participations/participations.service.ts'
+import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
+import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish } from './draws.ts'
+import { aPlayer } from './players.ts'
+import type { TestApp } from './test-app.ts'
+
+type App = Pick<TestApp, 'deps' | 'passTime'>
+
+/** A player whose identity is validated by a document, as `changes` say. */
+export async function aProvenPlayer(
+  { deps }: Pick<TestApp, 'deps'>,
+  changes: Parameters<typeof aPlayer>[1] = {},
+): Promise<Player> {
+  const player = await aPlayer(deps, changes)
+  const now = await databaseNow(deps.db)
+  await deps.db.identityDocument.create({
+    data: {
+      ...{ playerId: player.id, status: 'approved', type: 'passport', numberHash: randomUUID() },
+      ...{ suppliedAt: now, reviewedAt: now, reviewedBy: 'camille' },
+    },
+  })
+  return player
+}
+
+/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Answers its id. */
+export async function aSettledPurchase(
+  { deps }: Pick<TestApp, 'deps'>,
+  playerId: string,
+  method: PaymentMethod = 'card',
+): Promise<string> {
+  const { id } = await deps.db.purchase.create({
+    data: {
+      ...{ playerId, method, amountCents: 300, draws: 4, potCents: 60, costCents: 15 },
+      ...{ requestKey: randomUUID(), reference: randomUUID(), createdAt: await databaseNow(deps.db) },
+    },
+  })
+  await settlePurchase(deps, id, { payerHash: null })
+  return id
+}
+
+/** Has a player take part in the open draw with a credit that they have, up to the validated ticket. Answers its number. */
+export async function takePart({ deps }: Pick<TestApp, 'deps'>, playerId: string, week: string) {
+  await castVote(deps, playerId, { week, vote: 'minimum' })
+  await payWithCredit(deps, playerId, week)
+  await drawNumber(deps, playerId, week)
+  const { number } = await deps.db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })
+  await validateTicket(deps, playerId, { week, number: number ?? '' })
+  return number
+}
+
+/** A draw that is published, in which so many proven players took part, each with an entry that was paid. */
+export async function aPublishedDraw(
+  app: App,
+  players = 4,
+): Promise<{ readonly draw: Draw; readonly players: readonly Player[] }> {
+  const { week, id } = await anOpenDraw(app)
+  const took: Player[] = []
+  for (let count = 0; count < players; count += 1) {
+    const player = await aProvenPlayer(app)
+    await aSettledPurchase(app, player.id)
+    await takePart(app, player.id, week)
+    took.push(player)
+  }
+  await closeSealDraw(app, { id })
+  return { draw: await drawAndPublish(app, { id }), players: took }
+}

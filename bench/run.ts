@@ -14,6 +14,7 @@ import type { Bench, Part } from './part.ts'
 import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
+import { sealAtScale } from './seal/million-tickets.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
 import { positionToBrowser } from './watch/position-to-browser.ts'
 
@@ -24,6 +25,7 @@ const parts: readonly Part[] = [
   getPositionThroughput,
   positionsIn,
   drawAtScale,
+  sealAtScale,
   lighthousePages,
 ]
 

@@ -1,0 +1,38 @@
+// node seal-in-process.ts <open|seal|draw>: a step of the lottery's worker on the database and in the folder that the environment names, in a process of its
+// own. Prints what it took and the most memory that it held as a line of JSON; `open` prints the draw.
+
+import { readConfig } from '@repo/lottery-api/src/config.ts'
+import { openDeps } from '@repo/lottery-api/src/deps.ts'
+import { cancelIncomplete, closeDraw } from '@repo/lottery-api/src/features/draws/close.service.ts'
+import { drawWinners } from '@repo/lottery-api/src/features/draws/draw.service.ts'
+import { openFirstDraw } from '@repo/lottery-api/src/features/draws/open.service.ts'
+import { sealDraw } from '@repo/lottery-api/src/features/draws/seal.service.ts'
+
+/** What a step took, in milliseconds, and the most memory of the process, in MiB. */
+export type StepFigures = { readonly ms: number; readonly memoryMiB: number }
+
+const step = process.argv[2]
+const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: false })
+const { db } = deps
+
+async function timed(act: () => Promise<boolean>): Promise<StepFigures> {
+  const begunMs = performance.now()
+  if (!(await act())) throw new Error(`The step ${step} was not due`)
+  return { ms: performance.now() - begunMs, memoryMiB: process.resourceUsage().maxRSS / 1024 }
+}
+
+async function taken(): Promise<unknown> {
+  if (step === 'open') {
+    await openFirstDraw(deps)
+    return db.draw.findFirstOrThrow({ select: { id: true, closesAt: true, drawTime: true } })
+  }
+  const draw = await db.draw.findFirstOrThrow({ where: { sequence: 1 } })
+  if (step === 'draw') return timed(() => drawWinners(deps, draw))
+  await closeDraw(deps, draw.id)
+  await cancelIncomplete(deps, draw.id)
+  return timed(() => sealDraw(deps, draw.id))
+}
+
+const answer = await taken()
+await close()
+process.stdout.write(`${JSON.stringify(answer)}\n`)

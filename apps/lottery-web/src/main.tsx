@@ -1,5 +1,6 @@
 import '@repo/ui/styles.css'
 import './styles.css'
+import './accessibility/accessibility.css'
 import { UiProvider } from '@repo/ui/UiProvider'
 import { keepNewestVersion, watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
@@ -7,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { showStoredWishes } from './accessibility/wishes.ts'
 import { beginInOwnLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
 import { createRouter } from './router.tsx'
@@ -16,6 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html holds no #root to render into')
 
 watchMissingParts()
+showStoredWishes()
 const router = createRouter()
 
 if (import.meta.env.PROD) {

@@ -80,7 +80,49 @@ const guestOnly: RouteObject[] = [
 ]
 
 /** The account, and what belongs to one player. */
-const playerOnly: RouteObject[] = []
+const playerOnly: RouteObject[] = [
+  {
+    lazy: async () => ({
+      Component: (await import('#lottery-web/account/AccountLayout')).AccountLayout,
+    }),
+    children: [
+      page(paths.account, () =>
+        import('#lottery-web/features/profile/ProfilePage').then((file) => file.ProfilePage),
+      ),
+      page(paths.myDraws, () =>
+        import('#lottery-web/features/my-draws/MyDrawsPage').then((file) => file.MyDrawsPage),
+      ),
+      page(paths.accountNotifications, () =>
+        import('#lottery-web/features/notifications/NotificationsPage').then(
+          (file) => file.NotificationsPage,
+        ),
+      ),
+      page(paths.accountCredits, () =>
+        import('#lottery-web/features/credits/CreditsPage').then((file) => file.CreditsPage),
+      ),
+      page(paths.buyCredits, () =>
+        import('#lottery-web/features/credits/BuyCreditsPage').then((file) => file.BuyCreditsPage),
+      ),
+      page(paths.accountPayments, () =>
+        import('#lottery-web/features/payments/PaymentsPage').then((file) => file.PaymentsPage),
+      ),
+      page(paths.accountSettings, () =>
+        import('#lottery-web/features/settings/SettingsPage').then((file) => file.SettingsPage),
+      ),
+      page(paths.accountGame, () =>
+        import('#lottery-web/features/game-settings/GameSettingsPage').then((file) => file.GameSettingsPage),
+      ),
+      page(paths.accountSponsorship, () =>
+        import('#lottery-web/features/sponsorship/SponsorshipPage').then((file) => file.SponsorshipPage),
+      ),
+      page(paths.accountAccessibility, () =>
+        import('#lottery-web/features/accessibility/AccessibilityPage').then(
+          (file) => file.AccessibilityPage,
+        ),
+      ),
+    ],
+  },
+]
 
 /** The router of the whole site. */
 export function createRouter() {

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { CountrySelect } from '#lottery-web/countries/CountrySelect'
-import { registrationTexts } from '#lottery-web/features/registration/registration-texts'
 import { FieldRow } from './FormPart.tsx'
+import { personTexts } from './person-texts.ts'
 
 /** Says to a screen reader that a field must be filled in; the optional ones say so in their labels. */
 export const must = { 'aria-required': true } as const
@@ -17,7 +17,7 @@ export function NameFields(props: {
   readonly usageName: Text
   readonly isFixed?: boolean
 }) {
-  const t = useTexts(registrationTexts)
+  const t = useTexts(personTexts)
   const fixed = props.isFixed ? { readOnly: true } : {}
   return (
     <>
@@ -44,7 +44,7 @@ export function NameFields(props: {
 
 /** Gender, or nothing chosen yet. */
 export function GenderField(props: { readonly field: Text; readonly isFixed?: boolean }) {
-  const t = useTexts(registrationTexts)
+  const t = useTexts(personTexts)
   return (
     <NativeSelect
       size="md"
@@ -64,7 +64,7 @@ export function GenderField(props: { readonly field: Text; readonly isFixed?: bo
 
 /** Where somebody lives. */
 export function HomeFields(props: { readonly residenceCity: Text; readonly country: Text }) {
-  const t = useTexts(registrationTexts)
+  const t = useTexts(personTexts)
   return (
     <FieldRow>
       <TextInput

@@ -1,10 +1,23 @@
 import type { TranslationOf } from '@repo/ui/texts'
 import type { cardTexts } from '@repo/web-kit/card/card-texts'
-import type { passwordTexts } from '#lottery-web/features/password/password-texts'
+import type { accountTexts } from '#lottery-web/account/account-texts'
+import type { fileTexts } from '#lottery-web/account/file-texts'
+import type { personTexts } from '#lottery-web/account/person-texts'
+import type { accessibilityTexts } from '#lottery-web/features/accessibility/accessibility-texts'
+import type { creditsTexts } from '#lottery-web/features/credits/credits-texts'
+import type { gameSettingsTexts } from '#lottery-web/features/game-settings/game-settings-texts'
+import type { myDrawsTexts } from '#lottery-web/features/my-draws/my-draws-texts'
+import type { newsTexts } from '#lottery-web/features/notifications/news-texts'
+import type { notificationTexts } from '#lottery-web/features/notifications/notification-texts'
+import type { paymentsTexts } from '#lottery-web/features/payments/payments-texts'
 import type { playTexts } from '#lottery-web/features/play/play-texts'
+import type { profileTexts } from '#lottery-web/features/profile/profile-texts'
 import type { registrationTexts } from '#lottery-web/features/registration/registration-texts'
+import type { settingsTexts } from '#lottery-web/features/settings/settings-texts'
 import type { signInTexts } from '#lottery-web/features/sign-in/sign-in-texts'
+import type { sponsorshipTexts } from '#lottery-web/features/sponsorship/sponsorship-texts'
 import type { linksTexts } from '#lottery-web/links/links-texts'
+import type { passwordTexts } from '#lottery-web/password/password-texts'
 import type { purchaseTexts } from '#lottery-web/payments/purchase-texts'
 import type { safetyTexts } from '#lottery-web/safety/safety-texts'
 import type { sessionTexts } from '#lottery-web/session/session-texts'
@@ -12,11 +25,24 @@ import type { sessionTexts } from '#lottery-web/session/session-texts'
 /** What players see of their own: arriving, playing, their account. */
 export type PlayerTranslation = {
   readonly card: TranslationOf<typeof cardTexts>
-  readonly password: TranslationOf<typeof passwordTexts>
+  readonly account: TranslationOf<typeof accountTexts>
+  readonly files: TranslationOf<typeof fileTexts>
+  readonly person: TranslationOf<typeof personTexts>
+  readonly accessibility: TranslationOf<typeof accessibilityTexts>
+  readonly credits: TranslationOf<typeof creditsTexts>
+  readonly gameSettings: TranslationOf<typeof gameSettingsTexts>
+  readonly myDraws: TranslationOf<typeof myDrawsTexts>
+  readonly news: TranslationOf<typeof newsTexts>
+  readonly notices: TranslationOf<typeof notificationTexts>
+  readonly payments: TranslationOf<typeof paymentsTexts>
   readonly play: TranslationOf<typeof playTexts>
+  readonly profile: TranslationOf<typeof profileTexts>
   readonly registration: TranslationOf<typeof registrationTexts>
+  readonly settings: TranslationOf<typeof settingsTexts>
   readonly signIn: TranslationOf<typeof signInTexts>
+  readonly sponsorship: TranslationOf<typeof sponsorshipTexts>
   readonly links: TranslationOf<typeof linksTexts>
+  readonly password: TranslationOf<typeof passwordTexts>
   readonly purchase: TranslationOf<typeof purchaseTexts>
   readonly safety: TranslationOf<typeof safetyTexts>
   readonly session: TranslationOf<typeof sessionTexts>

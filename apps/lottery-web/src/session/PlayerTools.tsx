@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { FollowWishes } from '#lottery-web/accessibility/FollowWishes'
 import { useSession } from './use-session.ts'
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((file) => ({ default: file.IdleWatch })))
@@ -12,6 +13,7 @@ export function PlayerTools() {
   if (session.state !== 'player') return null
   return (
     <Suspense>
+      <FollowWishes />
       <IdleWatch player={session.player} />
       <PasswordDialog />
     </Suspense>

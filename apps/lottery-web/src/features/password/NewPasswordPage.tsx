@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CheckedLink, LinkDone } from '#lottery-web/links/LinkPage'
 import { useLinkToken } from '#lottery-web/links/use-link-token'
+import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields'
+import { passwordTexts } from '#lottery-web/password/password-texts'
 import { paths } from '#lottery-web/paths'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { passwordTexts } from './password-texts.ts'
 
 /** Where the mail about a forgotten password leads: a new one. */
 export function NewPasswordPage() {

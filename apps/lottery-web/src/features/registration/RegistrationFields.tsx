@@ -12,6 +12,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart'
 import { must } from '#lottery-web/account/PersonFields'
+import { personTexts } from '#lottery-web/account/person-texts'
 import { languageNames } from '#lottery-web/languages/language-names'
 import { paths } from '#lottery-web/paths'
 import type { RegistrationForm } from './RegistrationPage.tsx'
@@ -27,18 +28,18 @@ const belowInput = ['label', 'input', 'description', 'error'] as (
 
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
-  const t = useTexts(registrationTexts)
+  const p = useTexts(personTexts)
   return (
     <FieldRow>
       <TextInput
-        label={t('birthDate')}
+        label={p('birthDate')}
         type="date"
         autoComplete="bday"
         max="9999-12-31"
         {...must}
         {...form.field('birthDate')}
       />
-      <TextInput label={t('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
+      <TextInput label={p('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
     </FieldRow>
   )
 }
@@ -46,11 +47,12 @@ export function BirthFields({ form }: Props) {
 /** Nickname, language, ways to be reached, password and sponsor. */
 export function AccountFields({ form }: Props) {
   const t = useTexts(registrationTexts)
+  const p = useTexts(personTexts)
   return (
     <>
       <FieldRow>
         <TextInput
-          label={t('nickname')}
+          label={p('nickname')}
           description={t('nicknameHint')}
           inputWrapperOrder={belowInput}
           autoComplete="nickname"
@@ -77,7 +79,7 @@ export function AccountFields({ form }: Props) {
           {...form.field('emailConfirmation')}
         />
       </FieldRow>
-      <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+      <TextInput label={p('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
       <FieldRow>
         <PasswordInput
           label={t('password')}

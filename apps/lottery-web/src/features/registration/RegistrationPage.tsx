@@ -23,7 +23,7 @@ function useRegistrationForm() {
   const language = useLanguage()
   const [search] = useSearchParams()
   // A language or an address that changes later does not change what is being typed.
-  const [initialValues] = useState(() => emptyRegistration(language, search.get('code') ?? ''))
+  const [initialValues] = useState(() => emptyRegistration(language, search.get('sponsor') ?? ''))
   return useZodForm({ schema, initialValues })
 }
 

@@ -1,6 +1,7 @@
 import type { PlayerTranslation } from '../player-translation.ts'
+import { account } from './account.ts'
 import { arriving } from './arriving.ts'
 import { playing } from './playing.ts'
 
 /** What players see of their own, in Italian. */
-export const player: PlayerTranslation = { ...arriving, ...playing }
+export const player: PlayerTranslation = { ...account, ...arriving, ...playing }

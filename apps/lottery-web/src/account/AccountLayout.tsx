@@ -1,0 +1,50 @@
+import { Container } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import classes from './AccountLayout.module.css'
+import { accountTexts } from './account-texts.ts'
+
+const links = [
+  { key: 'profile', to: paths.account },
+  { key: 'draws', to: paths.myDraws },
+  { key: 'notifications', to: paths.accountNotifications },
+  { key: 'credits', to: paths.accountCredits },
+  { key: 'payments', to: paths.accountPayments },
+  { key: 'settings', to: paths.accountSettings },
+  { key: 'game', to: paths.accountGame },
+  { key: 'sponsorship', to: paths.accountSponsorship },
+  { key: 'accessibility', to: paths.accountAccessibility },
+] as const
+
+/** The sections of the account with the list of links between them: beside them, or above them where it is narrow. */
+export function AccountLayout() {
+  const t = useTexts(accountTexts)
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row is wider than the screen: the current section's link is in sight all the same.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[href="${CSS.escape(pathname)}"], [aria-current="page"]`)
+    if (list.current && current instanceof HTMLElement)
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+  }, [pathname])
+  return (
+    <Container size={1100} pt={{ base: 20, sm: 40 }} className={classes.layout ?? ''}>
+      <nav aria-label={t('navigation')}>
+        <ul ref={list} className={classes.list}>
+          {links.map(({ key, to }) => (
+            <li key={to}>
+              <NavLink to={to} end={to !== paths.accountCredits} className={classes.link ?? ''}>
+                {t(key)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.section}>
+        <Outlet />
+      </div>
+    </Container>
+  )
+}

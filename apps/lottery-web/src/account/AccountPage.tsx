@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import type { ReactNode } from 'react'
+
+/** A query as a page shows it: what came, or that it did not. */
+type Read<Data> = {
+  readonly data: Data | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** A section of the account: its title, then what its query answered. */
+export function AccountPage<Data>(props: {
+  readonly title: string
+  readonly lead?: string
+  readonly actions?: ReactNode
+  readonly query: Read<Data>
+  readonly children: (data: Data) => ReactNode
+}) {
+  const { title, lead, actions, query } = props
+  return (
+    <Stack gap="xl">
+      <PageTitle title={title} lead={lead} actions={actions} />
+      {query.data !== undefined ? props.children(query.data) : null}
+      {query.data === undefined && query.isError ? (
+        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {query.data === undefined && !query.isError ? <LoadingState height={320} /> : null}
+    </Stack>
+  )
+}

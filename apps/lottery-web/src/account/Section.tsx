@@ -1,0 +1,26 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+/** A card of an account's page under its title. */
+export function Section(props: {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Surface aria-labelledby={id}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id={id}>
+            {props.title}
+          </Title>
+          {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
+        </div>
+        {props.children}
+      </Stack>
+    </Surface>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** The fields of a person, wherever they are filled in. */
+export const personTexts = defineTexts('person', {
+  fr: {
+    firstName: 'Prénom',
+    birthName: 'Nom de naissance',
+    usageName: 'Nom d’usage ou d’épouse (facultatif)',
+    gender: 'Genre',
+    choose: 'Choisir…',
+    male: 'Homme',
+    female: 'Femme',
+    other: 'Autre',
+    birthDate: 'Date de naissance',
+    birthCity: 'Ville de naissance',
+    residenceCity: 'Ville de résidence',
+    country: 'Pays de résidence',
+    nickname: 'Pseudo',
+    phone: 'Téléphone (facultatif)',
+  },
+})

@@ -1,0 +1,51 @@
+import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import { readParticipation } from '@repo/contracts/lottery/participation'
+import { readSettings, updateSettings } from '@repo/contracts/lottery/profile'
+import { readSession } from '@repo/contracts/lottery/session'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { accountTexts } from './account-texts.ts'
+
+/** All settings of a player. */
+export type Settings = Output<typeof readSettings>
+
+/** The settings as the service says them. */
+export function useSettings() {
+  return useQuery(endpointQuery(readSettings, {}))
+}
+
+/** Changes some settings: shown at once, said once they are kept, and as they were when they are not. */
+export function useChangeSettings() {
+  const t = useTexts(accountTexts)
+  const client = useQueryClient()
+  const changing = useConfirmedCall(updateSettings)
+  const key = queryKeyOf(readSettings, {})
+  return {
+    isPending: changing.isPending,
+    /** What was sent last. */
+    variables: changing.variables,
+    change: (some: Input<typeof updateSettings>, onDone?: () => void) => {
+      const before = client.getQueryData<Settings>(key)
+      // as: what is sent is complete in each of its parts
+      client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
+      changing.mutate(some, {
+        onSuccess: () => {
+          showSuccess({ title: t('saved') })
+          onDone?.()
+        },
+        onError: (error) => {
+          client.setQueryData(key, before)
+          showRefusal(error)
+        },
+        onSettled: () => {
+          for (const endpoint of [readSettings, readSession, readParticipation])
+            void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        },
+      })
+    },
+  }
+}

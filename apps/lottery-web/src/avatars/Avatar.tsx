@@ -1,0 +1,30 @@
+import { avatars } from '@repo/contracts/lottery/profile'
+import { drawings } from './drawings.tsx'
+
+/** A player's picture, decorative: their photo, or the drawn avatar that they chose. */
+export function Avatar(props: {
+  readonly avatar: string
+  readonly photoUrl?: string | null
+  readonly size: number
+}) {
+  const { size, photoUrl } = props
+  const style = { display: 'block', flex: 'none', borderRadius: '50%' } as const
+  if (photoUrl)
+    return (
+      <img
+        src={photoUrl}
+        alt=""
+        width={size}
+        height={size}
+        style={{ ...style, objectFit: 'cover' }}
+        decoding="async"
+      />
+    )
+  const { ground, shapes } = drawings[avatars.find((name) => name === props.avatar) ?? 'lantern']
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" style={style} aria-hidden="true">
+      <rect width="48" height="48" fill={ground} />
+      {shapes}
+    </svg>
+  )
+}

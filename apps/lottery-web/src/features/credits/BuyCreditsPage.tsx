@@ -1,0 +1,58 @@
+import { Anchor, Stack, Title } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '#lottery-web/paths'
+import { PurchaseProgress } from '#lottery-web/payments/PurchaseProgress'
+import { PurchaseStart } from '#lottery-web/payments/PurchaseStart'
+import { LimitForm } from '#lottery-web/safety/LimitForm'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { creditsTexts } from './credits-texts.ts'
+
+/** Buys draws ahead. The purchase is in the address: a reload, or a provider's page, comes back to it. */
+export function BuyCreditsPage() {
+  const t = useTexts(creditsTexts)
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [needsLimit, setNeedsLimit] = useState(false)
+  const id = search.get('purchase')
+  const refused = (error: CallError) => {
+    if (error.code === 'limit-needed') setNeedsLimit(true)
+    else showRefusal(error)
+  }
+  return (
+    <Stack gap="xl">
+      <PageTitle title={t('buyTitle')} lead={t('buyLead')} />
+      <Surface>
+        {needsLimit && !id ? (
+          <Stack gap="md">
+            <Title order={2} size="h3">
+              {t('limitFirst')}
+            </Title>
+            <LimitForm onSet={() => setNeedsLimit(false)} />
+          </Stack>
+        ) : null}
+        {!needsLimit && !id ? (
+          <PurchaseStart
+            onStarted={({ purchase }) => setSearch({ purchase: purchase.id }, { replace: true })}
+            onRefused={refused}
+          />
+        ) : null}
+        {id ? (
+          <PurchaseProgress
+            key={id}
+            id={id}
+            onSettled={() => void navigate(paths.accountCredits, { replace: true })}
+            onOver={() => setSearch({}, { replace: true })}
+          />
+        ) : null}
+      </Surface>
+      <Anchor component={Link} to={paths.accountCredits}>
+        {t('back')}
+      </Anchor>
+    </Stack>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { readCredits, refundCredits } from '@repo/contracts/lottery/money'
+import { showSuccess } from '@repo/ui/popups'
+import { EmptyState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { accountTexts } from '#lottery-web/account/account-texts'
+import { ConfirmDialog } from '#lottery-web/account/ConfirmDialog'
+import { Rows } from '#lottery-web/account/Rows'
+import { Section } from '#lottery-web/account/Section'
+import { useFormats } from '#lottery-web/formats'
+import { useTerms } from '#lottery-web/game/use-game'
+import { paths } from '#lottery-web/paths'
+import { renewMoney } from '#lottery-web/payments/use-purchase'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import classes from './Credits.module.css'
+import { creditsTexts } from './credits-texts.ts'
+
+type Credits = Output<typeof readCredits>
+
+/** What there is to play with, where it comes from, and the way to give paid credits back. */
+export function CreditsPage() {
+  const t = useTexts(creditsTexts)
+  const { draws } = useTerms()
+  const [search] = useSearchParams()
+  const query = useQuery(endpointQuery(readCredits, {}))
+  // A provider's page comes back here: what it was about goes on where it is bought.
+  const purchase = search.get('purchase')
+  if (purchase)
+    return <Navigate to={`${paths.buyCredits}?purchase=${encodeURIComponent(purchase)}`} replace />
+  return (
+    <AccountPage
+      title={t('title')}
+      lead={t('lead')}
+      query={query}
+      actions={
+        <Button component={Link} to={paths.buyCredits} size="md">
+          {t('buy', { draws })}
+        </Button>
+      }
+    >
+      {(credits) => (
+        <Stack gap="xl">
+          <div className={classes.totals}>
+            <Total name={t('paid')} hint={t('paidHint')} count={credits.paid} />
+            <Total name={t('free')} hint={t('freeHint')} count={credits.free} />
+          </div>
+          <Section title={t('lots')}>
+            {credits.lots.length === 0 ? (
+              <EmptyState order={3} icon={<IconCoins size={30} />} title={t('none')} hint={t('noneHint')} />
+            ) : (
+              <Lots lots={credits.lots} />
+            )}
+          </Section>
+          {credits.refundableCents > 0 ? <Refund cents={credits.refundableCents} /> : null}
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}
+
+function Total(props: { readonly name: string; readonly hint: string; readonly count: number }) {
+  const format = useFormats()
+  return (
+    <Surface as="div">
+      <Text c="dimmed">{props.name}</Text>
+      <Text className={classes.total ?? ''}>{format.number(props.count)}</Text>
+      <Text size="sm" c="dimmed">
+        {props.hint}
+      </Text>
+    </Surface>
+  )
+}
+
+const sources = ['purchase', 'sponsorship', 'gesture', 'returned'] as const
+
+function Lots({ lots }: { readonly lots: Credits['lots'] }) {
+  const t = useTexts(creditsTexts)
+  const format = useFormats()
+  const originOf = (source: string) =>
+    t(`source_${sources.find((known) => source.startsWith(`${known}:`)) ?? 'unknown'}`)
+  return (
+    <Rows
+      label={t('lots')}
+      columns={[
+        { name: t('origin') },
+        { name: t('date') },
+        { name: t('expires') },
+        { name: t('left'), isFigure: true },
+      ]}
+      rows={lots.map((lot) => ({
+        key: lot.id,
+        cells: [
+          originOf(lot.source),
+          format.date(lot.createdAt),
+          lot.expiresAt ? format.date(lot.expiresAt) : t('never'),
+          t('leftOf', { remaining: lot.remaining, granted: lot.granted }),
+        ],
+      }))}
+    />
+  )
+}
+
+function Refund({ cents }: { readonly cents: number }) {
+  const t = useTexts(creditsTexts)
+  const a = useTexts(accountTexts)
+  const format = useFormats()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const refunding = useConfirmedCall(refundCredits)
+  // One question is one refund, however often it is sent.
+  const key = useRef('')
+  const ask = () => {
+    key.current = crypto.randomUUID()
+    setAsked(true)
+  }
+  const refund = () =>
+    refunding.mutate(
+      { requestKey: key.current },
+      {
+        onSuccess: ({ refundedCents }) =>
+          showSuccess({ title: t('refunded', { amount: format.money(refundedCents) }) }),
+        onError: showRefusal,
+        onSettled: () => {
+          setAsked(false)
+          void renewMoney(client)
+        },
+      },
+    )
+  const hint = t('refundHint', { amount: format.money(cents) })
+  return (
+    <Section title={t('refund')} hint={hint}>
+      <Group>
+        <Button variant="default" onClick={ask}>
+          {t('refund')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('refundTitle')}
+        text={hint}
+        confirm={t('refund')}
+        cancel={a('cancel')}
+        busy={refunding.isPending}
+        onConfirm={refund}
+        onClose={() => setAsked(false)}
+      />
+    </Section>
+  )
+}

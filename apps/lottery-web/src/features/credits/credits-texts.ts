@@ -1,0 +1,36 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** The credits: what there is, where it comes from, a refund, another purchase. */
+export const creditsTexts = defineTexts('credits', {
+  fr: {
+    title: 'Mes crédits',
+    lead: 'Un crédit paie un tirage.',
+    paid: 'Crédits payés',
+    free: 'Crédits offerts',
+    paidHint: 'Sans date de fin, remboursables',
+    freeHint: 'Valables 12 mois, utilisés d’abord',
+    buy: 'Acheter {{draws}} tirages',
+    lots: 'D’où ils viennent',
+    none: 'Aucun crédit pour l’instant',
+    noneHint: 'Achetez-en, ou parrainez quelqu’un.',
+    origin: 'Origine',
+    date: 'Date',
+    left: 'Restants',
+    leftOf: '{{remaining}} sur {{granted}}',
+    expires: 'Valables jusqu’au',
+    never: 'sans fin',
+    source_purchase: 'Achat',
+    source_sponsorship: 'Parrainage',
+    source_gesture: 'Offert',
+    source_returned: 'Rendu après un tirage',
+    source_unknown: 'Autre',
+    refund: 'Rembourser mes crédits payés',
+    refundHint: '{{amount}} vous reviennent par le moyen qui les a payés.',
+    refundTitle: 'Demander le remboursement ?',
+    refunded: '{{amount}} remboursés',
+    buyTitle: 'Acheter des tirages',
+    buyLead: 'Ils attendent dans vos crédits le tirage que vous choisirez.',
+    limitFirst: 'Fixez d’abord votre limite',
+    back: 'Retour à mes crédits',
+  },
+})

@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { ChoiceCards } from '#lottery-web/account/ChoiceCards'
+import { Section } from '#lottery-web/account/Section'
+import { Switches } from '#lottery-web/account/Switches'
+import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { gameSettingsTexts } from './game-settings-texts.ts'
+
+/** The vote that fills in every draw, and what of a win may be published. */
+export function GameSettingsPage() {
+  const t = useTexts(gameSettingsTexts)
+  const g = useTexts(gameTexts)
+  const query = useSettings()
+  const { change } = useChangeSettings()
+  return (
+    <AccountPage title={t('title')} query={query}>
+      {({ defaultVote, publication }) => (
+        <Stack gap="xl">
+          <Section title={t('vote')} hint={t('voteHint')}>
+            <ChoiceCards
+              label={t('vote')}
+              choices={(['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
+                value,
+                label: g(value),
+              }))}
+              value={defaultVote}
+              onChange={(vote) => change({ defaultVote: vote })}
+            />
+          </Section>
+          <Section title={t('publication')} hint={t('publicationHint')}>
+            <Switches
+              wishes={(['name', 'photo', 'video'] as const).map((name) => ({ name, label: t(name) }))}
+              values={publication}
+              onChange={(name, value) => change({ publication: { ...publication, [name]: value } })}
+            />
+          </Section>
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,147 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { call } from '@repo/api-client/call'
+import { endpointPages } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { listParticipations, readReceipt } from '@repo/contracts/lottery/participation'
+import { showError } from '@repo/ui/popups'
+import { EmptyState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { download } from '@repo/web-kit/download'
+import { IconDownload, IconTicket } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { StateBadge } from '#lottery-web/game/StateBadge'
+import { useGame } from '#lottery-web/game/use-game'
+import { paths } from '#lottery-web/paths'
+import classes from './MyDraws.module.css'
+import { myDrawsTexts } from './my-draws-texts.ts'
+import { Prizes } from './Prizes.tsx'
+
+type Own = Output<typeof listParticipations>['participations'][number]
+
+const pages = endpointPages(
+  listParticipations,
+  (before) => (before === undefined ? {} : { before: Number(before) }),
+  ({ next }) => (next === null ? undefined : String(next)),
+)
+
+/** What the player has won, and the draws that they took part in. */
+export function MyDrawsPage() {
+  const t = useTexts(myDrawsTexts)
+  const query = useInfiniteQuery(pages)
+  const { data: game } = useGame()
+  const open = game?.current?.state === 'open' ? game.current.week : null
+  return (
+    <AccountPage
+      title={t('title')}
+      query={query}
+      {...(open
+        ? {
+            actions: (
+              <Button component={Link} to={paths.draw(open)} size="md">
+                {t('current')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {(data) => {
+        const own = data.pages.flatMap(({ participations }) => participations)
+        return (
+          <Stack gap="xl">
+            <Prizes />
+            {own.length === 0 ? (
+              <EmptyState
+                order={2}
+                icon={<IconTicket size={30} />}
+                title={t('empty')}
+                hint={t('emptyHint')}
+              />
+            ) : (
+              <ul className={classes.list}>
+                {own.map((entry) => (
+                  <OwnDraw key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            )}
+            {query.hasNextPage ? (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+                style={{ alignSelf: 'center' }}
+              >
+                {t('more')}
+              </Button>
+            ) : null}
+          </Stack>
+        )
+      }}
+    </AccountPage>
+  )
+}
+
+function OwnDraw({ entry }: { readonly entry: Own }) {
+  const t = useTexts(myDrawsTexts)
+  const g = useTexts(gameTexts)
+  const format = useFormats()
+  const { draw } = entry
+  const isSealed = draw.state === 'sealed' || draw.state === 'drawn' || draw.state === 'published'
+  return (
+    <Surface as="li">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Anchor component={Link} to={paths.draw(draw.week)} fw={620} fz="lg">
+            {g('drawOf', { date: format.date(draw.drawTime) })}
+          </Anchor>
+          <StateBadge state={draw.state} />
+        </Group>
+        <Group gap="md">
+          {entry.number ? <span className="ticket">{entry.number}</span> : null}
+          <Text>{t(`entry_${entry.state}`)}</Text>
+          <Text c="dimmed">{g(entry.vote)}</Text>
+          <Text c="dimmed">
+            {format.money(draw.potCents)} ·{' '}
+            {g('tickets', { count: draw.tickets, number: format.number(draw.tickets) })}
+          </Text>
+        </Group>
+        {draw.state === 'published' && entry.state === 'validated' ? (
+          <Text fw={620}>
+            {entry.rank === null ? t('notWon') : t('won', { amount: format.money(entry.prizeCents ?? 0) })}
+          </Text>
+        ) : null}
+        {entry.state === 'validated' && isSealed ? <AfterSealing week={draw.week} /> : null}
+      </Stack>
+    </Surface>
+  )
+}
+
+/** The receipt and the page where a sealed draw is checked. */
+function AfterSealing({ week }: { readonly week: string }) {
+  const t = useTexts(myDrawsTexts)
+  const fetching = useMutation({
+    mutationFn: () => call(readReceipt, { week }, { token: null }),
+    onSuccess: (receipt) =>
+      download(`cagnotte-${week}.json`, JSON.stringify(receipt, null, 2), 'application/json'),
+    onError: (error) => showError({ title: error.message }),
+  })
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        loading={fetching.isPending}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => fetching.mutate()}
+      >
+        {t('receipt')}
+      </Button>
+      <Button component={Link} to={paths.proof(week)} variant="subtle">
+        {t('proof')}
+      </Button>
+    </Group>
+  )
+}

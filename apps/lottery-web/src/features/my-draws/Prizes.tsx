@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { askPrizeLink, listPrizes } from '@repo/contracts/lottery/prizes'
+import { showSuccess } from '@repo/ui/popups'
+import { ErrorState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { ClaimForm } from './ClaimForm.tsx'
+import classes from './MyDraws.module.css'
+import { myDrawsTexts } from './my-draws-texts.ts'
+
+type Prize = Output<typeof listPrizes>['prizes'][number]
+
+/** What the player has won, and what is next for each; nothing where nothing was won. */
+export function Prizes() {
+  const t = useTexts(myDrawsTexts)
+  const query = useQuery(endpointQuery(listPrizes, {}))
+  if (query.isError && !query.data)
+    return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (!query.data || query.data.prizes.length === 0) return null
+  const { prizes, bankAccount } = query.data
+  return (
+    <Stack gap="md" component="section" aria-label={t('prizes')}>
+      <Title order={2}>{t('prizes')}</Title>
+      {prizes.map((prize) => (
+        <PrizeCard key={prize.id} prize={prize} bankAccount={bankAccount} />
+      ))}
+    </Stack>
+  )
+}
+
+function PrizeCard(props: {
+  readonly prize: Prize
+  readonly bankAccount: Output<typeof listPrizes>['bankAccount']
+}) {
+  const t = useTexts(myDrawsTexts)
+  const g = useTexts(gameTexts)
+  const format = useFormats()
+  const { prize } = props
+  const isWaited = prize.state === 'announced' || prize.state === 'verified'
+  return (
+    <Surface as="article" className={classes.prize ?? ''}>
+      <Group justify="space-between" gap="md">
+        <div>
+          <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>
+          <Text>
+            {g('drawOf', { date: prize.week })} · <span className="ticket">{prize.number}</span>
+          </Text>
+          <Text fw={600}>
+            {t(`prize_${prize.state}`, { date: prize.paidAt ? format.date(prize.paidAt) : '' })}
+          </Text>
+          {isWaited ? (
+            <Text size="sm" c="dimmed">
+              {t('claimBy', { date: format.date(prize.claimBy) })}
+            </Text>
+          ) : null}
+        </div>
+        {prize.state === 'announced' ? <LinkAgain id={prize.id} /> : null}
+        {prize.state === 'verified' ? <Claim {...props} /> : null}
+      </Group>
+    </Surface>
+  )
+}
+
+function LinkAgain({ id }: { readonly id: string }) {
+  const t = useTexts(myDrawsTexts)
+  const asking = useCall(askPrizeLink)
+  const ask = () =>
+    asking.mutate({ id }, { onSuccess: () => showSuccess({ title: t('linkSent') }), onError: showRefusal })
+  return (
+    <Button variant="default" loading={asking.isPending} onClick={ask}>
+      {t('linkAgain')}
+    </Button>
+  )
+}
+
+function Claim(props: {
+  readonly prize: Prize
+  readonly bankAccount: Output<typeof listPrizes>['bankAccount']
+}) {
+  const t = useTexts(myDrawsTexts)
+  const format = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { prize, bankAccount } = props
+  return (
+    <>
+      <Button size="md" onClick={() => setOpen(true)}>
+        {t('claim')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('claimTitle', { amount: format.money(prize.cents) })}
+      >
+        <Stack gap="md">
+          <Text c="dimmed">{t('claimHint')}</Text>
+          {bankAccount ? <Text>{t('accountKnown', bankAccount)}</Text> : null}
+          <ClaimForm id={prize.id} onDone={() => setOpen(false)} />
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { listNotifications, readAllNotifications } from '@repo/contracts/lottery/notifications'
+import { readSession } from '@repo/contracts/lottery/session'
+import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { Section } from '#lottery-web/account/Section'
+import { Switches } from '#lottery-web/account/Switches'
+import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings'
+import { useFormats } from '#lottery-web/formats'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import classes from './Notifications.module.css'
+import { newsTexts } from './news-texts.ts'
+import { newsKey } from './news-words.ts'
+import { notificationTexts } from './notification-texts.ts'
+
+type News = Output<typeof listNotifications>['notifications'][number]
+
+/** What the player was told, and about what they want mail. */
+export function NotificationsPage() {
+  const t = useTexts(notificationTexts)
+  const query = useQuery(endpointQuery(listNotifications, {}))
+  const hasUnread = query.data?.notifications.some(({ isRead }) => !isRead) === true
+  return (
+    <AccountPage
+      title={t('title')}
+      lead={t('lead')}
+      query={query}
+      {...(hasUnread ? { actions: <ReadAll /> } : {})}
+    >
+      {({ notifications }) => (
+        <Stack gap="xl">
+          {notifications.length === 0 ? (
+            <EmptyState order={2} icon={<IconBell size={30} />} title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <Surface as="div" p={0}>
+              <ul className={classes.list}>
+                {notifications.map((news) => (
+                  <NewsLine key={news.id} news={news} />
+                ))}
+              </ul>
+            </Surface>
+          )}
+          <MailSettings />
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}
+
+function ReadAll() {
+  const t = useTexts(notificationTexts)
+  const client = useQueryClient()
+  const reading = useCall(readAllNotifications)
+  const readAll = () =>
+    reading.mutate(
+      {},
+      {
+        onError: showRefusal,
+        onSettled: () => {
+          for (const endpoint of [listNotifications, readSession])
+            void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        },
+      },
+    )
+  return (
+    <Button variant="default" loading={reading.isPending} onClick={readAll}>
+      {t('readAll')}
+    </Button>
+  )
+}
+
+function NewsLine({ news }: { readonly news: News }) {
+  const t = useTexts(notificationTexts)
+  const words = useTexts(newsTexts)
+  const format = useFormats()
+  const { cents } = news.facts
+  const amount = typeof cents === 'number' ? format.money(cents) : ''
+  return (
+    <li className={classes.news} data-unread={!news.isRead || undefined}>
+      <Text>
+        {words(newsKey(news.kind), { ...news.facts, amount })}
+        {news.isRead ? null : <span className={classes.unread}>{t('unread')}</span>}
+      </Text>
+      <Text size="sm" c="dimmed" component="time" dateTime={news.createdAt.toISOString()}>
+        {format.dateTime(news.createdAt)}
+      </Text>
+    </li>
+  )
+}
+
+function MailSettings() {
+  const t = useTexts(notificationTexts)
+  const settings = useSettings()
+  const { change } = useChangeSettings()
+  const values = settings.data?.notifications
+  return (
+    <Section title={t('settings')} hint={t('settingsHint')}>
+      {values ? (
+        <Switches
+          wishes={(['draw', 'result', 'credits', 'marketing'] as const).map((name) => ({
+            name,
+            label: t(name),
+          }))}
+          values={values}
+          onChange={(name, value) => change({ notifications: { ...values, [name]: value } })}
+        />
+      ) : null}
+      {!values && settings.isError ? (
+        <ErrorState order={3} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+      ) : null}
+      {!values && !settings.isError ? <LoadingState height={160} /> : null}
+    </Section>
+  )
+}

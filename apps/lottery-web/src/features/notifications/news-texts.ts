@@ -1,0 +1,25 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the player was told, by its kind. */
+export const newsTexts = defineTexts('news', {
+  fr: {
+    'payment-settled': 'Paiement de {{amount}} reçu',
+    'payment-credited':
+      'Votre paiement de {{amount}} est arrivé après la clôture : il est devenu {{draws}} crédits',
+    'payment-failed': 'Le paiement de {{amount}} n’a pas abouti',
+    'participation-incomplete':
+      'Votre ticket du tirage {{week}} n’était pas validé à la clôture : votre crédit vous est rendu',
+    'draw-cancelled': 'Le tirage {{week}} est annulé, votre crédit vous est rendu',
+    'sponsor-reward': '{{referrals}} filleuls : {{credits}} crédits vous sont offerts',
+    'limit-raised': 'Votre nouvelle limite de dépôt est en place',
+    excluded: 'Vous avez choisi de ne plus jouer pendant un temps',
+    'refund-sent': '{{amount}} vous sont remboursés',
+    'prize-won': 'Vous avez gagné {{amount}} au tirage {{week}} : ouvrez le lien reçu par e-mail',
+    'prize-paid': '{{amount}} sont versés sur votre compte',
+    'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',
+    'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
+    'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',
+    'document-approved': 'Votre identité est validée : vous pouvez jouer',
+    other: 'Une nouvelle de votre compte',
+  },
+})

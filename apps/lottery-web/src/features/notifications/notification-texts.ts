@@ -1,0 +1,19 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the player was told, and about what they want to be. */
+export const notificationTexts = defineTexts('notices', {
+  fr: {
+    title: 'Notifications',
+    lead: 'Ce qui s’est passé, du plus récent au plus ancien.',
+    empty: 'Rien pour l’instant',
+    emptyHint: 'Tirages, gains et crédits s’annonceront ici.',
+    readAll: 'Tout marquer comme lu',
+    unread: 'nouveau',
+    settings: 'Ce que nous vous écrivons',
+    settingsHint: 'Sécurité et argent vous sont toujours annoncés.',
+    draw: 'Ouverture et clôture des tirages',
+    result: 'Résultats',
+    credits: 'Crédits gagnés ou bientôt expirés',
+    marketing: 'Lettre d’information',
+  },
+})

@@ -1,0 +1,84 @@
+import { Stack } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { listPurchases, readStatement } from '@repo/contracts/lottery/money'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { ChoiceCards } from '#lottery-web/account/ChoiceCards'
+import { Section } from '#lottery-web/account/Section'
+import { useChangeSettings } from '#lottery-web/account/use-settings'
+import { purchaseTexts } from '#lottery-web/payments/purchase-texts'
+import type { Method } from '#lottery-web/payments/use-purchase'
+import { renewMoney } from '#lottery-web/payments/use-purchase'
+import { Limits } from '#lottery-web/safety/Limits'
+import { Purchases } from './Purchases.tsx'
+import { paymentsTexts } from './payments-texts.ts'
+import { Statement } from './Statement.tsx'
+
+/** The usual way to pay, the purchases, the limits and the statement. */
+export function PaymentsPage() {
+  const t = useTexts(paymentsTexts)
+  const query = useQuery(endpointQuery(listPurchases, {}))
+  return (
+    <AccountPage title={t('title')} lead={t('lead')} query={query}>
+      {({ purchases, defaultMethod, methods }) => (
+        <Stack gap="xl">
+          <DefaultMethod methods={methods} value={defaultMethod} />
+          <Section title={t('purchases')}>
+            <Purchases purchases={purchases} />
+          </Section>
+          <Section title={t('limits')}>
+            <Limits />
+          </Section>
+          <StatementSection />
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}
+
+function DefaultMethod(props: { readonly methods: readonly Method[]; readonly value: Method }) {
+  const t = useTexts(paymentsTexts)
+  const p = useTexts(purchaseTexts)
+  const client = useQueryClient()
+  const { change, isPending, pending } = useDefaultMethod(() => void renewMoney(client))
+  return (
+    <Section title={t('default')} hint={t('defaultHint')}>
+      <ChoiceCards
+        label={t('default')}
+        choices={props.methods.map((value) => ({
+          value,
+          label: p(`method_${value}`),
+          hint: p(`methodHint_${value}`),
+        }))}
+        value={isPending && pending ? pending : props.value}
+        onChange={change}
+      />
+    </Section>
+  )
+}
+
+/** Changes the usual way to pay; the one that is on its way is shown until the service has it. */
+function useDefaultMethod(onDone: () => void) {
+  const { change, isPending, variables } = useChangeSettings()
+  return {
+    isPending,
+    pending: variables?.defaultPaymentMethod,
+    change: (method: Method) => change({ defaultPaymentMethod: method }, onDone),
+  }
+}
+
+function StatementSection() {
+  const t = useTexts(paymentsTexts)
+  const query = useQuery(endpointQuery(readStatement, {}))
+  return (
+    <Section title={t('statement')}>
+      {query.data ? <Statement statement={query.data} /> : null}
+      {!query.data && query.isError ? (
+        <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!query.data && !query.isError ? <LoadingState height={160} /> : null}
+    </Section>
+  )
+}

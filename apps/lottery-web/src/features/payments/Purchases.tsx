@@ -1,0 +1,89 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Output } from '@repo/contracts/endpoint'
+import type { listPurchases } from '@repo/contracts/lottery/money'
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { Rows } from '#lottery-web/account/Rows'
+import { useFormats } from '#lottery-web/formats'
+import { paths } from '#lottery-web/paths'
+import { purchaseTexts } from '#lottery-web/payments/purchase-texts'
+import { paymentsTexts } from './payments-texts.ts'
+
+type Purchase = Output<typeof listPurchases>['purchases'][number]
+
+const tones: Record<Purchase['state'], Tone> = {
+  open: 'waiting',
+  settled: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+}
+
+/** The purchases; one that waits is a link to where it goes on. */
+export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
+  const t = useTexts(paymentsTexts)
+  const p = useTexts(purchaseTexts)
+  const format = useFormats()
+  if (purchases.length === 0) return <Text c="dimmed">{t('noPurchases')}</Text>
+  return (
+    <Rows
+      label={t('purchases')}
+      columns={[
+        { name: t('date') },
+        { name: t('method') },
+        { name: t('reference') },
+        { name: t('state') },
+        { name: t('amount'), isFigure: true },
+      ]}
+      rows={purchases.map((purchase) => ({
+        key: purchase.id,
+        cells: [
+          format.date(purchase.createdAt),
+          p(`method_${purchase.method}`),
+          purchase.reference,
+          <State key="state" purchase={purchase} />,
+          <Amount key="amount" purchase={purchase} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function State({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTexts(paymentsTexts)
+  const { id, state, week } = purchase
+  return (
+    <>
+      <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>
+      {state === 'open' ? (
+        <Text>
+          <Anchor
+            component={Link}
+            to={week ? paths.draw(week) : `${paths.buyCredits}?purchase=${id}`}
+            underline="always"
+          >
+            {t('goOn')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function Amount({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTexts(paymentsTexts)
+  const format = useFormats()
+  const { amountCents, refundedCents } = purchase
+  return (
+    <>
+      {format.money(amountCents)}
+      {refundedCents > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('refunded', { amount: format.money(refundedCents) })}
+        </Text>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type { readStatement } from '@repo/contracts/lottery/money'
+
+type Line = Output<typeof readStatement>['lines'][number]
+
+/** A cell as spreadsheets read it, and never as a formula. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A statement as CSV under these headings: instant, kind, euros, credits, draw, reference. */
+export function statementCsv(
+  headings: readonly string[],
+  lines: readonly Line[],
+  nameOf: (kind: string) => string,
+): string {
+  const rows = lines.map(({ at, kind, cents, credits, week, reference }) => [
+    at.toISOString(),
+    nameOf(kind),
+    (cents / 100).toFixed(2),
+    String(credits),
+    week ?? '',
+    reference,
+  ])
+  return [headings, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}

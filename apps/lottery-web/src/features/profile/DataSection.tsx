@@ -1,0 +1,95 @@
+import { Alert, Stack, TextInput } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { updateProfile } from '@repo/contracts/lottery/profile'
+import { showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconLock } from '@tabler/icons-react'
+import { accountTexts } from '#lottery-web/account/account-texts'
+import { FieldRow } from '#lottery-web/account/FormPart'
+import { GenderField, HomeFields, must, NameFields } from '#lottery-web/account/PersonFields'
+import { personTexts } from '#lottery-web/account/person-texts'
+import { Section } from '#lottery-web/account/Section'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import type { Profile } from './ProfilePage.tsx'
+import { profileTexts } from './profile-texts.ts'
+import { useProfileChanged } from './use-profile-change.ts'
+
+/** What a player says of themselves; what the identity document has proved stays as it is. */
+export function DataSection({ profile }: { readonly profile: Profile }) {
+  const t = useTexts(profileTexts)
+  const a = useTexts(accountTexts)
+  const p = useTexts(personTexts)
+  const changed = useProfileChanged()
+  const updating = useCall(updateProfile)
+  const isFixed = profile.hasFixedIdentity
+  const form = useZodForm({
+    schema: updateProfile.request.omit({ avatar: true }),
+    initialValues: {
+      firstName: profile.firstName,
+      birthName: profile.birthName,
+      usageName: profile.usageName,
+      gender: profile.gender as string,
+      birthCity: profile.birthCity,
+      residenceCity: profile.residenceCity,
+      country: profile.country,
+      nickname: profile.nickname,
+      phone: profile.phone,
+    },
+  })
+  // The picture is chosen elsewhere: this form sends it as it is.
+  const avatar = updateProfile.request.shape.avatar.safeParse(profile.avatar).data ?? 'lantern'
+  return (
+    <Section title={t('data')}>
+      <form
+        {...form.onSubmit((data) =>
+          updating.mutate(
+            { ...data, avatar },
+            {
+              onSuccess: () => showSuccess({ title: t('saved') }),
+              onError: (error) => {
+                if (error.code === 'nickname-taken') form.showFailures({ nickname: error.message })
+                else showRefusalIn(form, error)
+              },
+              onSettled: changed,
+            },
+          ),
+        )}
+      >
+        <Stack gap="md">
+          {isFixed ? (
+            <Alert color="gray" icon={<IconLock aria-hidden />}>
+              {t('fixed')}
+            </Alert>
+          ) : null}
+          <NameFields
+            firstName={form.field('firstName')}
+            birthName={form.field('birthName')}
+            usageName={form.field('usageName')}
+            isFixed={isFixed}
+          />
+          <FieldRow>
+            <TextInput label={t('birthDateFixed')} type="date" value={profile.birthDate} readOnly />
+            <TextInput label={p('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
+          </FieldRow>
+          <GenderField field={form.field('gender')} isFixed={isFixed} />
+          <HomeFields residenceCity={form.field('residenceCity')} country={form.field('country')} />
+          <FieldRow>
+            <TextInput
+              label={p('nickname')}
+              autoComplete="nickname"
+              maxLength={20}
+              {...must}
+              {...form.field('nickname')}
+            />
+            <TextInput label={p('phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+          </FieldRow>
+          <SubmitButton busy={updating.isPending} style={{ alignSelf: 'flex-start' }}>
+            {a('save')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { askEmailChange } from '@repo/contracts/lottery/profile'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Section } from '#lottery-web/account/Section'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { profileTexts } from './profile-texts.ts'
+
+/** The e-mail address, and the way to another, which a link must confirm. */
+export function EmailSection({ email }: { readonly email: string }) {
+  const t = useTexts(profileTexts)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const asking = useConfirmedCall(askEmailChange)
+  const form = useZodForm({ schema: askEmailChange.request, initialValues: { newEmail: '' } })
+  return (
+    <Section title={t('email')}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{t('emailNow', { email })}</Text>
+      <div role="status">
+        {sentTo === null ? null : (
+          <Alert color="brand" icon={<IconMail aria-hidden />}>
+            {t('emailSent', { email: sentTo })}
+          </Alert>
+        )}
+      </div>
+      <form
+        {...form.onSubmit((given) =>
+          asking.mutate(given, {
+            onSuccess: () => {
+              setSentTo(given.newEmail)
+              form.reset()
+            },
+            onError: (error) => showRefusalIn(form, error),
+          }),
+        )}
+      >
+        <Stack gap="md">
+          <TextInput label={t('emailNew')} type="email" autoComplete="email" {...form.field('newEmail')} />
+          <SubmitButton busy={asking.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+            {t('emailSubmit')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

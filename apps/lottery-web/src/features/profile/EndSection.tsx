@@ -1,0 +1,83 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { endAccount } from '@repo/contracts/lottery/profile'
+import { showNotice } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { accountTexts } from '#lottery-web/account/account-texts'
+import { Section } from '#lottery-web/account/Section'
+import { passwordTexts } from '#lottery-web/password/password-texts'
+import { paths } from '#lottery-web/paths'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { renewSession } from '#lottery-web/session/watch-session'
+import { profileTexts } from './profile-texts.ts'
+
+/** The end of the account, asked for twice. */
+export function EndSection() {
+  const t = useTexts(profileTexts)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Section title={t('end')} hint={t('endHint')}>
+      <Button
+        variant="default"
+        onClick={() => setAsked(true)}
+        style={{ alignSelf: 'flex-start', color: 'var(--mantine-color-error)' }}
+      >
+        {t('end')}
+      </Button>
+      <Modal opened={isAsked} onClose={() => setAsked(false)} title={t('endTitle')}>
+        <EndForm onCancel={() => setAsked(false)} />
+      </Modal>
+    </Section>
+  )
+}
+
+function EndForm({ onCancel }: { readonly onCancel: () => void }) {
+  const t = useTexts(profileTexts)
+  const a = useTexts(accountTexts)
+  const w = useTexts(passwordTexts)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const ending = useCall(endAccount)
+  const form = useZodForm({ schema: endAccount.request, initialValues: { password: '' } })
+  return (
+    <form
+      {...form.onSubmit((given) =>
+        ending.mutate(given, {
+          onSuccess: async ({ endsLater }) => {
+            showNotice({ title: t(endsLater ? 'endLater' : 'endNow') })
+            if (endsLater) return onCancel()
+            await navigate(paths.home)
+            await renewSession(client)
+          },
+          onError: (error) => {
+            if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })
+            else showRefusalIn(form, error)
+          },
+        }),
+      )}
+    >
+      <Stack gap="md">
+        <Text>{t('endText')}</Text>
+        <PasswordInput
+          label={w('current')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.field('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {a('cancel')}
+          </Button>
+          <SubmitButton size="sm" color="red.8" busy={ending.isPending}>
+            {t('end')}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { documentType, readDocuments, supplyDocument } from '@repo/contracts/lottery/documents'
+import { showSuccess } from '@repo/ui/popups'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconAlertTriangle, IconCheck, IconClock, IconId } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FileField } from '#lottery-web/account/FileField'
+import { FieldRow } from '#lottery-web/account/FormPart'
+import { personTexts } from '#lottery-web/account/person-texts'
+import { Section } from '#lottery-web/account/Section'
+import { useFormats } from '#lottery-web/formats'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { identityForm } from './identity-form.ts'
+import { profileTexts } from './profile-texts.ts'
+import { useProfileChanged } from './use-profile-change.ts'
+
+type Documents = Output<typeof readDocuments>
+
+/** The identity document: where it stands, until when one is due, why one was rejected, and the way to hand one in. */
+export function IdentitySection() {
+  const t = useTexts(profileTexts)
+  const query = useQuery(endpointQuery(readDocuments, {}))
+  return (
+    <Section title={t('identity')}>
+      {query.data ? <Standing {...query.data} /> : null}
+      {!query.data && query.isError ? (
+        <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : null}
+      {!query.data && !query.isError ? <LoadingState height={120} /> : null}
+    </Section>
+  )
+}
+
+function Standing({ documents, dueAt }: Documents) {
+  const t = useTexts(profileTexts)
+  const format = useFormats()
+  const latest = documents.find(({ status }) => status !== 'replaced')
+  if (documents.some(({ status }) => status === 'approved'))
+    return (
+      <Alert color="green" icon={<IconCheck aria-hidden />}>
+        {t('identityDone')}
+      </Alert>
+    )
+  return (
+    <>
+      {latest?.status === 'pending' ? (
+        <Alert color="brand" icon={<IconClock aria-hidden />}>
+          {t('identityPending', { date: format.date(latest.suppliedAt) })}
+        </Alert>
+      ) : null}
+      {latest?.status === 'rejected' ? <Rejected document={latest} /> : null}
+      {dueAt ? (
+        <Alert color="ember" icon={<IconId aria-hidden />}>
+          {t('identityDue', { date: format.date(dueAt) })}
+        </Alert>
+      ) : null}
+      {latest ? null : <Text>{t('identityMissing')}</Text>}
+      <HandIn key={latest?.id ?? 'first'} isOpen={latest?.status !== 'pending'} />
+      <Text size="sm" c="dimmed">
+        {t('identityKept')}
+      </Text>
+    </>
+  )
+}
+
+function Rejected({ document }: { readonly document: Documents['documents'][number] }) {
+  const t = useTexts(profileTexts)
+  const format = useFormats()
+  const { reviewedAt, suppliedAt, reason } = document
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('identityRejected', { date: format.date(reviewedAt ?? suppliedAt) })}
+    >
+      {reason ? t(`reason_${reason}`) : null} {t('identityAgain')}
+    </Alert>
+  )
+}
+
+/** The form in which a document is handed in; behind a button while another one waits for its review. */
+function HandIn(props: { readonly isOpen: boolean }) {
+  const t = useTexts(profileTexts)
+  const [isOpen, setOpen] = useState(props.isOpen)
+  if (isOpen) return <DocumentForm />
+  return (
+    <Button variant="default" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>
+      {t('identityReplace')}
+    </Button>
+  )
+}
+
+function DocumentForm() {
+  const t = useTexts(profileTexts)
+  const p = useTexts(personTexts)
+  const changed = useProfileChanged()
+  const supplying = useCall(supplyDocument)
+  const form = useZodForm({
+    schema: identityForm,
+    initialValues: { type: '', front: null as File | null, back: null as File | null },
+  })
+  const isPassport = form.values.type === 'passport'
+  return (
+    <form
+      {...form.onSubmit(({ type, front, back }) =>
+        supplying.mutate(
+          { type, front, ...(back && type !== 'passport' ? { back } : {}) },
+          {
+            onSuccess: () => showSuccess({ title: t('documentSent') }),
+            onError: (error) => showRefusalIn(form, error),
+            onSettled: changed,
+          },
+        ),
+      )}
+    >
+      <Stack gap="md">
+        <NativeSelect size="md" label={t('documentType')} aria-required {...form.field('type')}>
+          <option value="">{p('choose')}</option>
+          {documentType.options.map((type) => (
+            <option key={type} value={type}>
+              {t(`type_${type}`)}
+            </option>
+          ))}
+        </NativeSelect>
+        <FieldRow>
+          <FileField label={t(isPassport ? 'frontPassport' : 'front')} {...form.field('front')} />
+          {isPassport ? null : <FileField label={t('back')} {...form.field('back')} />}
+        </FieldRow>
+        <SubmitButton busy={supplying.isPending} style={{ alignSelf: 'flex-start' }}>
+          {t('documentSubmit')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { PasswordInput, Stack } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { changePassword } from '@repo/contracts/lottery/profile'
+import { showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { Section } from '#lottery-web/account/Section'
+import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields'
+import { passwordTexts } from '#lottery-web/password/password-texts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { profileTexts } from './profile-texts.ts'
+
+/** The way to another password. */
+export function PasswordSection() {
+  const t = useTexts(profileTexts)
+  const w = useTexts(passwordTexts)
+  const changing = useCall(changePassword)
+  const form = useZodForm({
+    schema: changePassword.request,
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+  })
+  return (
+    <Section title={t('password')} hint={t('passwordHint')}>
+      <form
+        {...form.onSubmit((given) =>
+          changing.mutate(given, {
+            onSuccess: () => {
+              form.reset()
+              showSuccess({ title: w('changed') })
+            },
+            onError: (error) => {
+              if (error.code === 'wrong-password-given') form.showFailures({ currentPassword: error.message })
+              else showRefusalIn(form, error)
+            },
+          }),
+        )}
+      >
+        <Stack gap="md">
+          <PasswordInput
+            label={w('current')}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <NewPasswordFields
+            password={form.field('password')}
+            confirmation={form.field('passwordConfirmation')}
+          />
+          <SubmitButton busy={changing.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+            {w('submit')}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { avatars, changePhoto, removePhoto, updateProfile } from '@repo/contracts/lottery/profile'
+import { messages } from '@repo/contracts/patterns'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { acceptedPhotos, fileAmong } from '#lottery-web/account/chosen-file'
+import { Section } from '#lottery-web/account/Section'
+import { Avatar } from '#lottery-web/avatars/Avatar'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import classes from './Profile.module.css'
+import type { Profile } from './ProfilePage.tsx'
+import { profileTexts } from './profile-texts.ts'
+import { useProfileChanged } from './use-profile-change.ts'
+
+/** The photo, or one of the drawn avatars; a choice holds at once. */
+export function PictureSection({ profile }: { readonly profile: Profile }) {
+  const t = useTexts(profileTexts)
+  return (
+    <Section title={t('picture')} hint={t('pictureHint')}>
+      <Group gap="lg" wrap="nowrap" align="center">
+        <Avatar avatar={profile.avatar} photoUrl={profile.photoUrl} size={88} />
+        <PhotoButtons hasPhoto={profile.photoUrl !== null} />
+      </Group>
+      <DrawnAvatars profile={profile} />
+    </Section>
+  )
+}
+
+function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
+  const t = useTexts(profileTexts)
+  const changed = useProfileChanged()
+  const changing = useCall(changePhoto)
+  const removing = useCall(removePhoto)
+  const take = (file: File | null) => {
+    const chosen = file ? fileAmong([file]) : null
+    if (!chosen) return
+    if ('fault' in chosen) return showError({ title: chosen.fault })
+    if (chosen.file.type === 'application/pdf') return showError({ title: messages.pictureType })
+    changing.mutate(
+      { photo: chosen.file },
+      {
+        onSuccess: () => showSuccess({ title: t('photoChanged') }),
+        onError: (error) => showError({ title: error.fields.photo ?? error.message }),
+        onSettled: changed,
+      },
+    )
+  }
+  const remove = () =>
+    removing.mutate(
+      {},
+      {
+        onSuccess: () => showSuccess({ title: t('photoRemoved') }),
+        onError: showRefusal,
+        onSettled: changed,
+      },
+    )
+  return (
+    <Stack gap={6}>
+      <Group gap="sm">
+        <FileButton accept={acceptedPhotos} onChange={take}>
+          {(button) => (
+            <Button {...button} variant="default" loading={changing.isPending}>
+              {t('photoChoose')}
+            </Button>
+          )}
+        </FileButton>
+        {hasPhoto ? (
+          <Button variant="subtle" color="gray" loading={removing.isPending} onClick={remove}>
+            {t('photoRemove')}
+          </Button>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('photoHint')}
+      </Text>
+    </Stack>
+  )
+}
+
+function DrawnAvatars({ profile }: { readonly profile: Profile }) {
+  const t = useTexts(profileTexts)
+  const changed = useProfileChanged()
+  const updating = useCall(updateProfile)
+  const choose = (avatar: (typeof avatars)[number]) =>
+    updating.mutate({ ...profile, avatar }, { onError: showRefusal, onSettled: changed })
+  const shown = updating.isPending ? updating.variables.avatar : profile.avatar
+  return (
+    <fieldset className={classes.avatars}>
+      <legend>{t('avatars')}</legend>
+      {avatars.map((avatar) => (
+        <UnstyledButton
+          key={avatar}
+          className={classes.avatar ?? ''}
+          aria-label={t(`avatar_${avatar}`)}
+          aria-pressed={avatar === shown}
+          onClick={() => choose(avatar)}
+        >
+          <Avatar avatar={avatar} size={52} />
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}

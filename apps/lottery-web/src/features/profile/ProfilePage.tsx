@@ -1,0 +1,53 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
+import { readProfile } from '@repo/contracts/lottery/profile'
+import type { Tone } from '@repo/ui/StatusBadge'
+import { StatusBadge } from '@repo/ui/StatusBadge'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { AccountPage } from '#lottery-web/account/AccountPage'
+import { useFormats } from '#lottery-web/formats'
+import { DataSection } from './DataSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { EndSection } from './EndSection.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PictureSection } from './PictureSection.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+/** The profile as the service says it. */
+export type Profile = Output<typeof readProfile>
+
+const tones: Record<Profile['status'], Tone> = {
+  registered: 'neutral',
+  activated: 'waiting',
+  in_review: 'active',
+  validated: 'success',
+}
+
+/** The player's own data, picture, identity document, e-mail, password, and the end of the account. */
+export function ProfilePage() {
+  const t = useTexts(profileTexts)
+  const format = useFormats()
+  const query = useQuery(endpointQuery(readProfile, {}))
+  return (
+    <AccountPage title={t('title')} lead={t('lead')} query={query}>
+      {(profile) => (
+        <Stack gap="xl">
+          <Group gap="md">
+            <StatusBadge tone={tones[profile.status]}>{t(`status_${profile.status}`)}</StatusBadge>
+            <Text c="dimmed">{t('since', { date: format.date(profile.registeredAt) })}</Text>
+          </Group>
+          <IdentitySection />
+          <PictureSection profile={profile} />
+          {/* A form keeps what it was opened with: another identity is another form. */}
+          <DataSection key={`${profile.id}${profile.hasFixedIdentity}`} profile={profile} />
+          <EmailSection email={profile.email} />
+          <PasswordSection />
+          <EndSection />
+        </Stack>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryKeyOf } from '@repo/api-client/react'
+import { readDocuments } from '@repo/contracts/lottery/documents'
+import { readProfile } from '@repo/contracts/lottery/profile'
+import { readSession } from '@repo/contracts/lottery/session'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Reads anew whatever shows the profile. */
+export function useProfileChanged(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const endpoint of [readProfile, readDocuments, readSession])
+      void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, List, Text } from '@mantine/core'
+import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
+import { endOtherSessions, listSessions } from '@repo/contracts/lottery/session'
+import { showSuccess } from '@repo/ui/popups'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Section } from '#lottery-web/account/Section'
+import { useFormats } from '#lottery-web/formats'
+import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { settingsTexts } from './settings-texts.ts'
+
+/** The open sessions, and the way to end all but this one. */
+export function SessionsSection() {
+  const t = useTexts(settingsTexts)
+  const format = useFormats()
+  const query = useQuery(endpointQuery(listSessions, {}))
+  if (!query.data)
+    return (
+      <Section title={t('sessions')}>
+        {query.isError ? (
+          <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <LoadingState height={100} />
+        )}
+      </Section>
+    )
+  const { sessions } = query.data
+  return (
+    <Section title={t('sessions')}>
+      <List spacing="sm">
+        {sessions.map(({ id, browser, startedAt, lastSeenAt, isThis }) => (
+          <List.Item key={id}>
+            <Text fw={isThis ? 620 : 500}>{isThis ? `${browser} (${t('sessionHere')})` : browser}</Text>
+            <Text size="sm" c="dimmed">
+              {t('sessionSince', { since: format.dateTime(startedAt), seen: format.dateTime(lastSeenAt) })}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {sessions.some(({ isThis }) => !isThis) ? <EndOthers /> : null}
+    </Section>
+  )
+}
+
+function EndOthers() {
+  const t = useTexts(settingsTexts)
+  const client = useQueryClient()
+  const ending = useConfirmedCall(endOtherSessions)
+  const end = () =>
+    ending.mutate(
+      {},
+      {
+        onSuccess: () => showSuccess({ title: t('endedOthers') }),
+        onError: showRefusal,
+        onSettled: () => void client.invalidateQueries({ queryKey: queryKeyOf(listSessions) }),
+      },
+    )
+  return (
+    <Button variant="default" loading={ending.isPending} onClick={end} style={{ alignSelf: 'flex-start' }}>
+      {t('endOthers')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { queryKeyOf } from '@repo/api-client/react'
+import { readParticipation } from '@repo/contracts/lottery/participation'
+import { limitPeriods, readSafety, setLimit } from '@repo/contracts/lottery/safety'
+import { showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { FieldRow } from '#lottery-web/account/FormPart'
+import { useFormats } from '#lottery-web/formats'
+import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { limitForm } from './limit-form.ts'
+import { safetyTexts } from './safety-texts.ts'
+
+/** Sets a deposit limit: holds at once, or is said to wait when it is higher than the one before. */
+export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
+  const t = useTexts(safetyTexts)
+  const { set, isPending } = useSetLimit()
+  const form = useZodForm({ schema: limitForm, initialValues: { period: 'month', amount: '' } })
+  return (
+    <form
+      {...form.onSubmit(({ period, amount }) =>
+        set({ period, cents: amount }, (error) => showRefusalIn(form, error), onSet),
+      )}
+    >
+      <Stack gap="md">
+        <FieldRow>
+          <NativeSelect size="md" label={t('limitPeriod')} {...form.field('period')}>
+            {limitPeriods.map((period) => (
+              <option key={period} value={period}>
+                {t(`period_${period}`)}
+              </option>
+            ))}
+          </NativeSelect>
+          <TextInput
+            label={t('limitAmount')}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('amount')}
+          />
+        </FieldRow>
+        <SubmitButton busy={isPending} style={{ alignSelf: 'flex-start' }}>
+          {t('limitSubmit')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** Sets a limit (null: none), says what came of it and reads anew what it changes. */
+export function useSetLimit() {
+  const t = useTexts(safetyTexts)
+  const format = useFormats()
+  const client = useQueryClient()
+  const setting = useConfirmedCall(setLimit)
+  return {
+    isPending: setting.isPending,
+    set: (
+      limit: Parameters<typeof setting.mutate>[0],
+      onError: (error: NonNullable<typeof setting.error>) => void,
+      onSet?: () => void,
+    ) => {
+      const askedAt = Date.now()
+      setting.mutate(limit, {
+        onSuccess: ({ holdsAt }) => {
+          // A limit that holds at once holds by the server's clock, which may be a little ahead.
+          const waits = holdsAt.getTime() - askedAt > 3_600_000
+          showSuccess({
+            title: waits ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
+          })
+          void client.invalidateQueries({ queryKey: queryKeyOf(readSafety) })
+          void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
+          onSet?.()
+        },
+        onError,
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { limitForm } from './limit-form.ts'
+
+const centsOf = (amount: string) => limitForm.safeParse({ period: 'week', amount }).data?.amount ?? null
+
+test.each([
+  ['20', 2000],
+  [' 20,5 ', 2050],
+  ['0.29', 29],
+  ['0', 0],
+  ['', null],
+  ['-1', null],
+  ['1,234', null],
+  ['1e3', null],
+])('%j is %s cents', (amount, cents) => {
+  expect(centsOf(amount)).toBe(cents)
+})

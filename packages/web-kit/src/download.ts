@@ -1,6 +1,8 @@
-/** Hands a text to the reader as a file of this name, a CSV unless another type is told. */
-export function download(fileName: string, text: string, mediaType = 'text/csv'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
+/** Hands a text to the reader as a file of this name, a CSV unless another type is told; or bytes, by their own type. */
+export function download(fileName: string, content: string | Blob, mediaType = 'text/csv'): void {
+  const blob =
+    typeof content === 'string' ? new Blob([content], { type: `${mediaType};charset=utf-8` }) : content
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

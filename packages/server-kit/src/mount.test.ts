@@ -74,6 +74,15 @@ const named = defineEndpoint({
   response: z.object({ name: z.string(), page: z.string() }),
 })
 
+const whereFrom = defineEndpoint({
+  method: 'POST',
+  path: '/where-from',
+  auth: 'public',
+  summary: '',
+  request: nothing,
+  response: z.object({ address: z.string(), userAgent: z.string() }),
+})
+
 let handled = 0
 const failures: Record<string, () => unknown> = {
   outcome: () => new Refusal('email-taken'),
@@ -112,6 +121,10 @@ const routes = [
     throw failures[how]?.() ?? new Error(how)
   }),
   serve(named, async (_deps: object, input) => input),
+  serve(whereFrom, async (_deps: object, _input, _caller, { address, userAgent }) => ({
+    address,
+    userAgent,
+  })),
 ]
 
 const refusalStyle = { problemType: 'urn:test:', challenge: 'Bearer' }
@@ -431,4 +444,12 @@ describe('an answer', () => {
     expect(limited).toEqual(['sign-in'])
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
   })
+})
+
+test('a handler learns where a call comes from, whatever an untrusted proxy says, and no more than it needs', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'x'.repeat(2000) }
+  const { body } = await post('/where-from', {}, undefined, headers)
+  expect(body).toEqual({ address: '127.0.0.1', userAgent: 'x'.repeat(500) })
+  const silent = await post('/where-from', {}, undefined, { 'User-Agent': '' })
+  expect(silent.body.userAgent).toBe('')
 })

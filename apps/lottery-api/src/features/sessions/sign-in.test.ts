@@ -55,6 +55,16 @@ describe('a sign-in', () => {
     }
   })
 
+  test('over HTTPS keeps its cookies to HTTPS', async () => {
+    const player = await aPlayerAtHome()
+    const body = { identifier: player.email, password: testPassword, remember: true }
+    const headers = { 'X-Forwarded-Proto': 'https' }
+    const answer = await browserAtHome().request('POST', '/api/session/sign-in', { body, headers })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
   test('says the same of a wrong name and of a wrong password, after the same work', async () => {
     const player = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })

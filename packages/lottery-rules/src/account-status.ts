@@ -1,3 +1,5 @@
+import { calendarShift } from './wall-clock.ts'
+
 /** Where a player's account stands, how it moves on, and until when a document must be handed in. */
 export type AccountStatus = 'registered' | 'activated' | 'in_review' | 'validated' | 'ended'
 
@@ -27,7 +29,7 @@ export const documentReminderDays: readonly number[] = [7, 21, 27]
 
 /** Until when the first document must be handed in: one month from registration, at the same time of day (UTC). */
 export function documentDueAt(registeredAt: Date): Date {
-  return monthLater(registeredAt)
+  return calendarShift(registeredAt, { months: 1 }, 'UTC')
 }
 
 /** Until when a better document must be handed in: seven days after the rejection, and never before the first month is over. */
@@ -40,12 +42,4 @@ export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
 /** The days whose reminder is due at an instant, for an account that still owes its document. */
 export function dueReminders(registeredAt: Date, now: Date): readonly number[] {
   return documentReminderDays.filter((days) => now.getTime() >= registeredAt.getTime() + days * dayMs)
-}
-
-/** The same day of the next month; its last one, where it has no such day. */
-function monthLater(instant: Date): Date {
-  const lastOfNext = new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 2, 0))
-  const later = new Date(instant)
-  later.setUTCMonth(instant.getUTCMonth() + 1, Math.min(instant.getUTCDate(), lastOfNext.getUTCDate()))
-  return later
 }

@@ -1,4 +1,5 @@
 import type { DrawShares } from './ledger.ts'
+import { calendarShift } from './wall-clock.ts'
 
 /** Draws that a player may still take part in, as they were given or bought together. */
 export type Lot = {
@@ -18,12 +19,7 @@ export const returnedDays = 14
 
 /** The instant so many calendar months later (UTC); the last day of the month where it has no such day. */
 export function monthsLater(from: Date, months: number): Date {
-  const later = new Date(from)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return later
+  return calendarShift(from, { months }, 'UTC')
 }
 
 /** Whether a lot's time is over: at its very instant it is. */

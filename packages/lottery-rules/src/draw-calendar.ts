@@ -1,3 +1,5 @@
+import { dayOnWall, instantShowing } from './wall-clock.ts'
+
 /** One draw a local week, at the same time on the wall. */
 
 /** When draws are: `weekday` counts from 1 (Monday) to 7, `time` is `20:00` on the wall of the time zone. */
@@ -53,26 +55,10 @@ function weekdayOf(day: Date): number {
 
 /** The day on the wall, as a UTC midnight. */
 function wallDay(instant: Date, timeZone: string): Date {
-  return new Date(`${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)}T00:00:00Z`)
+  return new Date(`${dayOnWall(instant, timeZone)}T00:00:00Z`)
 }
 
-/** What the wall shows, read as if it were UTC. */
-function wallMs(instantMs: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).format(instantMs)
-  return Date.parse(`${shown.replace(' ', 'T')}Z`)
-}
-
-/** The instant at which the wall shows the schedule's time on a day; one that the clocks skip is as much later as they skip. */
+/** The instant at which the wall shows the schedule's time on a day. */
 function instantOf(day: Date, { time, timeZone }: DrawSchedule): Date {
-  const wanted = Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`)
-  // By the offset of the day before: right, but for a change of the clocks in between.
-  const offsetBefore = wallMs(wanted - dayMs, timeZone) - (wanted - dayMs)
-  const before = wanted - offsetBefore
-  const shown = wallMs(before, timeZone)
-  if (shown === wanted) return new Date(before)
-  const after = wanted - (shown - before)
-  return new Date(wallMs(after, timeZone) === wanted ? after : before)
+  return new Date(instantShowing(Date.parse(`${day.toISOString().slice(0, 10)}T${time}:00Z`), timeZone))
 }

@@ -5,7 +5,7 @@ export type HelpLine = { readonly name: string; readonly phone: string; readonly
 export const helpLines: Readonly<Record<string, HelpLine>> = {
   FR: { name: 'Joueurs Info Service', phone: '09 74 75 13 13', url: 'https://www.joueurs-info-service.fr' },
   BE: { name: 'SOS Jeux / Gokhulp', phone: '0800 35 777', url: 'https://www.gokhulp.be' },
-  CH: { name: 'SOS Jeu', phone: '0800 040 080', url: 'https://www.sos-spielsucht.ch' },
+  CH: { name: 'SOS Spielsucht', phone: '0800 040 080', url: 'https://www.sos-spielsucht.ch' },
   GB: { name: 'National Gambling Helpline', phone: '0808 8020 133', url: 'https://www.gamcare.org.uk' },
   ES: { name: 'FEJAR', phone: '900 200 225', url: 'https://fejar.org' },
   IT: {

@@ -2,17 +2,30 @@
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the wall of a time zone shows, read as if it were UTC. */
-function shownAt(instant: number, timeZone: string): number {
-  const text = new Intl.DateTimeFormat('sv-SE', {
+/** Making one takes far longer than using it. */
+const walls = new Map<string, Intl.DateTimeFormat>()
+
+function wallOf(timeZone: string): Intl.DateTimeFormat {
+  const known = walls.get(timeZone)
+  if (known) return known
+  const wall = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).format(instant)
-  return Date.parse(`${text.replace(' ', 'T')}Z`)
+  })
+  walls.set(timeZone, wall)
+  return wall
 }
 
-/** The instant at which the wall shows a time; of an hour that the clocks skip the one after it, of one that they repeat the first. */
-function instantShowing(wanted: number, timeZone: string): number {
+/** What the wall of a time zone shows, read as if it were UTC. */
+function shownAt(instant: number, timeZone: string): number {
+  return Date.parse(`${wallOf(timeZone).format(instant).replace(' ', 'T')}Z`)
+}
+
+/**
+ * The instant at which the wall shows a time (read as if it were UTC); one that the clocks skip is as much later as they skip, of one that they
+ * repeat it is the first.
+ */
+export function instantShowing(wanted: number, timeZone: string): number {
   const offset = (at: number) => shownAt(at, timeZone) - at
   const before = wanted - offset(wanted - dayMs)
   return shownAt(before, timeZone) === wanted
@@ -48,5 +61,5 @@ export function calendarShift(
 
 /** The day (YYYY-MM-DD) that the wall shows. */
 export function dayOnWall(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+  return wallOf(timeZone).format(instant).slice(0, 10)
 }

@@ -11,6 +11,7 @@ import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { isTooLate } from '#lottery-api/features/participations/in-time.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
 import { endEverything } from '#lottery-api/features/sessions/sessions.service.ts'
@@ -142,7 +143,7 @@ export async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof Error && error.message.includes('sales have closed')) return attempt()
+    if (isTooLate(error)) return attempt()
     throw error
   }
 }

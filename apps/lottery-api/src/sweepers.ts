@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { sweepRefunds } from './features/credits/refunds.sweeper.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
 import { drawPublishedChannel } from './features/draws/publish.service.ts'
 import { sweepDocumentDeadlines } from './features/ending/document-deadline.sweeper.ts'
@@ -26,6 +27,7 @@ export type SweeperDefinition = {
 export const sweepers: readonly SweeperDefinition[] = [
   { name: 'draws', longestMs: 5000, sweep: sweepDraws },
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
+  { name: 'refunds', longestMs: 3_600_000, sweep: sweepRefunds },
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
   { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },

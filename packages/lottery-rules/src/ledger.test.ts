@@ -11,6 +11,7 @@ import {
   prizePaid,
   purchaseSettled,
   refundAsked,
+  refundCameBack,
   refundSent,
   sumOf,
 } from './ledger.ts'
@@ -31,6 +32,7 @@ const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
   fc.tuple(way, amount).map(([way, cents]) => moneyTakenOut(way, cents)),
   fc.nat(8).map((draws) => refundAsked({ draws, playerId: 'p', ...shares })),
   fc.tuple(way, amount).map(([way, cents]) => refundSent({ way, cents, playerId: 'p' })),
+  fc.tuple(way, amount).map(([way, cents]) => refundCameBack({ way, cents, playerId: 'p' })),
   counts.map((draw) => drawSealed({ drawId: 'd', contributionCents: 60, ...draw })),
   amount.map((cents) => potDrawn('d', cents)),
   amount.map((cents) => prizePaid({ drawId: 'd', playerId: 'p', cents })),
@@ -58,6 +60,8 @@ test('bought, refunded whole: nothing is left on any account', () => {
   const all = [
     ...purchaseSettled({ way: 'paypal', draws: 4, playerId: 'p', ...shares }),
     ...refundAsked({ draws: 4, playerId: 'p', ...shares }),
+    ...refundSent({ way: 'paypal', cents: 300, playerId: 'p' }),
+    ...refundCameBack({ way: 'paypal', cents: 300, playerId: 'p' }),
     ...refundSent({ way: 'paypal', cents: 300, playerId: 'p' }),
   ]
   for (const { account } of all) expect(sumOf(all.filter((one) => one.account === account))).toBe(0)

@@ -111,6 +111,11 @@ export function refundSent(refund: {
   ])
 }
 
+/** A refund that had left, and came back: it is owed again. */
+export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readonly Posting[] {
+  return refundSent(refund).map((posting) => ({ ...posting, cents: -posting.cents }))
+}
+
 /**
  * A draw whose list is sealed: its tickets' contributions and what earlier draws left become its pot; the running costs get their share of the
  * paid tickets (`costCents` in all) and put the contribution of the free ones in.

@@ -131,6 +131,13 @@ export async function plantCardFault(
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** The bank confirms a refund of the card provider, or sends it back, as its card says. */
+export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
+  const path = `/v1/test_helpers/refunds/${refundId}/settle`
+  const answer = await fetch(`${app.origin}${path}`, { method: 'POST', headers: bearer(app) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 function bearer(app: TestApp): Record<string, string> {
   return { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` }
 }

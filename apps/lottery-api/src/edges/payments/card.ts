@@ -49,6 +49,14 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
         return toOutcome(made ?? (await payments.refund(draft)))
       }),
 
+    lookAtRefund: (refundReference) =>
+      translated(async () => {
+        const found = await payments.findRefund(refundReference)
+        if (!found)
+          throw new ProviderError(`The card provider does not know ${refundReference}`, { kind: 'invalid' })
+        return toOutcome(found)
+      }),
+
     readNotice: (rawBody, signature) => {
       try {
         const { id, intentId } = payments.readEvent(rawBody, signature)

@@ -49,6 +49,8 @@ export type PaymentProvider = {
   /** Gives an unpaid payment up, so that it cannot be paid any more; answers how it stands then. */
   readonly giveUp: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
+  /** How a refund that was sent stands now: banks send some back, days later. */
+  readonly lookAtRefund: (refundReference: string) => Promise<RefundOutcome>
 }
 
 /** Why a call to a provider failed: `unavailable` may work later, `invalid` never will, `untrusted` is a notice that is not the provider's. */

@@ -75,6 +75,13 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
 
     refund: (draft) => stateful(() => giveBack(api, draft)),
 
+    lookAtRefund: (refundReference) =>
+      stateful(async () =>
+        toOutcome(
+          await api({ method: 'GET', path: pathOf('/v2/payments/refunds', refundReference) }, refund),
+        ),
+      ),
+
     readNotice: (rawBody, header) => stateful(() => readNotice(config, api, rawBody, header)),
   }
 }
@@ -151,14 +158,17 @@ async function giveBack(api: PayPalApi, { refundId, reference, cents }: RefundDr
   try {
     const call = { method: 'POST', path: pathOf('/v2/payments/captures', taken.id, '/refund') } as const
     const body = { amount, custom_id: refundId }
-    const { id, status } = await api({ ...call, requestId: `refund:${refundId}`, body }, refund)
-    return status === 'FAILED' || status === 'CANCELLED'
-      ? { state: 'failed', failure: status }
-      : { state: 'sent', reference: id }
+    return toOutcome(await api({ ...call, requestId: `refund:${refundId}`, body }, refund))
   } catch (error) {
     if (error instanceof PayPalIssue) return { state: 'failed', failure: error.issue }
     throw error
   }
+}
+
+function toOutcome({ id, status }: z.output<typeof refund>): RefundOutcome {
+  return status === 'FAILED' || status === 'CANCELLED'
+    ? { state: 'failed', failure: status }
+    : { state: 'sent', reference: id }
 }
 
 async function readNotice(

@@ -1,5 +1,5 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
-import { refundAsked, refundSent } from '@repo/lottery-rules/ledger'
+import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
 import type { Approval, PaymentMethod, Purchase, Refund } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -19,6 +19,9 @@ import { lockLots } from './credits.data.ts'
 
 /** What two persons have to agree on: that a refund was paid by the bank. */
 export const refundAction = 'refund-paid'
+
+/** What the references of refunds begin with that the staff has paid by the bank. */
+const byBank = 'bank:'
 
 /**
  * Gives the unused paid credits of a player back, each lot by the way that it was paid. A repeat under the same key answers the first time's sum and gives nothing
@@ -113,8 +116,39 @@ async function markSent(
   await tx.refund.update({ where: { id }, data })
   const { playerId } = purchase
   const postings = refundSent({ way, cents, playerId })
-  await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}`, postings }, now)
+  await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}:${reference}`, postings }, now)
   await notify(tx, playerId, { kind: 'refund-sent', facts: { cents }, key: `refund-sent:${id}` })
+}
+
+/** Asks the provider of a purchase how its refunds stand that have left: one that the bank sent back waits for the staff. */
+export async function followRefunds(
+  deps: Deps,
+  purchase: Pick<Purchase, 'id' | 'method' | 'playerId'>,
+): Promise<void> {
+  const provider = providerOf(deps, purchase.method)
+  const sent = await deps.db.refund.findMany({ where: { purchaseId: purchase.id, state: 'sent' } })
+  for (const { id, reference } of provider ? sent : []) {
+    // One that the staff has paid by the bank has a reference that is no provider's.
+    if (!provider || reference === null || reference.startsWith(byBank)) continue
+    const outcome = await provider.lookAtRefund(reference)
+    if (outcome.state === 'failed') await takeBack(deps, id, { reference, failure: outcome.failure })
+  }
+}
+
+async function takeBack(
+  deps: Deps,
+  refundId: string,
+  { reference, failure }: { readonly reference: string; readonly failure: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { state, cents, purchase } = await lockRefund(tx, refundId)
+    if (state !== 'sent') return
+    const data = { state: 'failed', failure, reference: null, sentAt: null } as const
+    await tx.refund.update({ where: { id: refundId }, data })
+    const postings = refundCameBack({ way: purchase.method, cents, playerId: purchase.playerId })
+    const key = `refund-back:${refundId}:${reference}`
+    await post(tx, { kind: 'refund-came-back', key, postings }, await databaseNow(tx))
+  })
 }
 
 /** Whether a refund waits for the staff, who pay it by the bank. */
@@ -164,7 +198,7 @@ export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: strin
     const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'
-    await markSent(tx, refund, { reference: bankReference, way })
+    await markSent(tx, refund, { reference: `${byBank}${bankReference}`, way })
     await record(tx, {
       ...staff,
       action: 'refunds pay',

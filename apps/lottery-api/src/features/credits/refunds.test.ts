@@ -13,11 +13,14 @@ import {
   plantCardFault,
   plantPayPalFault,
   purchaseOf,
+  sendCardNotice,
+  settleAtStripe,
   vote,
 } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { bookRefundPaid, proposeRefundPaid, refundsByHand, sendRefund } from './refunds.service.ts'
+import { sweepRefunds } from './refunds.sweeper.ts'
 
 let app: TestApp
 let week: string
@@ -167,11 +170,46 @@ test('what the provider refuses waits for the staff; two persons book that the b
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `BANK-${due}` })
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await bookRefundPaid(app.deps, bob, proposal.id)
-  expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `BANK-${due}` })
+  expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
   await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
     'No refund',
   )
+})
+
+test('a refund that the bank sends back is owed again, until the staff has paid it', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  const { intentId } = await payByCard(app, started, '4000000000005126')
+  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await sendRefund(app.deps, due)
+  const { reference } = await refundOf(id)
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  await settleAtStripe(app, reference ?? '')
+  expect(await sendCardNotice(app, { id: `evt_${due}`, intentId, type: 'refund.failed' })).toBe(200)
+  await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
+  expect(await refundOf(id)).toMatchObject({ state: 'failed', reference: null })
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `B-${due}` })
+  await bookRefundPaid(app.deps, bob, proposal.id)
+  await sweepRefunds(app.deps)
+  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+})
+
+test('a refund whose job was given up is sent by the next look', async () => {
+  const buyer = await aBuyer(app)
+  const id = await paidByPayPal(buyer)
+  await refund(buyer)
+  const { id: due } = await refundOf(id)
+  await sweepRefunds(app.deps)
+  expect(await refundOf(id)).toMatchObject({ state: 'due' })
+  await app.deps.db
+    .$executeRaw`UPDATE refund SET asked_at = asked_at - interval '2 hours' WHERE id = ${due}::uuid`
+  await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
+  expect(await refundOf(id)).toMatchObject({ state: 'sent' })
 })
 
 test('money that came by transfer goes back by the bank, never by a job', async () => {

@@ -7,6 +7,7 @@ import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { inTime, isTooLate } from './in-time.service.ts'
 import { drawNumber } from './tickets.service.ts'
 
 let app: TestApp
@@ -317,4 +318,9 @@ test('at its closing instant a draw takes no vote, payment, number or validation
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
   expect((await read(again)).obstacle).toBe('draw-closed')
+  // Whatever comes between our look at the clock and the database's own.
+  const change = () =>
+    app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
+  await expect(change()).rejects.toSatisfy(isTooLate)
+  await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })

@@ -2,6 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
 import { lookAtProvider } from './look-at-provider.service.ts'
 
 const retryAfterS = 5
@@ -19,7 +20,10 @@ export async function takeNotice(
     const { id, reference } = await read()
     if (await deps.db.providerEvent.findUnique({ where: { provider_id: { provider, id } } })) return
     const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
-    if (purchase?.method === provider) await lookAtProvider(deps, purchase)
+    if (purchase?.method === provider) {
+      await lookAtProvider(deps, purchase)
+      await followRefunds(deps, purchase)
+    }
     await deps.db.$executeRaw`
       INSERT INTO provider_event (provider, id, received_at) VALUES (${provider}, ${id}, app_now()) ON CONFLICT DO NOTHING`
   } catch (error) {

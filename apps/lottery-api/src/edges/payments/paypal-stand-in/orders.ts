@@ -141,6 +141,15 @@ export async function insertRefund(
   }
 }
 
+/** What a refund gave back; null when there is none of that id. */
+export async function findRefund(pool: Pool, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ value: string }>(
+    'SELECT value FROM paypal_stand_in.refunds WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.value ?? null
+}
+
 /** The account that signs in as an e-mail address: always the same. */
 export function payerOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()

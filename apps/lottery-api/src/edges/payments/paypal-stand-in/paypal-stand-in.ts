@@ -11,6 +11,7 @@ import {
   changeOrder,
   findCaptured,
   findOrder,
+  findRefund,
   insertOrder,
   insertRefund,
   newId,
@@ -186,6 +187,16 @@ function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
     })
     if (id === null) return problem(response, 422, 'REFUND_AMOUNT_EXCEEDED')
     response.status(201).json({ id, status: 'COMPLETED', amount: amount.data })
+  })
+
+  router.get('/v2/payments/refunds/:id', async (request, response) => {
+    const given = await findRefund(pool, request.params.id)
+    if (given === null) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    response.json({
+      id: request.params.id,
+      status: 'COMPLETED',
+      amount: { currency_code: 'EUR', value: given },
+    })
   })
 
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {

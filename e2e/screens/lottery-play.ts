@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Words } from './lottery-words.ts'
+import { cards, giveCard } from './new-shipment.ts'
+
+/** The choices of the vote, in their order on the screen. */
+export const choices = ['minimum', 'median', 'maximum', 'none'] as const
+
+/** Votes on the page of a draw. */
+export async function vote(page: Page, words: Words, choice: (typeof choices)[number]): Promise<void> {
+  await page.getByRole('radio').nth(choices.indexOf(choice)).click()
+  await page.getByRole('button', { name: words.saveVote }).click()
+}
+
+/** Sets the limit that is asked for before the first payment. */
+export async function setLimitFirst(page: Page, words: Words, euros: string): Promise<void> {
+  await page.getByLabel(words.limit).fill(euros)
+  await page.getByRole('button', { name: words.setLimit }).click()
+}
+
+/** Chooses a way to pay and goes on with it. */
+export async function choosePayment(page: Page, words: Words, method: keyof Words['method']): Promise<void> {
+  await page.getByRole('radio', { name: words.method[method] }).click()
+  await page.getByRole('button', { name: words.goOn }).click()
+}
+
+/** Pays by test card: one that is declined first, which loses nothing. In French. */
+export async function payByCard(page: Page): Promise<void> {
+  await giveCard(page, cards.declined, /^Payer /)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await giveCard(page, cards.good, /^Payer /)
+}
+
+/** Pays on the page of the simulated PayPal, which comes back to the draw. */
+export async function payByPayPal(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: words.toPayPal }).click()
+  await expect(page.getByRole('heading', { name: 'PayPal (simulation)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Payer', exact: true }).click()
+}
+
+/** The RF reference that a transfer or money order is to be paid with. */
+export async function referenceShown(page: Page, heading: string): Promise<string> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  const text = await page.getByRole('main').innerText()
+  const reference = /\bRF\d{2}[A-Z0-9]{4,21}\b/.exec(text)?.[0]
+  if (reference === undefined) throw new Error(`No reference is shown:\n${text}`)
+  return reference
+}
+
+/** Takes a number, then another one, and validates that; answers it. */
+export async function takeTicket(page: Page, words: Words): Promise<string> {
+  await page.getByRole('button', { name: words.makeNumber }).click()
+  await page.getByRole('button', { name: words.otherNumber }).click()
+  await page.getByRole('button', { name: words.validate }).click()
+  await expect(page.getByRole('heading', { name: words.isIn })).toBeVisible()
+  const text = await page.getByRole('main').innerText()
+  const number = /\b[A-Z]{2}\d{2}[A-Z]{2}\d{2}\b/.exec(text.replaceAll(/\s/g, ' '))?.[0]
+  if (number === undefined) throw new Error(`No number is shown:\n${text}`)
+  return number
+}

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readList } from '@repo/lottery-rules/sealed-list'
+import { Refusal } from '@repo/server-kit/refusal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import {
+  cancelParticipation,
+  castVote,
+  payWithCredit,
+} from '#lottery-api/features/participations/participations.service.ts'
+import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
+import { aProvenPlayer, aSettledPurchase, takePart } from './a-season.ts'
+import { anOpenDraw, moreWorkers, passUntil } from './draws.ts'
+import type { TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+
+/** Everybody comes in the last instant, while three workers close the draw: what was accepted is sealed, and nothing else is. */
+
+const players = process.env.CAMPAIGN === '1' ? 1000 : 200
+const minutes = 60_000
+
+let app: TestApp
+let workers: readonly Deps[]
+let end: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'silent', DATABASE_POOL: '16' } })
+  const more = await moreWorkers(app, 3)
+  workers = more.workers
+  end = more.close
+})
+afterAll(async () => {
+  await end()
+  await app.close()
+})
+
+/** What a player does in the last instant; answers the number of a ticket that was accepted, or null. */
+type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
+
+const comeLate: Act = async (deps, playerId, week) => takePart({ deps }, playerId, week)
+
+const complete: Act = async (deps, playerId, week) => {
+  const { number } = await deps.db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })
+  await validateTicket(deps, playerId, { week, number: number ?? '' })
+  return number
+}
+
+const takeBack: Act = async (deps, playerId, week) => {
+  await cancelParticipation(deps, playerId, week)
+  return null
+}
+
+const changeVote: Act = async (deps, playerId, week) => {
+  await castVote(deps, playerId, { week, vote: 'maximum' })
+  return null
+}
+
+const acts = [comeLate, complete, takeBack, changeVote] as const
+type Comer = { readonly id: string; readonly act: Act; readonly number: string | null }
+
+/** A player who stands where the act begins. */
+async function aComer(act: Act, week: string): Promise<Comer> {
+  const { deps } = app
+  // Nobody signs in here, and a thousand hashes would take minutes.
+  const passwords = { ...deps.passwords, hash: async () => 'none' }
+  const { id } = await aProvenPlayer({ deps: { ...deps, passwords } })
+  await aSettledPurchase(app, id)
+  if (act === comeLate) return { id, act, number: null }
+  await castVote(deps, id, { week, vote: 'minimum' })
+  await payWithCredit(deps, id, week)
+  await drawNumber(deps, id, week)
+  if (act === complete) return { id, act, number: null }
+  const number = await complete(deps, id, week)
+  return { id, act, number }
+}
+
+/** What comes of an act at its moment: its number, or `refused`, or the fault that a client would repeat (503). */
+async function outcome(deps: Deps, { id, act }: Comer, week: string): Promise<string | null | 'refused'> {
+  for (;;) {
+    try {
+      return await act(deps, id, week)
+    } catch (error) {
+      if (error instanceof Refusal) return 'refused'
+      // Too many at once for the connections there are: a client comes again.
+      await pause(20)
+    }
+  }
+}
+
+test(`of ${players} players in the last instant those are sealed who were accepted`, {
+  timeout: 900_000,
+}, async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  const { week } = draw
+  const comers: Comer[] = []
+  for (let index = 0; index < players; index += 10)
+    comers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(10, players - index) }, (_, more) =>
+          aComer(acts[(index + more) % acts.length] ?? comeLate, week),
+        ),
+      )),
+    )
+  await passUntil(app, new Date(draw.closesAt.getTime() - 5 * minutes))
+  let isOver = false
+  const closing = Promise.all(
+    workers.map(async (deps) => {
+      while (!isOver) {
+        await sweepDraws(deps)
+        await pause(5)
+      }
+    }),
+  )
+  // However fast this machine is, the hour strikes when a third of them have their answer.
+  let answered = 0
+  const strike = async () => {
+    answered += 1
+    if (answered === Math.floor(players / 3)) await passUntil(app, draw.closesAt)
+  }
+  const outcomes = await Promise.all(
+    comers.map(async (comer) => {
+      const came = await outcome(app.deps, comer, week)
+      await strike()
+      return { comer, came }
+    }),
+  )
+  await passUntil(app, new Date(draw.closesAt.getTime() + minutes))
+  await expect
+    .poll(async () => (await db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state, {
+      timeout: 60_000,
+    })
+    .toBe('sealed')
+  isOver = true
+  await closing
+
+  const accepted = outcomes.flatMap(({ comer: { act, number }, came }) => {
+    // Who was refused to take a ticket back, or came for its vote only, still has it.
+    if (act === takeBack) return came === 'refused' ? [number] : []
+    return act === changeVote ? [number] : came === 'refused' ? [] : [came]
+  })
+  const list = readList((await app.deps.published.read(week, 'list.txt')) ?? '')
+  const sealed = list.tickets.map((ticket) => ticket.number)
+  expect(sealed).toEqual(accepted.toSorted())
+  const votes = new Map(list.tickets.map((ticket) => [ticket.number, ticket.vote]))
+  for (const { comer, came } of outcomes.filter((one) => one.comer.act === changeVote))
+    expect(votes.get(comer.number ?? '')).toBe(came === 'refused' ? 'minimum' : 'maximum')
+
+  // Some were in time and some were not, or this test looks at nothing.
+  const refused = outcomes.filter(({ came }) => came === 'refused')
+  expect(refused.length).toBeGreaterThan(players / 10)
+  expect(refused.length).toBeLessThan(players * 0.9)
+
+  // A credit is either sealed with its ticket or back with its player.
+  const left = await db.creditLot.groupBy({
+    by: ['playerId'],
+    _sum: { remaining: true },
+    where: { playerId: { in: comers.map(({ id }) => id) } },
+  })
+  const holders = await db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
+  expect(holders).toHaveLength(sealed.length)
+  const playing = new Set(holders.map(({ playerId }) => playerId))
+  for (const { playerId, _sum } of left) expect(_sum.remaining).toBe(playing.has(playerId) ? 3 : 4)
+})

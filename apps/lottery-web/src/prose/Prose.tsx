@@ -4,6 +4,7 @@ import { keepTogether } from '@repo/ui/typography'
 import { Link } from 'react-router-dom'
 import type { OperatorField } from '#lottery-web/site-config/site-config'
 import { useSiteConfig } from '#lottery-web/site-config/use-site-config'
+import { HelpLines } from './HelpLines.tsx'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 import type { TextBlock, TextTable } from './text-document.ts'
@@ -18,6 +19,7 @@ export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
           <Sentence text={block} />
         </p>
       )
+    if ('data' in block) return <HelpLines key={block.data} />
     if ('table' in block) return <Table key={block.table.join()} table={block.table} />
     return (
       <ul key={block.join()}>

@@ -4,8 +4,11 @@ import type { OperatorField } from '../site-config/site-config.ts'
 /** A table of a text; its first row names the columns. */
 export type TextTable = { readonly table: readonly (readonly string[])[] }
 
-/** A paragraph, a list, or a table. */
-export type TextBlock = string | readonly string[] | TextTable
+/** A place for what is kept as data: the help lines by country. */
+export type TextData = { readonly data: 'helpLines' }
+
+/** A paragraph, a list, a table, or a place for data. */
+export type TextBlock = string | readonly string[] | TextTable | TextData
 
 /**
  * A page that is a text. In its sentences `{name}` stands for a detail of the operator (or a visible placeholder), and `[words](page)` for a

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
   documents: { contents: 'Índice' },
   prose: {
+    newTab: '(pestaña nueva)',
     missing: '[por completar: {{what}}]',
     name: 'nombre del operador',
     legalForm: 'forma jurídica y capital',

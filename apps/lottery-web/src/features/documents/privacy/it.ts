@@ -1,0 +1,93 @@
+import type { TextDocument } from '#lottery-web/prose/text-document'
+
+export const privacy: TextDocument = {
+  title: 'Informativa sulla privacy',
+  lead: 'Quali dati, perché, per quanto tempo e che cosa puoi chiedere.',
+  sections: [
+    {
+      title: 'Titolare',
+      blocks: [
+        'Il titolare del trattamento è {name}, {address}. Per ogni domanda: pagina [Contatti](contact), oggetto «dati personali».',
+      ],
+    },
+    {
+      title: 'Che cosa trattiamo e perché',
+      blocks: [
+        {
+          table: [
+            ['Dati', 'Perché', 'Base'],
+            [
+              'Nome, nascita, paese, città, nickname, e-mail, telefono',
+              'Tenere l’account, verificare età e paese',
+              'Contratto e obbligo di legge',
+            ],
+            [
+              'Documento d’identità, foto',
+              'Convalidare l’identità, una persona un account',
+              'Obbligo di legge',
+            ],
+            [
+              'Voti, biglietti, crediti, pagamenti',
+              'Far funzionare il gioco, tenere i conti',
+              'Contratto e obbligo di legge',
+            ],
+            ['Limiti, pause, esclusioni', 'Proteggere il giocatore', 'Obbligo di legge'],
+            [
+              'Accessi, browser, impronta dell’indirizzo IP',
+              'Proteggere l’account',
+              'Interesse legittimo: la sicurezza',
+            ],
+            ['Messaggi all’assistenza', 'Rispondere', 'Interesse legittimo'],
+            ['Newsletter', 'Scriverti se lo vuoi', 'Consenso, revocabile quando vuoi'],
+          ],
+        },
+        'L’indirizzo IP è conservato solo come impronta con chiave. Non c’è pubblicità, né misurazione del pubblico, né decisione automatica che ti vincoli: l’identità e le segnalazioni sono esaminate da persone.',
+      ],
+    },
+    {
+      title: 'Per quanto tempo',
+      blocks: [
+        [
+          'Account, impostazioni, coordinate bancarie, notifiche: fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
+          'Documenti d’identità approvati di giocatori che hanno pagato: 5 anni dopo la fine dell’account (antiriciclaggio); quelli rifiutati: 1 mese.',
+          'Sessioni e accessi conclusi: al massimo 13 mesi.',
+          'Denaro e contabilità: 10 anni, sotto identificativi.',
+          'Messaggi all’assistenza: al massimo 24 mesi.',
+          'Esclusioni: finché lo richiede il loro termine, in forma di impronta.',
+          'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a te sparisce con il tuo account.',
+        ],
+      ],
+    },
+    {
+      title: 'Chi li riceve',
+      blocks: [
+        'Le persone incaricate dei controlli, dell’assistenza e dei pagamenti, ciascuna per la sua parte; l’hosting ({host}); i fornitori di pagamento, per ciò che serve loro; l’autorità di gioco ({licenceAuthority}) e la giustizia quando la legge lo chiede. Niente è venduto.',
+      ],
+    },
+    {
+      title: 'Che cosa è pubblico',
+      blocks: [
+        'La lista sigillata non contiene alcun nome: numero, voto, pagato o gratuito, impronta. Di un vincitore pubblichiamo il numero, l’importo e il paese. Nome, foto e video richiedono il tuo consenso, uno per uno, che puoi revocare. Le statistiche per paese raggruppano i paesi con meno di cinque vincitori.',
+      ],
+    },
+    {
+      title: 'Sul tuo dispositivo',
+      blocks: [
+        'Un cookie di sessione, inaccessibile agli script, e, se lo chiedi, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
+      ],
+    },
+    {
+      title: 'I tuoi diritti',
+      blocks: [
+        'Accesso, rettifica, cancellazione, limitazione, opposizione, portabilità e revoca di un consenso. Esportazione ed eliminazione si fanno dal tuo account; l’eliminazione aspetta che una vincita sia pagata e che un biglietto sigillato sia estratto. Rispondiamo entro un mese.',
+        'Puoi rivolgerti all’autorità per la protezione dei dati: {dataAuthority}.',
+      ],
+    },
+    {
+      title: 'Sicurezza',
+      blocks: [
+        'Scambi e documenti cifrati, password protette, accessi registrati, copie di riserva cifrate. Vedi la pagina [Sicurezza](security). Una violazione che ti riguarda ti sarebbe comunicata senza ritardo.',
+      ],
+    },
+  ],
+}

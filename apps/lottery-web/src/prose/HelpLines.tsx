@@ -1,0 +1,32 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { helpLines } from '@repo/lottery-rules/help-lines'
+import { useLanguage, useTexts } from '@repo/ui/texts'
+import classes from './Prose.module.css'
+import { proseTexts } from './prose-texts.ts'
+
+/** The national help lines, by country in the order of the page's language. */
+export function HelpLines() {
+  const t = useTexts(proseTexts)
+  const language = useLanguage()
+  const nameOf = new Intl.DisplayNames(language, { type: 'region' })
+  const lines = Object.entries(helpLines)
+    .map(([code, line]) => ({ code, country: nameOf.of(code) ?? code, ...line }))
+    .sort((one, other) => one.country.localeCompare(other.country, language))
+  return (
+    <ul className={classes.helpLines}>
+      {lines.map(({ code, country, name, phone, url }) => (
+        <li key={code}>
+          <strong>{country}</strong>
+          <span>{name}</span>
+          <Anchor href={`tel:${phone.replaceAll(' ', '')}`} fw={600}>
+            {phone}
+          </Anchor>
+          <Anchor href={url} target="_blank" rel="noopener noreferrer">
+            {new URL(url).host.replace(/^www\./, '')}
+            <VisuallyHidden> {t('newTab')}</VisuallyHidden>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { drawTerms } from '@repo/lottery-rules/draw-calendar'
+import { claimDays } from '@repo/lottery-rules/prize-terms'
+import { approvedScanMonths, contactMonths, sessionMonths } from '@repo/lottery-rules/retention'
+import { sponsorLevels } from '@repo/lottery-rules/sponsorship'
+import { defaultOdds } from '@repo/lottery-rules/winner-vote'
+import { languages } from '@repo/ui/i18n'
+import { expect, test } from 'vitest'
+import { documents } from './src/features/documents/documents.ts'
+import { faqs } from './src/features/help/questions.ts'
+import type { TextBlock, TextDocument } from './src/prose/text-document.ts'
+import { piecesOf } from './src/prose/text-document.ts'
+
+type Name = keyof typeof documents
+const names = Object.keys(documents) as Name[] // as: it has no other keys
+
+const sentencesOf = (blocks: readonly TextBlock[]) =>
+  blocks.flatMap((block) => {
+    if (typeof block === 'string') return [block]
+    if ('data' in block) return [block.data]
+    return 'table' in block ? block.table.flat() : [...block]
+  })
+const textOf = ({ title, lead, sections }: TextDocument) =>
+  [title, lead, ...sections.flatMap((section) => [section.title, ...sentencesOf(section.blocks)])].join('\n')
+/** What links and details of the operator a text names, and how it is built. */
+const frameOf = (text: TextDocument) =>
+  text.sections.map(({ blocks }) =>
+    blocks.map((block) => ({
+      kind:
+        typeof block === 'string'
+          ? 'paragraph'
+          : 'data' in block
+            ? 'data'
+            : 'table' in block
+              ? 'table'
+              : 'list',
+      sentences: sentencesOf([block]).length,
+      named: sentencesOf([block])
+        .flatMap(piecesOf)
+        .flatMap((piece) => (typeof piece === 'string' ? [] : 'field' in piece ? [piece.field] : [piece.to]))
+        .sort(),
+    })),
+  )
+
+test.each(names)('the text %s is built alike in every language', async (name) => {
+  const french = frameOf(await documents[name].fr())
+  for (const language of languages)
+    expect(frameOf(await documents[name][language]()), language).toEqual(french)
+})
+
+test.each(languages)('no text in %s names a detail or a page that does not exist', async (language) => {
+  const texts = await Promise.all(names.map((name) => documents[name][language]()))
+  const answers = Object.values(await faqs[language]()).flatMap((questions) =>
+    questions.flatMap(({ answer }) => sentencesOf(answer)),
+  )
+  const plain = [...texts.map(textOf), ...answers]
+    .flatMap(piecesOf)
+    .filter((piece) => typeof piece === 'string')
+  expect(plain.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
+})
+
+test('a sentence is cut at its links and at the details of the operator', () => {
+  expect(piecesOf('Par {name} ; [écrivez](contact), {nobody}.')).toEqual([
+    'Par ',
+    { field: 'name' },
+    ' ; ',
+    { words: 'écrivez', to: '/contact' },
+    ', ',
+    '{nobody}',
+    '.',
+  ])
+})
+
+const figure = (value: number) => new RegExp(`\\b${value}\\b`)
+/** What every language must state alike: figures of the rules, by the text that states them. */
+const figures: readonly [Name, readonly RegExp[]][] = [
+  ['pricing', [/2[.,]40/, figure(60), figure(15), figure(defaultOdds.minimum), /7.?408[.,]80/, figure(124)]],
+  ['security', [/quicknet/, /Ed25519/, /SHA-256/, /Merkle/, /RFC 9162/]],
+  ['algorithm', [/quicknet/, /SHA-256/]],
+  [
+    'termsOfUse',
+    [
+      ...[/20:00/, /XX11XX22/, figure(drawTerms.closesBeforeMs / 60_000), figure(claimDays)],
+      ...sponsorLevels.map(({ until }) => figure(until)),
+    ],
+  ],
+  ['termsOfSale', [/3 €|€3/, figure(12), figure(60), figure(15)]],
+  ['privacy', [figure(sessionMonths), figure(contactMonths), figure(approvedScanMonths / 12)]],
+]
+test.each(figures)('the text %s states its figures in every language', async (name, wanted) => {
+  for (const language of languages) {
+    const text = textOf(await documents[name][language]())
+    expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
+  }
+})

@@ -7,14 +7,15 @@ import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
 import { againAtClosing } from './exclusions.service.ts'
+import { giveUpOpenPurchases } from './open-purchases.service.ts'
 
 /**
  * Bars the person behind a player for good, with this account or any other, by the number of the approved document: somebody of the staff, or
- * who may not play by law. Participations that can still be taken back are, with their credits; the account stays open to its owner, so that
- * what is in it can be asked back. False when the person was barred already. One whose identity was never proven is an objection.
+ * who may not play by law. Participations that can still be taken back are, with their credits, and payments under way are given up;
+ * the account stays open to its owner, so that what is in it can be asked back. False when the person was barred already. One whose identity was never proven is an objection.
  */
-export async function barPlayer(deps: Pick<Deps, 'db'>, staff: Staff, playerId: string): Promise<boolean> {
-  return againAtClosing(() =>
+export async function barPlayer(deps: Deps, staff: Staff, playerId: string): Promise<boolean> {
+  const isNew = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       if (!(await holdPlayer(tx, playerId))) throw new StaffObjection(`There is no player ${playerId}.`)
       const document = await tx.identityDocument.findFirst({
@@ -37,4 +38,6 @@ export async function barPlayer(deps: Pick<Deps, 'db'>, staff: Staff, playerId: 
       return true
     }),
   )
+  await giveUpOpenPurchases(deps, playerId)
+  return isNew
 }

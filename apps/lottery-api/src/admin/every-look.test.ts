@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { adminProgram } from './program.ts'
+import { terminal, wordsOf } from './staff/staff-command.ts'
+
+let app: TestApp
+/** What each argument is, by its name: a row that is there. */
+let values: Readonly<Record<string, string>>
+
+/** In every text that a person has given, so that it shows wherever one of them does. */
+const canary = 'canari'
+
+async function waitingMoney(bankReference: string) {
+  const money = {
+    bankReference,
+    amountCents: 500,
+    payerName: canary,
+    receivedOn: '2026-11-20',
+    reason: canary,
+  }
+  return proposeMoney(app.deps, { actor: 'luc', reason: 'test' }, { ...money, method: 'transfer' })
+}
+
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  const { db } = app.deps
+  const { draw, players } = await aPublishedDraw(app)
+  for (const { id } of players) {
+    const name = `${canary}-${id}`
+    const texts = { birthName: name, usageName: name, firstName: name, birthCity: name, residenceCity: name }
+    const keys = { nickname: name, nicknameKey: name, email: `${name}@test.test`, phone: name }
+    await db.player.update({ where: { id }, data: { ...texts, ...keys } })
+  }
+  const { id: message } = await db.contactMessage.create({
+    data: {
+      ...{ name: canary, email: `${canary}@test.test`, subject: 'game', text: canary, language: 'fr' },
+      createdAt: new Date(),
+    },
+  })
+  const { id } = await waitingMoney('BANK-1')
+  await bookMoney(app.deps, { actor: 'ada', reason: 'test' }, id)
+  await waitingMoney('BANK-2')
+  const playerId = players[0]?.id ?? ''
+  await db.flag.create({
+    data: { playerId, kind: 'shared-payer', key: 'x', facts: {}, raisedAt: new Date() },
+  })
+  const prize = await db.prize.findFirstOrThrow({ where: { rank: 1 } })
+  values = { player: playerId, week: draw.week, message, prize: prize.id }
+}, 60_000)
+afterAll(() => app.close())
+
+function withAllBelow(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withAllBelow)]
+}
+
+/** What changes something, or takes data out, leaves a record anyhow. */
+const looking = withAllBelow(adminProgram(terminal)).filter(
+  ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
+)
+
+/** Those that show what a person has given. */
+const showPeople = [
+  ...[
+    'approvals list',
+    'contact list',
+    'contact show',
+    'players list',
+    'players show',
+    'transfers unmatched',
+  ],
+  'winners show',
+]
+
+test.each(looking.map((command) => [wordsOf(command), command] as const))(
+  '%s is recorded when it shows what a person has given, and only then',
+  async (name, command) => {
+    const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')
+    const ran = await staff(app, ...name.split(' '), ...words, '--by', 'camille', '--json')
+    expect(ran).toMatchObject({ code: 0, err: '' })
+    const isShown = showPeople.includes(name)
+    expect(ran.out.includes(canary)).toBe(isShown)
+    const recorded = { where: { action: name, actor: 'camille' } }
+    expect(await app.deps.db.auditRecord.count(recorded)).toBe(isShown ? 1 : 0)
+  },
+)
+
+test('of a person one finds who saw what', async () => {
+  const { out } = await staff(app, 'audit', 'list', '--subject', `player:${values.player}`)
+  expect(out).toMatch(/camille\s+players show/)
+})

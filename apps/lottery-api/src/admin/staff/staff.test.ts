@@ -1,0 +1,247 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase, takePart } from '#lottery-api/testing/a-season.ts'
+import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-staff-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const why = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
+const trail = async (subject: string) =>
+  (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
+    ({ actor, action, reason }) => [actor, action, reason],
+  )
+const obstacleNow = async (id: string) =>
+  obstacleTo(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
+
+async function aWaitingDocument() {
+  const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null })
+  const client = await app.as(player)
+  const body = aForm({ type: 'identity_card', front: await aPicture(), back: aPdf() })
+  expect((await client.request('POST', '/api/documents', { body })).status).toBe(200)
+  const { id } = await app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId: player.id } })
+  return { player, id }
+}
+
+describe('documents', () => {
+  test('are listed without a name, viewed into a folder with a record, and approved', async () => {
+    const { player, id } = await aWaitingDocument()
+    const listed = await staff(app, 'documents', 'list', '--json')
+    expect(JSON.parse(listed.out).documents).toMatchObject([{ id, playerId: player.id }])
+    expect(listed.out).not.toMatch(/Martin|@test/)
+
+    const pages = path.join(folder, id)
+    const shown = await staffJson(app, 'documents', 'show', id, pages, ...why)
+    expect(shown).toMatchObject({ holder: { birthName: 'Martin', birthDate: '1990-05-17' } })
+    expect((await readdir(pages)).sort()).toEqual(['back.pdf', 'front.png'])
+    expect((await readFile(path.join(pages, 'front.png'))).subarray(1, 4).toString()).toBe('PNG')
+    for (const name of ['', 'front.png', 'back.pdf'])
+      expect((await stat(path.join(pages, name))).mode & 0o077).toBe(0)
+    expect(await app.deps.db.documentView.findMany({ where: { documentId: id } })).toMatchObject([
+      { viewer: 'Camille', reason: why[3] },
+    ])
+    // What cannot be written is not opened, and not recorded as seen.
+    expect(await staff(app, 'documents', 'show', id, pages, ...why)).toMatchObject({ code: 2, out: '' })
+    expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(1)
+
+    const read = ['--country', 'FR', '--number', '12AB 34567', '--born', '1990-05-17']
+    const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...why]
+    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
+    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: false })
+    expect(await trail(`document:${id}`)).toEqual([
+      ['Camille', 'documents view', why[3]],
+      ['Camille', 'documents approve', why[3]],
+    ])
+    expect(await obstacleNow(player.id)).toBe('limit-needed')
+    expect(
+      await app.deps.db.auditRecord.findMany({ where: { facts: { string_contains: '34567' } } }),
+    ).toEqual([])
+  })
+
+  test('are rejected with a code that the player reads; one that names another day of birth is not approved', async () => {
+    const { player, id } = await aWaitingDocument()
+    const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
+    const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
+    expect(refused).toEqual({ code: 2, out: '', err: 'number: is too short\n' })
+    const other = await staff(app, 'documents', 'approve', id, ...read.with(3, 'X123'), ...why)
+    expect(other).toMatchObject({ code: 2, err: expect.stringMatching(/^birth_date_differs/) })
+    await staffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...why)
+    expect(await app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: 'rejected', reason: 'birth_date_differs', reviewedBy: 'Camille' },
+    })
+    expect(await obstacleNow(player.id)).toBe('identity-not-validated')
+    expect(await trail(`document:${id}`)).toEqual([['Camille', 'documents reject', why[3]]])
+  })
+})
+
+describe('players', () => {
+  test('are found by id, e-mail and nickname; each look at a person is recorded before it is shown', async () => {
+    const player = await aPlayer(app.deps)
+    const subject = `player:${player.id}`
+    for (const named of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {
+      const shown = await staffJson(app, 'players', 'show', named, '--by', 'Luc')
+      expect(shown).toMatchObject({
+        player: { id: player.id, birthName: 'Martin' },
+        obstacle: 'limit-needed',
+      })
+      expect(JSON.stringify(shown)).not.toMatch(/argon2|passwordHash|nonce/)
+    }
+    expect(await trail(subject)).toEqual(Array(3).fill(['Luc', 'players show', '']))
+    const { players } = await staffJson(app, 'players', 'list', '--status', 'validated', '--by', 'Luc')
+    expect(players).toContainEqual(expect.objectContaining({ id: player.id, status: 'validated' }))
+    const [listed] = await app.deps.db.auditRecord.findMany({ where: { subject: 'player:listed' } })
+    expect(JSON.stringify(listed?.facts)).toContain(player.id)
+  })
+
+  test('are excluded for a term by the staff, which leaves a record and nothing shortens', async () => {
+    const { id } = await aProvenPlayer(app)
+    const { week } = await anOpenDraw(app)
+    await aSettledPurchase(app, id)
+    await takePart(app, id, week)
+    await staffJson(app, 'players', 'exclude', id, '--term', '12m', ...why)
+    expect(await obstacleNow(id)).toBe('excluded')
+    const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
+    expect(participation?.state).toBe('cancelled')
+    expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
+      { remaining: 4 },
+    ])
+    const first = await app.deps.db.exclusion.findFirstOrThrow({ where: { playerId: id } })
+    const { endsAt } = await staffJson(app, 'players', 'exclude', id, '--term', '24h', ...why)
+    expect(endsAt).toBe(first.endsAt?.toISOString())
+    expect(await trail(`player:${id}`)).toEqual([['Camille', 'players exclude', why[3]]])
+  })
+
+  test('are barred as persons, once however many do so at the same time', async () => {
+    const { id } = await aProvenPlayer(app)
+    const { week } = await anOpenDraw(app)
+    await aSettledPurchase(app, id)
+    await takePart(app, id, week)
+    const runs = await Promise.all([1, 2, 3].map(() => staffJson(app, 'players', 'bar', id, ...why)))
+    expect(runs.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await obstacleNow(id)).toBe('barred')
+    expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
+      { remaining: 4 },
+    ])
+    expect(await trail(`player:${id}`)).toEqual([['Camille', 'players bar', why[3]]])
+    const unproven = await aPlayer(app.deps)
+    expect(await staff(app, 'players', 'bar', unproven.id, ...why)).toMatchObject({
+      ...{ code: 2, out: '', err: expect.stringContaining('Exclude the player instead') },
+    })
+  })
+})
+
+describe('draws', () => {
+  test('are listed with what they wait for, and followed to their end', async () => {
+    const open = await anOpenDraw(app)
+    const waiting = await staff(app, 'draws', 'follow', open.week, '--seconds', '0', '--json')
+    expect(
+      waiting.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { week: open.week, state: 'open', next: expect.stringMatching(/^close at /) },
+      { week: open.week, isOver: false },
+    ])
+    const { draw } = await aPublishedDraw(app)
+    const { code, out } = await staff(app, 'draws', 'follow', draw.week)
+    expect({ code, out }).toEqual({
+      ...{ code: 0, out: `published: nothing is left to do\n${draw.week} is published.\n` },
+    })
+    const { draws } = await staffJson(app, 'draws', 'list')
+    expect(draws).toContainEqual(expect.objectContaining({ week: draw.week, state: 'published', tickets: 4 }))
+    const shown = await staffJson(app, 'draws', 'show', draw.week)
+    expect(shown).toMatchObject({
+      ...{ draw: { potCents: 240, ticketCount: 4, winners: 2 }, participations: { validated: 4 } },
+      prizes: [{ state: 'announced', count: 2, cents: 240 }],
+      beacon: { source: 'development beacon' },
+    })
+    expect((await staff(app, 'draws', 'show', draw.week)).out).toContain('2.40 € = 4 × 0.60 € + 0.00 €')
+  })
+
+  test('that wait for their beacon are said to, for as long as they are followed', async () => {
+    // A beacon whose rounds never come.
+    const late = await testApp({ environment: { LOTTERY_BEACON: 'recorded', LOG_LEVEL: 'fatal' } })
+    const draw = await anOpenDraw(late)
+    await aTicket(late, draw)
+    await aTicket(late, draw)
+    await closeSealDraw(late, draw)
+    await drawAndPublish(late, draw)
+    const { code, out } = await staff(late, 'draws', 'follow', draw.week, '--seconds', '2')
+    await late.close()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^sealed: waits for round \d+ of the beacon since .*\n\S+ is sealed\.\n$/)
+  })
+})
+
+test('messages of the contact form are listed and shown, and both looks are recorded', async () => {
+  const body = {
+    name: 'Ondine',
+    email: 'ondine@test.test',
+    subject: 'game',
+    text: 'Bonjour !',
+    language: 'fr',
+  }
+  expect((await app.guest().request('POST', '/api/contact', { body })).status).toBe(200)
+  const { messages } = await staffJson(app, 'contact', 'list', '--by', 'Luc')
+  expect(messages).toMatchObject([{ name: 'Ondine', subject: 'game' }])
+  const [{ id }] = messages
+  expect((await staff(app, 'contact', 'show', id, '--by', 'Luc')).out).toContain('Bonjour !')
+  expect(await trail(`contact:${id}`)).toEqual([['Luc', 'contact show', '']])
+  expect(await trail('contact:listed')).toEqual([['Luc', 'contact list', '']])
+})
+
+test('flags are reviewed once, with what came of it', async () => {
+  const { id: playerId } = await aPlayer(app.deps)
+  const raisedAt = await databaseNow(app.deps.db)
+  const { id } = await app.deps.db.flag.create({
+    data: { playerId, kind: 'linked-payments', key: '2026-11', facts: { cents: 200_000 }, raisedAt },
+  })
+  expect((await staffJson(app, 'flags', 'list')).flags).toMatchObject([{ id, playerId }])
+  await staffJson(app, 'flags', 'review', id, ...why)
+  expect((await staff(app, 'flags', 'list')).out).toBe('No flag waits.\n')
+  expect(await staff(app, 'flags', 'review', id, ...why)).toMatchObject({ code: 2, out: '' })
+  expect(await trail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
+})
+
+test('the figures of all this add up', async () => {
+  const figures = await staffJson(app, 'statistics', 'show')
+  expect(figures.tickets).toEqual({ paid: 4, free: 0 })
+  const { balances } = figures as { balances: Record<string, number> }
+  expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+  expect(figures.ways).toEqual([{ way: 'card', inCents: balances['provider:card'], outCents: 0 }])
+  expect(figures.draws.at(-1)).toMatchObject({
+    state: 'published',
+    paid: 4,
+    potCents: 240,
+    winners: 2,
+    owedCents: 240,
+  })
+})
+
+test('the audit of all this is whole, from a noted end too', async () => {
+  const { ok, records, end } = await staffJson(app, 'audit', 'verify')
+  expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
+  expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
+  expect((await staff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
+  const moved = `${records}:${'0'.repeat(64)}`
+  expect(await staff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
+  expect(await staff(app, 'check')).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
+import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { aBuyer, buy } from '#lottery-api/testing/purchases.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+/** The winners of two draws: of four tickets two win, and of two both do. */
+let prizes: readonly Prize[]
+let last: Prize
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  const first = await aPublishedDraw(app)
+  const second = await aPublishedDraw(app, 2)
+  const { db } = app.deps
+  prizes = await db.prize.findMany({ where: { drawId: first.draw.id }, orderBy: { rank: 'asc' } })
+  last = await db.prize.findFirstOrThrow({ where: { drawId: second.draw.id, rank: 2 } })
+}, 60_000)
+afterAll(() => app.close())
+
+const by = (name: string) => ['--by', name, '--reason', 'Relevé du 20 novembre']
+/** The same person, however written. */
+const camilles = ['Camille', 'camille', '  CAMILLE ', 'Camille\u00a0', 'Ｃamille']
+
+async function refusedToProposer(...words: readonly string[]): Promise<void> {
+  for (const name of camilles) {
+    const ran = await staff(app, ...words, ...by(name))
+    expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining('another person') })
+  }
+}
+const trail = async (subject: string) =>
+  (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
+    ({ actor, action, reason }) => [actor, action, reason],
+  )
+
+const statement = ['--payer', 'Camille Martin', '--received', '2026-11-20']
+
+async function aMoneyOrder(): Promise<{ readonly id: string; readonly reference: string }> {
+  const { body } = await buy(await aBuyer(app), 'money_order')
+  return { id: body.purchase.id, reference: body.purchase.reference }
+}
+const purchaseNow = (id: string) => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+
+describe('a money order', () => {
+  test('is booked by two persons, and its purchase is settled', async () => {
+    const { id, reference } = await aMoneyOrder()
+    const book = ['money-orders', 'book', 'MO-1', '--amount', '3.00', '--text', reference, ...statement]
+    const { approval } = await staffJson(app, ...book, ...by('Camille'))
+    expect((await purchaseNow(id)).state).toBe('open')
+    const { approvals } = await staffJson(app, 'approvals', 'list')
+    expect(approvals).toMatchObject([{ id: approval, proposedBy: 'camille', facts: { amountCents: 300 } }])
+    await refusedToProposer('approvals', 'approve', approval)
+    expect((await purchaseNow(id)).state).toBe('open')
+    const both = await Promise.all(
+      ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
+    )
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
+    expect(await purchaseNow(id)).toMatchObject({ state: 'settled', method: 'money_order' })
+    expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
+      ...{ code: 2, err: 'MO-1 is booked already.\n' },
+    })
+    expect(await trail(`approval:${approval}`)).toEqual([
+      ['Camille', 'propose money-book', 'Relevé du 20 novembre'],
+      [expect.stringMatching(/Luc|Ada/), 'money book', 'Relevé du 20 novembre'],
+    ])
+  })
+
+  test('that was proposed by mistake is rejected, and then nobody approves it', async () => {
+    const book = ['money-orders', 'book', 'MO-2', '--amount', '3.00', '--text', '', ...statement]
+    const { approval } = await staffJson(app, ...book, ...by('Camille'))
+    expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('camille has proposed it') },
+    })
+    await staffJson(app, 'approvals', 'reject', approval, ...by('Camille'))
+    expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({ code: 2 })
+    expect(await app.deps.db.receivedMoney.count({ where: { bankReference: 'MO-2' } })).toBe(0)
+    expect((await trail(`approval:${approval}`)).at(-1)).toEqual([
+      ...['Camille', 'approvals reject', 'Relevé du 20 novembre'],
+    ])
+    const { approvals } = await staffJson(app, 'approvals', 'list', '--all')
+    expect(approvals).toContainEqual(expect.objectContaining({ id: approval, rejectedBy: 'camille' }))
+  })
+})
+
+describe('a transfer', () => {
+  const book = async (reference: string, text: string, amount = '3.00') => {
+    const words = ['transfers', 'book', reference, '--amount', amount, '--text', text, ...statement]
+    const { approval } = await staffJson(app, ...words, ...by('Camille'))
+    return staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+  }
+
+  test('without a reference waits, is named with a record, and is matched by two persons', async () => {
+    const { id, reference } = await aMoneyOrder()
+    await book('TR-1', 'my entry')
+    const { money } = await staffJson(app, 'transfers', 'unmatched', '--by', 'Ada')
+    expect(money).toMatchObject([{ bankReference: 'TR-1', amountCents: 300, payerName: 'Camille Martin' }])
+    const [{ id: moneyId }] = money
+    expect(await trail('received-money:listed')).toEqual([['Ada', 'transfers unmatched', '']])
+    const spaced = reference.replace(/(.{4})/g, '$1 ').trim()
+    const { approval } = await staffJson(app, 'transfers', 'match', moneyId, spaced, ...by('Camille'))
+    await refusedToProposer('approvals', 'approve', approval)
+    await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+    expect((await purchaseNow(id)).state).toBe('settled')
+    expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
+  })
+
+  test('of another amount is given back by two persons', async () => {
+    await book('TR-2', 'too much', '5.00')
+    const { money } = await staffJson(app, 'transfers', 'unmatched')
+    const [{ id: moneyId }] = money
+    const { id } = await aMoneyOrder()
+    expect(await staff(app, 'transfers', 'match', moneyId, id, ...by('Camille'))).toMatchObject({
+      ...{ code: 2, err: 'The purchase costs 300 cents, and 500 were received.\n' },
+    })
+    const { approval } = await staffJson(app, 'transfers', 'return', moneyId, ...by('Camille'))
+    await refusedToProposer('approvals', 'approve', approval)
+    await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+    expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
+  })
+})
+
+test('a refund of what was paid by money order is transferred by hand and booked by two persons', async () => {
+  const buyer = await aBuyer(app)
+  const { body } = await buy(buyer, 'money_order')
+  const text = body.purchase.reference
+  const book = ['money-orders', 'book', 'MO-3', '--amount', '3.00', '--text', text, ...statement]
+  const { approval: booking } = await staffJson(app, ...book, ...by('Camille'))
+  await staffJson(app, 'approvals', 'approve', booking, ...by('Luc'))
+  const asked = await buyer.client.request('POST', '/api/credits/refund', {
+    body: { requestKey: randomUUID() },
+  })
+  expect(asked.body).toMatchObject({ refundedCents: 300 })
+  const { refunds } = await staffJson(app, 'refunds', 'list')
+  expect(refunds).toMatchObject([{ cents: 300, player: buyer.id, method: 'money_order', state: 'due' }])
+  const [{ id }] = refunds
+  const paid = ['refunds', 'paid', id, '--reference', 'OUT-1']
+  const { approval } = await staffJson(app, ...paid, ...by('Camille'))
+  await refusedToProposer('approvals', 'approve', approval)
+  await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+  expect(await app.deps.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ state: 'sent', reference: 'bank:OUT-1' },
+  })
+  expect(await staff(app, ...paid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
+})
+
+/** A prize whose winner has confirmed it and says where it is paid to. */
+async function claimed({ id, playerId }: Prize): Promise<void> {
+  const { deps } = app
+  const now = await databaseNow(deps.db)
+  const iban = deps.bankSealing.seal('FR7630006000011234567890189', playerId ?? '')
+  const account = { iban, ending: '0189', ibanHash: id, holder: 'Camille Martin', setAt: now }
+  await deps.db.bankAccount.create({ data: { playerId: playerId ?? '', ...account } })
+  await deps.db.prize.update({ where: { id }, data: { state: 'verified', verifiedAt: now } })
+  await deps.db.prize.update({ where: { id }, data: { state: 'claimed', claimedAt: now } })
+}
+
+describe('a payout', () => {
+  test('is proposed by one person, released by another, transferred, and booked as paid', async () => {
+    const [prize] = prizes
+    if (!prize) throw new Error('Nobody has won')
+    expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({ code: 2 })
+    await claimed(prize)
+    const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
+    expect((await staffJson(app, 'payouts', 'list')).prizes).toMatchObject([
+      { id: prize.id, state: 'claimed', proposal: { id: approval } },
+    ])
+    await refusedToProposer('payouts', 'release', approval)
+    await refusedToProposer('approvals', 'approve', approval)
+    expect(await staff(app, 'payouts', 'show', prize.id, ...by('Luc'))).toMatchObject({ code: 2, out: '' })
+    const both = await Promise.all(
+      ['Luc', 'Ada'].map((name) => staff(app, 'payouts', 'release', approval, ...by(name))),
+    )
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
+    const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
+    expect(transfer).toMatchObject({ iban: 'FR7630006000011234567890189', cents: 120 })
+    const paid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...by('Luc')]
+    await staffJson(app, ...paid)
+    expect(await staff(app, ...paid)).toMatchObject({ code: 2, out: '' })
+    // The worker's attempt, which comes after that, pays nothing more.
+    await payPrize(app.deps, { prizeId: prize.id })
+    expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
+      ...{ state: 'paid', paymentReference: 'BANK-OUT-1' },
+    })
+    expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
+      ...['payouts propose', 'payouts release', 'payouts show', 'payouts paid'],
+    ])
+    expect((await staff(app, 'payouts', 'list')).out).toBe('No prize waits to be paid.\n')
+  })
+})
+
+describe('a winner', () => {
+  test('who may not have the prize loses it to the next rank, once, with a public reason', async () => {
+    const prize = prizes[1]
+    if (!prize) throw new Error('Nobody has won')
+    expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
+      ...{ ok: true, obstacle: null },
+    })
+    await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
+    const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
+    expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
+    const replace = ['winners', 'replace', prize.id, '--because', 'barred']
+    const both = await Promise.all(['Luc', 'Ada'].map((name) => staff(app, ...replace, ...by(name))))
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
+    expect(await replaceRefused(app.deps)).toBe(1)
+    const { prizes: shown } = await staffJson(app, 'winners', 'list', '--state', 'announced', '--limit', '10')
+    expect(shown).toContainEqual(expect.objectContaining({ rank: 3, replacesRank: 2, cents: 120 }))
+    const one = await staffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
+    expect(one).toMatchObject({ prize: { state: 'replaced', reason: 'barred' }, obstacle: 'barred' })
+    expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
+      ...['winners verify-identity', 'winners verify-identity', 'winners replace', 'winners show'],
+    ])
+  })
+
+  test('whom no ticket follows leaves the prize to the next pot, also after it was claimed', async () => {
+    await claimed(last)
+    const { state } = await staffJson(
+      app,
+      'winners',
+      'replace',
+      last.id,
+      '--because',
+      'identity',
+      ...by('Luc'),
+    )
+    expect(state).toBe('lapsed')
+    expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
+      ...{ state: 'lapsed', reason: 'no-reserve' },
+    })
+  })
+})
+
+test('after all this every invariant holds', async () => {
+  const { code, out } = await staff(app, 'check')
+  expect({ code, broken: out.split('\n').filter((line) => line.startsWith('✗')) }).toEqual({
+    code: 0,
+    broken: [],
+  })
+})

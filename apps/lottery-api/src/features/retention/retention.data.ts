@@ -14,7 +14,11 @@ export async function scansToDestroy(
     take: atOnce,
   })
   const rejected = await tx.identityDocument.findMany({
-    where: { status: 'rejected', reviewedAt: { lte: rejectedBefore }, frontFileId: { not: null } },
+    where: {
+      status: 'rejected',
+      reviewedAt: { lte: rejectedBefore },
+      OR: [{ frontFileId: { not: null } }, { backFileId: { not: null } }],
+    },
     select: { id: true },
     take: atOnce,
   })

@@ -18,10 +18,20 @@ export async function carryOutRetention(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   const { timeZone } = deps.config.schedule
   const ago = (months: number) => calendarShift(now, { months: -months }, timeZone)
-  await deps.db.$transaction(async (tx) => {
-    const { expired, rejected } = await scansToDestroy(tx, ago(approvedScanMonths), ago(rejectedScanMonths))
+  const scans = { endedBefore: ago(approvedScanMonths), rejectedBefore: ago(rejectedScanMonths), now }
+  while (await destroySome(deps, scans));
+  await deleteOld(deps.db, { sessionsBefore: ago(sessionMonths), messagesBefore: ago(contactMonths) })
+}
+
+/** A part of it at a time, so that no transaction is long; false when nothing was left to do. */
+async function destroySome(
+  deps: Deps,
+  { endedBefore, rejectedBefore, now }: Readonly<Record<'endedBefore' | 'rejectedBefore' | 'now', Date>>,
+): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    const { expired, rejected } = await scansToDestroy(tx, endedBefore, rejectedBefore)
     await destroyScans(deps, tx, [...expired, ...rejected])
     await barForEver(tx, expired, now)
+    return expired.length + rejected.length > 0
   })
-  await deleteOld(deps.db, { sessionsBefore: ago(sessionMonths), messagesBefore: ago(contactMonths) })
 }

@@ -11,10 +11,14 @@ import { record } from '#lottery-api/features/audit/audit.service.ts'
 import type { Finding } from './flags.data.ts'
 import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from './flags.data.ts'
 
+const withinMs = 60_000
+
 /** Raises a flag for everything that the staff must look at, each once. Two at once raise it once. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  await db.$transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
+    // It reads a year of payments: longer than a call may take.
+    await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(withinMs)}, true)`
     const now = await databaseNow(tx)
     const { timeZone } = config.schedule
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
@@ -23,7 +27,8 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     await raise(tx, 'shared-payer', await sharedPayers(tx), now)
     await raise(tx, 'shared-account', await sharedAccounts(tx), now)
     await raise(tx, 'refund-without-play', await refundsWithoutPlay(tx), now)
-  })
+  }
+  await db.$transaction(work, { timeout: withinMs, maxWait: withinMs })
 }
 
 async function raise(tx: Tx, kind: FlagKind, findings: readonly Finding[], now: Date): Promise<void> {

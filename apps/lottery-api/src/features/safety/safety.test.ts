@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { obstacleTo, requirePlayable } from './eligibility.service.ts'
@@ -278,14 +279,18 @@ test('the price box says what came in and went out, and what comes back on avera
       ...{ askedAt: daysAgo(2), sentAt: daysAgo(1) },
     },
   })
+  const draw = await aPastDraw(app.deps)
+  const paid = { state: 'paid' as const, cents: 1234n, paidAt: daysAgo(40) }
+  await aPrize(app.deps, draw.id, player.id, paid)
+  await aPrize(app.deps, draw.id, player.id, { rank: 2, cents: 999n, state: 'claimed' })
   const { body } = await client.request('GET', '/api/safety')
   expect(body).toMatchObject({
     returnPerMille: 800,
     odds: { minimum: 1000, median: 100, maximum: 10 },
     flows: [
       { span: '4w', inCents: 300, outCents: 150 },
-      { span: '12m', inCents: 600, outCents: 150 },
-      { span: 'all', inCents: 900, outCents: 150 },
+      { span: '12m', inCents: 600, outCents: 1384 },
+      { span: 'all', inCents: 900, outCents: 1384 },
     ],
     exclusion: null,
   })

@@ -1,0 +1,119 @@
+import { quicknet } from '@repo/lottery-rules/beacon'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { inclusionProof } from '@repo/lottery-rules/merkle'
+import { resultOf, resultText } from '@repo/lottery-rules/result'
+import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import {
+  exampleManifest,
+  exampleNonce,
+  exampleTickets,
+  exampleTrust,
+  secrets,
+} from '@repo/lottery-rules/testing/example-draw'
+import { faultsOf, faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { describe, expect, test } from 'vitest'
+
+/** The draw that was worked by hand on a real beacon, as a lottery publishes it: whichever byte of it is flipped, the verifier tells. */
+
+// Each look verifies a signature of the beacon, so that all bytes take minutes; a test run takes a part of them.
+const step = process.env.CAMPAIGN === '1' ? 1 : 41
+const trust = { chain: quicknet, publicKey: exampleTrust.publicKey }
+
+const sealed = readManifest(kat.manifest_text)
+const recorded = {
+  'manifest.json': kat.manifest_text,
+  'manifest.sig': signManifest(kat.manifest_text, secrets.lottery),
+  'list.txt': kat.list,
+  'beacon.json': canonicalJson({
+    ...{ round: kat.beacon.round, signature: kat.beacon.signature, randomness: kat.beacon.randomness },
+  }),
+  'result.json': resultText(
+    resultOf(
+      { manifest: kat.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
+      readList(kat.list).tickets.map(({ number }) => number),
+      kat.beacon.randomness,
+    ),
+  ),
+}
+type File = keyof typeof recorded
+type Bundle = Readonly<Record<File, string>>
+
+function codesOf(bundle: Bundle): readonly string[] {
+  const beacon = beaconIn(bundle['beacon.json'])
+  if (beacon === null) return ['beacon-unreadable']
+  const published = {
+    ...{ manifest: bundle['manifest.json'], signature: bundle['manifest.sig'], list: bundle['list.txt'] },
+    ...{ result: bundle['result.json'], beacon },
+  }
+  return faultsOf(published, trust).map(({ code }) => code)
+}
+
+function beaconIn(text: string) {
+  try {
+    const { round, signature, randomness } = Object(JSON.parse(text))
+    return { round: Number(round), signature: String(signature), randomness: String(randomness) }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a fault is one of a file: it says where to look. */
+const namesOf: Readonly<Record<File, RegExp>> = {
+  'manifest.json': /^manifest-/,
+  'manifest.sig': /^manifest-signature$/,
+  'list.txt': /^list-/,
+  'beacon.json': /^beacon-/,
+  'result.json': /^result-/,
+}
+
+test('the recorded draw shows no fault', () => {
+  expect(codesOf(recorded)).toEqual([])
+})
+
+test.each(Object.keys(recorded) as File[])(
+  // as: the names of an object of our own
+  `each byte of %s that is flipped is caught and named (every ${step}.)`,
+  { timeout: 3_600_000 },
+  (file) => {
+    const text = recorded[file]
+    for (let at = 0; at < text.length; at += step) {
+      const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
+      const bundle = { ...recorded, [file]: text.slice(0, at) + flipped + text.slice(at + 1) }
+      expect(codesOf(bundle), `byte ${at}`).toEqual(
+        expect.arrayContaining([expect.stringMatching(namesOf[file])]),
+      )
+    }
+  },
+)
+
+describe('a receipt', () => {
+  const manifest = exampleManifest()
+  const { lines } = readList(sealedList(exampleTickets))
+  const receipts = exampleTickets.map((ticket, player) => {
+    const index = lines.indexOf(lineOf(ticket))
+    const playerId = `player-${player}`
+    return { ticket, nonce: exampleNonce(player), playerId, index, proof: inclusionProof(lines, index) }
+  })
+  const flipAt = (text: string, at: number) =>
+    text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
+
+  test('shows no fault as it is, and the one by which each digit of its path or nonce was changed', () => {
+    for (const receipt of receipts) {
+      expect(faultsOfReceipt(receipt, manifest)).toEqual([])
+      expect(receipt.ticket.holder).toBe(holderOf(receipt.nonce, receipt.playerId))
+      for (const [level, hash] of receipt.proof.entries())
+        for (let at = 0; at < hash.length; at += step) {
+          const proof = receipt.proof.with(level, flipAt(hash, at))
+          const codes = faultsOfReceipt({ ...receipt, proof }, manifest).map(({ code }) => code)
+          expect(codes).toEqual(['receipt-proof'])
+        }
+      for (let at = 0; at < receipt.nonce.length; at += step) {
+        const nonce = flipAt(receipt.nonce, at)
+        const codes = faultsOfReceipt({ ...receipt, nonce }, manifest).map(({ code }) => code)
+        expect(codes).toEqual(['receipt-holder'])
+      }
+    }
+  })
+})

@@ -19,8 +19,8 @@ export default defineConfig(
       /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
       /\/packages\/(contracts\/src\/(?!refusals)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
     ],
-    // Which the first visit has loaded anyway.
-    keptPages: [arrivals['/']],
+    // The first visit has loaded the one anyway; a receipt is checked without a connection.
+    keptPages: [arrivals['/'], 'src/features/receipt/ReceiptPage.tsx'],
     documents: { [siteConfigPath]: settings.site },
   }),
 )

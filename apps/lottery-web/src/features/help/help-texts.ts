@@ -25,7 +25,7 @@ export const helpTexts = defineTexts('help', {
     toFaq: 'Lire d’abord les questions fréquentes',
     mail: 'Ou par e-mail :',
     urgent:
-      'Le jeu vous fait du mal ? N’attendez pas notre réponse : la pause est immédiate depuis votre compte, et des lignes d’écoute existent dans chaque pays.',
+      'Le jeu vous fait du mal ? N’attendez pas notre réponse : la pause est immédiate depuis votre compte, et des lignes d’écoute existent dans de nombreux pays.',
     toRisks: 'Aide et lignes d’écoute',
     conditions: 'Conditions de participation',
     game: 'Le jeu',

@@ -43,6 +43,7 @@ export function ProofPage() {
   return (
     <Container size={980} className={classes.page ?? ''}>
       {data ? <Proof data={data} /> : null}
+      {data || isUnknown ? null : <PageTitle title={t('anyTitle')} lead={t('lead')} />}
       {!data && isUnknown ? (
         <EmptyState
           order={1}

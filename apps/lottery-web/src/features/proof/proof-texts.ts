@@ -3,6 +3,7 @@ import { defineTexts } from '@repo/ui/texts'
 export const proofTexts = defineTexts('proof', {
   fr: {
     title: 'Preuve du tirage du {{date}}',
+    anyTitle: 'Preuve d’un tirage',
     lead: 'Tout ce qu’il faut pour refaire ce tirage soi-même, sans nous croire sur parole.',
     notFound: 'Ce tirage n’existe pas',
     notFoundHint: 'L’adresse nomme une semaine où rien n’a été tiré.',

@@ -62,7 +62,6 @@ export const account: Pick<
     data: 'My details',
     fixed:
       'Your identity is validated: names, date and city of birth no longer change here. Write to us about a mistake.',
-    birthDateFixed: 'Date of birth',
     saved: 'Profile modified',
     identity: 'Identity document',
     identityDone: 'Your document is validated. You can play.',

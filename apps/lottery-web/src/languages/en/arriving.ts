@@ -163,6 +163,7 @@ export const arriving: Pick<
     female: 'Female',
     other: 'Other',
     birthDate: 'Date of birth',
+    birthDateForm: 'DD/MM/YYYY',
     birthCity: 'City of birth',
     residenceCity: 'City of residence',
     country: 'Country of residence',

@@ -25,7 +25,7 @@ export const help: Pick<Translation, 'help'> = {
     toFaq: 'Read the questions and answers first',
     mail: 'Or by e-mail:',
     urgent:
-      'Is playing harming you? Do not wait for our answer: a break takes effect at once from your account, and every country has help lines.',
+      'Is playing harming you? Do not wait for our answer: a break takes effect at once from your account, and many countries have help lines.',
     toRisks: 'Help and help lines',
     conditions: 'Conditions of play',
     game: 'The game',

@@ -23,6 +23,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
   },
   proof: {
     title: 'Proof of the draw of {{date}}',
+    anyTitle: 'Proof of a draw',
     lead: 'All it takes to redo this draw yourself, without taking our word for it.',
     notFound: 'This draw does not exist',
     notFoundHint: 'The address names a week in which nothing was drawn.',

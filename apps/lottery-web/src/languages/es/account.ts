@@ -62,7 +62,6 @@ export const account: Pick<
     data: 'Mis datos',
     fixed:
       'Su identidad está validada: nombres, fecha y ciudad de nacimiento ya no se cambian aquí. Escríbanos si hay un error.',
-    birthDateFixed: 'Fecha de nacimiento',
     saved: 'Perfil modificado',
     identity: 'Documento de identidad',
     identityDone: 'Su documento está validado. Puede jugar.',

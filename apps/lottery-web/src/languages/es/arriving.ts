@@ -162,6 +162,7 @@ export const arriving: Pick<
     female: 'Mujer',
     other: 'Otro',
     birthDate: 'Fecha de nacimiento',
+    birthDateForm: 'DD/MM/AAAA',
     birthCity: 'Ciudad de nacimiento',
     residenceCity: 'Ciudad de residencia',
     country: 'País de residencia',

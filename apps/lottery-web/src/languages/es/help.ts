@@ -25,7 +25,7 @@ export const help: Pick<Translation, 'help'> = {
     toFaq: 'Leer antes las preguntas frecuentes',
     mail: 'O por correo:',
     urgent:
-      '¿El juego le hace daño? No espere nuestra respuesta: la pausa es inmediata desde su cuenta, y en cada país hay líneas de ayuda.',
+      '¿El juego le hace daño? No espere nuestra respuesta: la pausa es inmediata desde su cuenta, y en muchos países hay líneas de ayuda.',
     toRisks: 'Ayuda y líneas de ayuda',
     conditions: 'Condiciones de participación',
     game: 'El juego',

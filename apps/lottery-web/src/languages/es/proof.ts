@@ -23,6 +23,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
   },
   proof: {
     title: 'Prueba del sorteo del {{date}}',
+    anyTitle: 'Prueba de un sorteo',
     lead: 'Todo lo necesario para rehacer este sorteo uno mismo, sin fiarse de nuestra palabra.',
     notFound: 'Este sorteo no existe',
     notFoundHint: 'La dirección nombra una semana en la que no se sorteó nada.',

@@ -62,7 +62,6 @@ export const account: Pick<
     data: 'I miei dati',
     fixed:
       'La sua identità è convalidata: nomi, data e città di nascita non si cambiano più qui. Ci scriva in caso di errore.',
-    birthDateFixed: 'Data di nascita',
     saved: 'Profilo modificato',
     identity: 'Documento d’identità',
     identityDone: 'Il documento è convalidato. Può giocare.',

@@ -163,6 +163,7 @@ export const arriving: Pick<
     female: 'Donna',
     other: 'Altro',
     birthDate: 'Data di nascita',
+    birthDateForm: 'GG/MM/AAAA',
     birthCity: 'Città di nascita',
     residenceCity: 'Città di residenza',
     country: 'Paese di residenza',

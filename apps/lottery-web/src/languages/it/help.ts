@@ -25,7 +25,7 @@ export const help: Pick<Translation, 'help'> = {
     toFaq: 'Leggi prima le domande frequenti',
     mail: 'Oppure per e-mail:',
     urgent:
-      'Il gioco ti fa male? Non aspettare la nostra risposta: la pausa è immediata dal tuo account, e in ogni paese esistono linee di ascolto.',
+      'Il gioco ti fa male? Non aspettare la nostra risposta: la pausa è immediata dal tuo account, e in molti paesi esistono linee di ascolto.',
     toRisks: 'Aiuto e linee di ascolto',
     conditions: 'Condizioni di partecipazione',
     game: 'Il gioco',

@@ -23,6 +23,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
   },
   proof: {
     title: 'Prova dell’estrazione del {{date}}',
+    anyTitle: 'Prova di un’estrazione',
     lead: 'Tutto quello che serve per rifare questa estrazione da soli, senza crederci sulla parola.',
     notFound: 'Questa estrazione non esiste',
     notFoundHint: 'L’indirizzo indica una settimana in cui non si è estratto nulla.',

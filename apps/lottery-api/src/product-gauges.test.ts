@@ -56,12 +56,19 @@ test('a fault that the last look at a published draw found is told, and what wai
   const { id: playerId } = await aPlayer(app.deps)
   const at = await databaseNow(db)
   await db.flag.create({ data: { playerId, kind: 'shared-account', key: 'one', facts: {}, raisedAt: at } })
+  await db.receivedMoney.create({
+    data: {
+      ...{ method: 'transfer', bankReference: 'BANK-1', amountCents: 500, payerName: 'X', reason: '' },
+      ...{ receivedOn: at, bookedAt: at },
+    },
+  })
   await db.selfAudit.create({ data: { drawId: draw.id, at, faults: ['list'], tookMs: 1 } })
   await app.passTime(3_600_000)
   const text = await scraped()
   expect(valueIn(text, 'self_audit_faulty_draws')).toBe(1)
   expect(valueIn(text, 'self_audit_seconds')).toBeGreaterThanOrEqual(3600)
   expect(text).toContain('staff_items{kind="flag"} 1')
+  expect(text).toContain('staff_items{kind="unmatched-money"} 1')
   expect(valueIn(text, 'staff_oldest_seconds{kind="flag"}')).toBeGreaterThanOrEqual(3600)
 
   const alerts = readFileSync(join(deploy, 'prometheus', 'lottery-alerts.yml'), 'utf8')

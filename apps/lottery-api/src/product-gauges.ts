@@ -62,7 +62,9 @@ async function ofTheRest({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metr
       SELECT 'document' AS kind, supplied_at AS since FROM identity_document WHERE status = 'pending'
       UNION ALL SELECT 'approval', proposed_at FROM approval WHERE approved_at IS NULL AND rejected_at IS NULL
       UNION ALL SELECT 'prize', coalesce(released_at, claimed_at) FROM prize WHERE state IN ('claimed', 'released')
-      UNION ALL SELECT 'refund', asked_at FROM refund WHERE state = 'failed'
+      UNION ALL SELECT 'refund', asked_at FROM refund JOIN purchase ON purchase.id = purchase_id
+      WHERE refund.state = 'failed' OR (refund.state = 'due' AND method IN ('transfer', 'money_order'))
+      UNION ALL SELECT 'unmatched-money', booked_at FROM received_money WHERE purchase_id IS NULL AND returned_at IS NULL
       UNION ALL SELECT 'flag', raised_at FROM flag WHERE reviewed_at IS NULL)
     SELECT 'self_audit_faulty_draws' AS metric, '' AS label, count(*)::float8 AS value FROM look WHERE faults > 0
     UNION ALL SELECT 'self_audit_seconds', '', coalesce(max(extract(epoch FROM t.now - at)), 0) FROM look, t

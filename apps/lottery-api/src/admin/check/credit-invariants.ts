@@ -15,12 +15,13 @@ export const creditInvariants: readonly Invariant[] = [
   ),
   bySql(
     'credits-remaining',
-    'what remains of credits is what was granted, less what is used and what was given back for its money',
+    'what remains of credits is what was granted, less what is used and what was given back for its money; nothing once they have expired',
     Prisma.sql`
       SELECT lot.id, granted, remaining, used, given_back FROM credit_lot AS lot
       CROSS JOIN LATERAL (SELECT count(*) AS used FROM credit_use WHERE lot_id = lot.id AND returned_at IS NULL) AS uses
       CROSS JOIN LATERAL (SELECT coalesce(sum(credits), 0) AS given_back FROM refund WHERE purchase_id = lot.purchase_id) AS refunds
-      WHERE remaining <> granted - used - given_back`,
+      WHERE remaining > granted - used - given_back OR (expired_at IS NOT NULL AND remaining > 0)
+        OR (coalesce(expires_at, 'infinity') > app_now() AND remaining < granted - used - given_back)`,
   ),
   bySql(
     'credits-used',

@@ -155,6 +155,13 @@ const plants: readonly Plant[] = [
   ],
   ['credits-remaining', [`UPDATE credit_lot SET remaining = 1 WHERE source = 'gesture:1'`]],
   [
+    'credits-remaining',
+    [
+      `INSERT INTO credit_lot (player_id, kind, source, granted, remaining, expires_at, expired_at, created_at)
+         VALUES (:free, 'free', 'planted', 1, 1, app_now(), app_now(), app_now())`,
+    ],
+  ],
+  [
     'credits-used',
     [
       'UPDATE credit_use SET returned_at = app_now() WHERE participation_id = (SELECT id FROM participation WHERE draw_id = :open AND player_id = :free)',

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { sweepCredits } from './features/credits/credits.sweeper.ts'
 import { sweepRefunds } from './features/credits/refunds.sweeper.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
 import { drawPublishedChannel } from './features/draws/publish.service.ts'
@@ -27,6 +28,7 @@ export type SweeperDefinition = {
 export const sweepers: readonly SweeperDefinition[] = [
   { name: 'draws', longestMs: 5000, sweep: sweepDraws },
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
+  { name: 'credits', longestMs: 3_600_000, sweep: sweepCredits },
   { name: 'refunds', longestMs: 3_600_000, sweep: sweepRefunds },
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },

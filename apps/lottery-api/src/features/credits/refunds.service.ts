@@ -15,7 +15,9 @@ import { notify } from '#lottery-api/features/notifications/notifications.servic
 import { providerOf } from '#lottery-api/features/purchases/look-at-provider.service.ts'
 import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { sendRefundJob } from '#lottery-api/job-definitions.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockLots } from './credits.data.ts'
+import { creditsRefunded } from './credits.mails.ts'
 
 /** What two persons have to agree on: that a refund was paid by the bank. */
 export const refundAction = 'refund-paid'
@@ -90,7 +92,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
     const locked = await lockRefund(tx, refundId)
     if (locked.state !== 'due') return
     if (outcome.state === 'sent')
-      await markSent(tx, locked, { reference: outcome.reference, way: purchase.method })
+      await markSent(deps, tx, locked, { reference: outcome.reference, way: purchase.method })
     else
       await tx.refund.update({
         where: { id: refundId },
@@ -107,8 +109,9 @@ async function lockRefund(tx: Tx, id: string): Promise<RefundOfPurchase> {
 }
 
 async function markSent(
+  deps: Deps,
   tx: Tx,
-  { id, cents, purchase }: RefundOfPurchase,
+  { id, cents, credits, purchase }: RefundOfPurchase,
   { reference, way }: { readonly reference: string; readonly way: PaymentMethod },
 ): Promise<void> {
   const now = await databaseNow(tx)
@@ -118,6 +121,15 @@ async function markSent(
   const postings = refundSent({ way, cents, playerId })
   await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}:${reference}`, postings }, now)
   await notify(tx, playerId, { kind: 'refund-sent', facts: { cents }, key: `refund-sent:${id}` })
+  const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const said = { cents, credits, reference, webUrl: deps.config.webUrl }
+  await queueMail(deps, tx, {
+    to,
+    language,
+    template: creditsRefunded,
+    facts: said,
+    key: `refund-sent:${id}:${reference}`,
+  })
 }
 
 /** Asks the provider of a purchase how its refunds stand that have left: one that the bank sent back waits for the staff. */
@@ -198,7 +210,7 @@ export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: strin
     const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'
-    await markSent(tx, refund, { reference: `${byBank}${bankReference}`, way })
+    await markSent(deps, tx, refund, { reference: `${byBank}${bankReference}`, way })
     await record(tx, {
       ...staff,
       action: 'refunds pay',

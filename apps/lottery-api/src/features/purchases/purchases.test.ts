@@ -17,6 +17,7 @@ import {
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
@@ -58,6 +59,10 @@ test('a card pays the participation that it was begun for, and leaves three cred
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', failure: null })
   expect(await participation(buyer)).toMatchObject({ state: 'paid', kind: 'paid', openPurchaseId: null })
   expect(await credits(buyer)).toMatchObject({ free: 0, paid: 3, refundableCents: 225 })
+  const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
+  const mails = await queuedMails(app.deps, email ?? '')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Paiement de 3,00\u00a0€ reçu'])
+  expect(mails[0]?.text).toContain(`Votre participation au tirage ${week} est payée.`)
 })
 
 test('begun twenty times at once under one key, it is one purchase and one payment', async () => {

@@ -13,7 +13,9 @@ import {
   markPaymentFailed,
   payWaiting,
 } from '#lottery-api/features/participations/participations.service.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPurchase } from './purchases.data.ts'
+import { paymentReceived } from './purchases.mails.ts'
 
 /** What settles a purchase. */
 export type Settlement = {
@@ -71,13 +73,36 @@ async function settleIn(
   await givePaidCredits(tx, purchase, now)
   const paid = held !== null && purchase.state !== 'cancelled' && (await payWaiting(deps, tx, held))
   await book(tx, { ...purchase, method: method ?? purchase.method }, now)
-  await notify(tx, playerId, {
-    kind: paid ? 'payment-settled' : 'payment-credited',
-    facts: { cents: purchase.amountCents, draws: purchase.draws },
-    key: `purchase-settled:${purchaseId}`,
-  })
+  const isLate = participationId !== null && held === null
+  await tell(deps, tx, purchase, { isLate, week: paid ? await weekOf(tx, participationId) : null })
   await also?.(tx)
   return true
+}
+
+async function weekOf(tx: Tx, participationId: string | null): Promise<string | null> {
+  if (participationId === null) return null
+  const { draw } = await tx.participation.findUniqueOrThrow({
+    where: { id: participationId },
+    select: { draw: { select: { week: true } } },
+  })
+  return draw.week
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  { id, playerId, amountCents: cents, draws, potCents, costCents }: Purchase,
+  { isLate, week }: { readonly isLate: boolean; readonly week: string | null },
+): Promise<void> {
+  const key = `purchase-settled:${id}`
+  await notify(tx, playerId, {
+    kind: isLate ? 'payment-credited' : 'payment-settled',
+    facts: { cents, draws },
+    key,
+  })
+  const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const facts = { cents, draws, potCents, costCents, week, reference: id, webUrl: deps.config.webUrl }
+  await queueMail(deps, tx, { to, language, template: paymentReceived, facts, key })
 }
 
 async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {

@@ -1,0 +1,83 @@
+import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Expiring = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
+
+const drawsOf = (webUrl: string) => `${webUrl}/draws`
+
+/** Free credits that are about to expire. */
+export const creditsExpiring: MailTemplate<Expiring> = {
+  fr: ({ credits, expiresAt, webUrl }) => ({
+    subject: 'Des crédits offerts expirent bientôt',
+    paragraphs: [
+      `Crédits offerts qui expirent le ${dayIn('fr', expiresAt)} : ${credits}. Chacun paie une participation.`,
+    ],
+    button: { label: 'Voir le tirage', url: drawsOf(webUrl) },
+  }),
+  en: ({ credits, expiresAt, webUrl }) => ({
+    subject: 'Free credits are about to expire',
+    paragraphs: [
+      `Free credits that expire on ${dayIn('en', expiresAt)}: ${credits}. Each pays one participation.`,
+    ],
+    button: { label: 'See the draw', url: drawsOf(webUrl) },
+  }),
+  es: ({ credits, expiresAt, webUrl }) => ({
+    subject: 'Sus créditos gratuitos caducan pronto',
+    paragraphs: [
+      `Créditos gratuitos que caducan el ${dayIn('es', expiresAt)}: ${credits}. Cada uno paga una participación.`,
+    ],
+    button: { label: 'Ver el sorteo', url: drawsOf(webUrl) },
+  }),
+  it: ({ credits, expiresAt, webUrl }) => ({
+    subject: 'I suoi crediti gratuiti stanno per scadere',
+    paragraphs: [
+      `Crediti gratuiti che scadono il giorno ${dayIn('it', expiresAt)}: ${credits}. Ognuno paga una partecipazione.`,
+    ],
+    button: { label: 'Vedi l’estrazione', url: drawsOf(webUrl) },
+  }),
+}
+
+type Refunded = {
+  readonly cents: number
+  readonly credits: number
+  readonly reference: string
+  readonly webUrl: string
+}
+
+const paymentsOf = (webUrl: string) => `${webUrl}/account/payments`
+
+/** Unused paid credits are on their way back. */
+export const creditsRefunded: MailTemplate<Refunded> = {
+  fr: ({ cents, credits, reference, webUrl }) => ({
+    subject: `Remboursement de ${amountIn('fr', cents)}`,
+    paragraphs: [
+      `${amountIn('fr', cents)} vous sont remboursés par le moyen de paiement utilisé (crédits rendus : ${credits}). Votre banque peut prendre quelques jours.`,
+      `Référence : ${reference}`,
+    ],
+    button: { label: 'Voir mes paiements', url: paymentsOf(webUrl) },
+  }),
+  en: ({ cents, credits, reference, webUrl }) => ({
+    subject: `Refund of ${amountIn('en', cents)}`,
+    paragraphs: [
+      `${amountIn('en', cents)} are refunded to you by the way you paid (credits given up: ${credits}). Your bank may take a few days.`,
+      `Reference: ${reference}`,
+    ],
+    button: { label: 'See my payments', url: paymentsOf(webUrl) },
+  }),
+  es: ({ cents, credits, reference, webUrl }) => ({
+    subject: `Reembolso de ${amountIn('es', cents)}`,
+    paragraphs: [
+      `Se le reembolsan ${amountIn('es', cents)} por el medio de pago utilizado (créditos devueltos: ${credits}). Su banco puede tardar unos días.`,
+      `Referencia: ${reference}`,
+    ],
+    button: { label: 'Ver mis pagos', url: paymentsOf(webUrl) },
+  }),
+  it: ({ cents, credits, reference, webUrl }) => ({
+    subject: `Rimborso di ${amountIn('it', cents)}`,
+    paragraphs: [
+      `${amountIn('it', cents)} le vengono rimborsati con il mezzo di pagamento usato (crediti restituiti: ${credits}). La sua banca può impiegare qualche giorno.`,
+      `Riferimento: ${reference}`,
+    ],
+    button: { label: 'Vedi i miei pagamenti', url: paymentsOf(webUrl) },
+  }),
+}

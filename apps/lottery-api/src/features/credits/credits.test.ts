@@ -1,0 +1,75 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { giveCredits } from './credits.service.ts'
+import { sweepCredits } from './credits.sweeper.ts'
+
+const dayMs = 86_400_000
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function gift(playerId: string, source: string, days?: number): Promise<boolean> {
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  const expiresAt = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * dayMs) }
+  return db.$transaction((tx) => giveCredits(tx, { playerId, source, credits: 2, ...expiresAt }, now))
+}
+const creditsOf = async (player: { readonly id: string }) =>
+  (await (await app.as(player)).request('GET', '/api/credits')).body
+
+test('free credits are given once a source, for twelve months', async () => {
+  const player = await aPlayer(app.deps)
+  const given = await Promise.all([gift(player.id, 'sponsorship:10'), gift(player.id, 'sponsorship:10')])
+  expect(given.filter(Boolean)).toHaveLength(1)
+  const { free, paid, refundableCents, lots } = await creditsOf(player)
+  expect([free, paid, refundableCents, lots.length]).toEqual([2, 0, 0, 1])
+  const { createdAt, expiresAt } = lots[0]
+  expect(expiresAt.slice(5)).toBe(createdAt.slice(5))
+  expect(Number(expiresAt.slice(0, 4))).toBe(Number(createdAt.slice(0, 4)) + 1)
+})
+
+test('who has credits that expire within two weeks is told once; whoever wants no such mail is not', async () => {
+  const [told, silent, later] = [
+    await aPlayer(app.deps, { language: 'it' }),
+    await aPlayer(app.deps, { mailsCredits: false }),
+    await aPlayer(app.deps),
+  ]
+  await gift(told.id, 'a', 13)
+  await gift(silent.id, 'a', 13)
+  await gift(later.id, 'a', 15)
+  await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
+  await sweepCredits(app.deps)
+  const mails = await queuedMails(app.deps, told.email ?? '')
+  expect(mails.map(({ subject }) => subject)).toEqual(['I suoi crediti gratuiti stanno per scadere'])
+  expect(mails[0]?.text).toContain(': 2.')
+  expect(await queuedMails(app.deps, silent.email ?? '')).toEqual([])
+  expect(await queuedMails(app.deps, later.email ?? '')).toEqual([])
+})
+
+test('credits whose time is over are gone at that instant, swept or not', async () => {
+  const player = await aPlayer(app.deps)
+  await gift(player.id, 'short', 1)
+  await app.passTime(dayMs)
+  expect((await creditsOf(player)).free).toBe(0)
+  await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
+  const { remaining, expiredAt, expiresAt } = await app.deps.db.creditLot.findFirstOrThrow({
+    where: { playerId: player.id },
+  })
+  expect([remaining, expiredAt]).toEqual([0, expiresAt])
+  const { lines } = (await (await app.as(player)).request('GET', '/api/statement')).body
+  expect(lines.map(({ kind, credits }: { kind: string; credits: number }) => [kind, credits])).toEqual([
+    ['credit-expired', -2],
+    ['credit-given', 2],
+  ])
+})
+
+test('a stranger learns nothing of credits and statements', async () => {
+  for (const path of ['credits', 'statement', 'purchases'])
+    expect((await app.guest().request('GET', `/api/${path}`)).status).toBe(401)
+})

@@ -1,0 +1,68 @@
+import { amountIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Received = {
+  readonly cents: number
+  readonly draws: number
+  /** Of what each draw costs, what goes into its pot, and into running costs. */
+  readonly potCents: number
+  readonly costCents: number
+  /** The draw whose participation it has paid; null when all of it became credits. */
+  readonly week: string | null
+  readonly reference: string
+  readonly webUrl: string
+}
+
+const pageOf = ({ week, webUrl }: Received) =>
+  `${webUrl}${week === null ? '/account/credits' : `/draws/${week}`}`
+
+/** Money has come: what it bought and where each part of it goes. */
+export const paymentReceived: MailTemplate<Received> = {
+  fr: (paid) => ({
+    subject: `Paiement de ${amountIn('fr', paid.cents)} reçu`,
+    paragraphs: [
+      `Votre paiement de ${amountIn('fr', paid.cents)} donne droit à ${paid.draws} tirages. De chacun, ${amountIn('fr', paid.potCents)} vont à la cagnotte et ${amountIn('fr', paid.costCents)} aux frais.`,
+      paid.week === null
+        ? 'Ces tirages sont sur votre compte de crédits : ils n’expirent pas et vous pouvez vous les faire rembourser.'
+        : `Votre participation au tirage ${paid.week} est payée. Il reste à générer et à valider votre ticket avant la clôture.`,
+      `Référence : ${paid.reference}`,
+    ],
+    button: { label: paid.week === null ? 'Voir mes crédits' : 'Générer mon ticket', url: pageOf(paid) },
+  }),
+  en: (paid) => ({
+    subject: `Payment of ${amountIn('en', paid.cents)} received`,
+    paragraphs: [
+      `Your payment of ${amountIn('en', paid.cents)} is good for ${paid.draws} draws. Of each, ${amountIn('en', paid.potCents)} go into the pot and ${amountIn('en', paid.costCents)} to running costs.`,
+      paid.week === null
+        ? 'These draws are in your credits: they never expire, and you can have them refunded.'
+        : `Your participation in draw ${paid.week} is paid. Generate and validate your ticket before sales close.`,
+      `Reference: ${paid.reference}`,
+    ],
+    button: { label: paid.week === null ? 'See my credits' : 'Generate my ticket', url: pageOf(paid) },
+  }),
+  es: (paid) => ({
+    subject: `Pago de ${amountIn('es', paid.cents)} recibido`,
+    paragraphs: [
+      `Su pago de ${amountIn('es', paid.cents)} da derecho a ${paid.draws} sorteos. De cada uno, ${amountIn('es', paid.potCents)} van al bote y ${amountIn('es', paid.costCents)} a los gastos.`,
+      paid.week === null
+        ? 'Estos sorteos están en sus créditos: no caducan y puede pedir su reembolso.'
+        : `Su participación en el sorteo ${paid.week} está pagada. Falta generar y validar su boleto antes del cierre.`,
+      `Referencia: ${paid.reference}`,
+    ],
+    button: { label: paid.week === null ? 'Ver mis créditos' : 'Generar mi boleto', url: pageOf(paid) },
+  }),
+  it: (paid) => ({
+    subject: `Pagamento di ${amountIn('it', paid.cents)} ricevuto`,
+    paragraphs: [
+      `Il suo pagamento di ${amountIn('it', paid.cents)} vale per ${paid.draws} estrazioni. Di ognuna, ${amountIn('it', paid.potCents)} vanno al montepremi e ${amountIn('it', paid.costCents)} alle spese.`,
+      paid.week === null
+        ? 'Queste estrazioni sono nei suoi crediti: non scadono e può chiederne il rimborso.'
+        : `La sua partecipazione all’estrazione ${paid.week} è pagata. Resta da generare e convalidare il biglietto prima della chiusura.`,
+      `Riferimento: ${paid.reference}`,
+    ],
+    button: {
+      label: paid.week === null ? 'Vedi i miei crediti' : 'Genera il mio biglietto',
+      url: pageOf(paid),
+    },
+  }),
+}

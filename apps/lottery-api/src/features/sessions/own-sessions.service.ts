@@ -49,7 +49,7 @@ export async function signOut(
   cookies: { readonly session: string | null; readonly remembered: string | null },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    if (cookies.session !== null) await endSession(tx, cookies.session)
     if (cookies.remembered !== null) await forgetBrowser(tx, cookies.remembered)
+    if (cookies.session !== null) await endSession(tx, cookies.session)
   })
 }

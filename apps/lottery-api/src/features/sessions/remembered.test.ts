@@ -163,3 +163,25 @@ test('signing out, ending other sessions and a new password forget it', async ()
   })
   for (const copy of copies) expect(await isThere(copy)).toBe(false)
 })
+
+test('restored, signed out, copied and ended all at once it leaves no session behind, and nobody waits for another', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { browser, player } = await aRememberedBrowser()
+    const stolen = browser.cookies.get('remembered') ?? ''
+    await app.passTime(60_000)
+    const own = await app.as(player)
+    browser.cookies.delete('session')
+    await readSession(browser)
+    await app.passTime(60_000)
+    const [ended, ...others] = await Promise.all([
+      own.request('POST', '/api/sessions/end-others'),
+      readSession(copyOf(browser, stolen)),
+      readSession(copyOf(browser)),
+      browser.request('POST', '/api/session/sign-out'),
+    ])
+    // Its own session may have ended by the copy that was found out.
+    expect([200, 401]).toContain(ended.status)
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await app.deps.db.rememberedBrowser.count({ where: { playerId: player.id } })).toBe(0)
+  }
+})

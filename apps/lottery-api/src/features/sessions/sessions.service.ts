@@ -65,8 +65,9 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
  * sign-ins that wait. After a change of password, or when somebody else may know it. Harmless to repeat.
  */
 export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
-  await endSessions(tx, playerId, exceptId)
+  // Browsers before sessions, as who restores or signs out does: the other way round two could wait for each other.
   await tx.rememberedBrowser.deleteMany({ where: { playerId } })
+  await endSessions(tx, playerId, exceptId)
   await tx.pendingSignIn.updateMany({
     where: { playerId, usedAt: null, refusedAt: null },
     data: { refusedAt: await databaseNow(tx) },

@@ -9,6 +9,7 @@ import { personTexts } from './person-texts.ts'
 export const must = { 'aria-required': true } as const
 
 type Text = FieldProps<string>
+const genders = ['female', 'male', 'other'] as const
 
 /** The names of a person, as in their identity document. */
 export function NameFields(props: {
@@ -45,19 +46,16 @@ export function NameFields(props: {
 /** Gender, or nothing chosen yet. */
 export function GenderField(props: { readonly field: Text; readonly isFixed?: boolean }) {
   const t = useTexts(personTexts)
+  const fixed = genders.find((gender) => gender === props.field.value)
+  if (props.isFixed && fixed) return <TextInput label={t('gender')} value={t(fixed)} readOnly />
   return (
-    <NativeSelect
-      size="md"
-      label={t('gender')}
-      autoComplete="sex"
-      disabled={props.isFixed ?? false}
-      {...must}
-      {...props.field}
-    >
+    <NativeSelect size="md" label={t('gender')} autoComplete="sex" {...must} {...props.field}>
       <option value="">{t('choose')}</option>
-      <option value="female">{t('female')}</option>
-      <option value="male">{t('male')}</option>
-      <option value="other">{t('other')}</option>
+      {genders.map((gender) => (
+        <option key={gender} value={gender}>
+          {t(gender)}
+        </option>
+      ))}
     </NativeSelect>
   )
 }

@@ -12,6 +12,7 @@ export const personTexts = defineTexts('person', {
     female: 'Femme',
     other: 'Autre',
     birthDate: 'Date de naissance',
+    birthDateForm: 'JJ/MM/AAAA',
     birthCity: 'Ville de naissance',
     residenceCity: 'Ville de résidence',
     country: 'Pays de résidence',

@@ -7,14 +7,14 @@ import { purchaseTexts } from './purchase-texts.ts'
 import classes from './WhatItBuys.module.css'
 
 /** What an entry buys and where its money goes, said before it is paid. */
-export function WhatItBuys() {
+export function WhatItBuys({ order }: { readonly order: 2 | 3 }) {
   const t = useTexts(purchaseTexts)
   const format = useFormats()
   const { priceCents, draws, potCents, costCents } = useTerms()
   const price = format.price(priceCents)
   return (
     <Stack gap="sm" className={classes.box ?? ''}>
-      <Title order={3} size="h4">
+      <Title order={order} size="h4">
         {t('buysTitle')}
       </Title>
       <Text>

@@ -16,6 +16,11 @@ import type { Profile } from './ProfilePage.tsx'
 import { profileTexts } from './profile-texts.ts'
 import { useProfileChanged } from './use-profile-change.ts'
 
+/** A day as every language of the site writes it: '1990-03-15' → '15/03/1990'. */
+function writtenDay(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
+
 /** What a player says of themselves; what the identity document has proved stays as it is. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
@@ -70,7 +75,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
             isFixed={isFixed}
           />
           <FieldRow>
-            <TextInput label={t('birthDateFixed')} type="date" value={profile.birthDate} readOnly />
+            <TextInput label={p('birthDate')} value={writtenDay(profile.birthDate)} readOnly />
             <TextInput label={p('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
           </FieldRow>
           <GenderField field={form.field('gender')} isFixed={isFixed} />

@@ -23,12 +23,12 @@ import { useProfileChanged } from './use-profile-change.ts'
 type Documents = Output<typeof readDocuments>
 
 /** The identity document: where it stands, until when one is due, why one was rejected, and the way to hand one in. */
-export function IdentitySection() {
+export function IdentitySection({ isValidated }: { readonly isValidated: boolean }) {
   const t = useTexts(profileTexts)
   const query = useQuery(endpointQuery(readDocuments, {}))
   return (
     <Section title={t('identity')}>
-      {query.data ? <Standing {...query.data} /> : null}
+      {query.data ? <Standing {...query.data} isValidated={isValidated} /> : null}
       {!query.data && query.isError ? (
         <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : null}
@@ -37,11 +37,11 @@ export function IdentitySection() {
   )
 }
 
-function Standing({ documents, dueAt }: Documents) {
+function Standing({ documents, dueAt, isValidated }: Documents & { readonly isValidated: boolean }) {
   const t = useTexts(profileTexts)
   const format = useFormats()
   const latest = documents.find(({ status }) => status !== 'replaced')
-  if (documents.some(({ status }) => status === 'approved'))
+  if (isValidated)
     return (
       <Alert color="green" icon={<IconCheck aria-hidden />}>
         {t('identityDone')}

@@ -39,7 +39,7 @@ export function ProfilePage() {
             <StatusBadge tone={tones[profile.status]}>{t(`status_${profile.status}`)}</StatusBadge>
             <Text c="dimmed">{t('since', { date: format.date(profile.registeredAt) })}</Text>
           </Group>
-          <IdentitySection />
+          <IdentitySection isValidated={profile.status === 'validated'} />
           <PictureSection profile={profile} />
           {/* A form keeps what it was opened with: another identity is another form. */}
           <DataSection key={`${profile.id}${profile.hasFixedIdentity}`} profile={profile} />

@@ -33,7 +33,6 @@ export const profileTexts = defineTexts('profile', {
     data: 'Mes informations',
     fixed:
       'Votre identité est validée : noms, date et ville de naissance ne changent plus ici. Écrivez-nous en cas d’erreur.',
-    birthDateFixed: 'Date de naissance',
     saved: 'Profil modifié',
     identity: 'Pièce d’identité',
     identityDone: 'Votre pièce est validée. Vous pouvez jouer.',

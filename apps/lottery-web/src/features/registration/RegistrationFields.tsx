@@ -16,6 +16,7 @@ import { personTexts } from '#lottery-web/account/person-texts'
 import { languageNames } from '#lottery-web/languages/language-names'
 import { paths } from '#lottery-web/paths'
 import type { RegistrationForm } from './RegistrationPage.tsx'
+import { spelledDay } from './registration-form.ts'
 import { registrationTexts } from './registration-texts.ts'
 
 type Props = { readonly form: RegistrationForm }
@@ -29,15 +30,18 @@ const belowInput = ['label', 'input', 'description', 'error'] as (
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
   const p = useTexts(personTexts)
+  const birthDate = form.field('birthDate')
   return (
     <FieldRow>
       <TextInput
         label={p('birthDate')}
-        type="date"
+        placeholder={p('birthDateForm')}
+        inputMode="numeric"
         autoComplete="bday"
-        max="9999-12-31"
+        maxLength={10}
         {...must}
-        {...form.field('birthDate')}
+        {...birthDate}
+        onChange={({ currentTarget }) => birthDate.onChange(spelledDay(currentTarget.value))}
       />
       <TextInput label={p('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
     </FieldRow>

@@ -2,7 +2,7 @@ import { messages } from '@repo/contracts/lottery/fields'
 import { messages as shared } from '@repo/contracts/patterns'
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { emptyRegistration, registrationSchema } from './registration-form.ts'
+import { emptyRegistration, registrationSchema, spelledDay } from './registration-form.ts'
 
 const schema = registrationSchema(() => new Date('2026-11-22T00:00:00Z'))
 const filled = {
@@ -11,7 +11,7 @@ const filled = {
     firstName: 'Ada',
     birthName: 'Lovelace',
     gender: 'female',
-    birthDate: '1990-12-10',
+    birthDate: '10/12/1990',
     birthCity: 'Londres',
   },
   ...{
@@ -37,7 +37,8 @@ test.each([
   [{ firstName: '', birthName: '' }, 'firstName', shared.required],
   [{ gender: '' }, 'gender', shared.required],
   [{ birthDate: '' }, 'birthDate', shared.required],
-  [{ birthDate: '2008-11-23' }, 'birthDate', messages.tooYoung],
+  [{ birthDate: '23/11/2008' }, 'birthDate', messages.tooYoung],
+  [{ birthDate: '31/02/1990' }, 'birthDate', shared.format],
   [{ country: '' }, 'country', messages.chooseCountry],
   [{ nickname: 'a b' }, 'nickname', messages.nicknameForm],
   [{ email: '' }, 'email', messages.enterEmail],
@@ -54,5 +55,14 @@ test.each([
 })
 
 test('who turns 18 today may register', () => {
-  expect(failureOf({ birthDate: '2008-11-22' })).toHaveProperty('values')
+  expect(failureOf({ birthDate: '22/11/2008' })).toHaveProperty('values')
+})
+
+test.each([
+  ['1', '1'],
+  ['103', '10/3'],
+  ['10031990', '10/03/1990'],
+  ['10/03/19905', '10/03/1990'],
+])('%j is spelled %j', (typed, spelled) => {
+  expect(spelledDay(typed)).toBe(spelled)
 })

@@ -68,17 +68,17 @@ export const retentions: readonly Retention[] = [
     because: 'identification against money laundering',
   },
   {
-    what: 'money: purchases, credits, refunds, ledger, what two persons approved',
+    what: 'money: purchases, credits, refunds, ledger',
     tables: [
-      ...['purchase', 'refund', 'credit_lot', 'credit_use', 'approval', 'ledger_entry', 'ledger_posting'],
+      ...['purchase', 'refund', 'credit_lot', 'credit_use', 'ledger_entry', 'ledger_posting'],
       ...['provider_event', 'sponsor_reward', 'referral'],
     ],
     ...{ months: 120, since: 'written', namesPersons: false },
     because: 'accounting (article L123-22 of the French commercial code)',
   },
   {
-    what: 'money that arrived: what the bank says of its payer',
-    tables: ['received_money'],
+    what: 'money that arrived, what two persons approved: with what the bank says of its payer',
+    tables: ['received_money', 'approval'],
     ...{ months: 120, since: 'written', namesPersons: true },
     because: 'accounting vouchers (article L123-22 of the French commercial code)',
   },

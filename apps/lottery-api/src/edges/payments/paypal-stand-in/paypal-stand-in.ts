@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Request, Response, Router } from 'express'
 import express from 'express'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
-import { approvalPage, overPage } from './approval-page.ts'
+import { approvalRoutes } from './approval.ts'
+import { signatureOf, tell } from './notices.ts'
 import type { KeptOrder } from './orders.ts'
 import {
   changeOrder,
@@ -16,7 +16,6 @@ import {
   insertRefund,
   newId,
   ordersReady,
-  payerOf,
 } from './orders.ts'
 
 /** What the stand-in needs. */
@@ -42,11 +41,6 @@ const fault = z.object({
   path: z.string(),
   times: z.coerce.number().default(1),
 })
-const decision = z.object({
-  token: z.string(),
-  email: z.string().default(''),
-  decision: z.enum(['approve', 'decline', 'cancel']),
-})
 const notice = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
@@ -54,9 +48,6 @@ const notice = z.object({
   webhook_id: z.string(),
   webhook_event: z.looseObject({}),
 })
-
-const noticeTries = 4
-const noticePauseMs = 250
 
 /**
  * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and states, an approval page, signed
@@ -213,68 +204,4 @@ function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
       sig === signatureOf(config, { id, at, event: asked.data.webhook_event })
     response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
   })
-}
-
-function approvalRoutes(router: Router, options: StandInOptions): void {
-  const { pool } = options
-  router.get('/checkoutnow', async (request, response) => {
-    const order = await findOrder(pool, String(request.query.token ?? ''))
-    const isWaiting = order?.status === 'CREATED'
-    response
-      .status(order ? 200 : 404)
-      .type('html')
-      .send(isWaiting ? approvalPage(order) : overPage)
-  })
-  router.post('/decision', express.urlencoded({ extended: false }), async (request, response) => {
-    const chosen = decision.safeParse(request.body)
-    const order = chosen.success ? await findOrder(pool, chosen.data.token) : null
-    if (!chosen.success || !order) return void response.status(404).type('html').send(overPage)
-    const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)
-    url.searchParams.set('token', order.id)
-    if (chosen.data.decision !== 'cancel') {
-      const payerId = payerOf(chosen.data.email)
-      const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
-      const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
-      if (approved) tell(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })
-      url.searchParams.set('PayerID', payerId)
-    }
-    response.redirect(303, url.href)
-  })
-}
-
-/** How the stand-in signs a notice: over its identity, its time and what it says. */
-export function signatureOf(
-  { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
-  { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },
-): string {
-  return createHmac('sha256', clientSecret)
-    .update(`${id}|${at}|${JSON.stringify(event)}`)
-    .digest('base64')
-}
-
-/** Sends a notice, a few times at most: whoever waits for it asks anyway. */
-function tell({ config, webhookUrl }: StandInOptions, type: string, resource: object): void {
-  const event = { id: `WH-${newId()}`, event_type: type, resource }
-  const [id, at] = [randomUUID(), new Date().toISOString()]
-  const send = async () => {
-    for (let tries = 1; tries <= noticeTries; tries += 1) {
-      const answer = await fetch(webhookUrl, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'PayPal-Transmission-Id': id,
-          'PayPal-Transmission-Time': at,
-          'PayPal-Transmission-Sig': signatureOf(config, { id, at, event }),
-          'PayPal-Cert-Url': 'https://stand-in.test/cert',
-          'PayPal-Auth-Algo': 'SHA256withRSA',
-        },
-        body: JSON.stringify(event),
-      }).catch(() => null)
-      await answer?.body?.cancel()
-      if (answer?.ok) return
-      await delay(noticePauseMs * tries, undefined, { ref: false })
-    }
-  }
-  // A notice that is lost is what PayPal's own may be, too.
-  void send().catch(() => undefined)
 }

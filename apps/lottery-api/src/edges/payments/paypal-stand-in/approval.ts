@@ -1,0 +1,42 @@
+import type { Router } from 'express'
+import express from 'express'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { approvalPage, overPage } from './approval-page.ts'
+import type { NoticeOptions } from './notices.ts'
+import { tell } from './notices.ts'
+import { changeOrder, findOrder, payerOf } from './orders.ts'
+
+const decision = z.object({
+  token: z.string(),
+  email: z.string().default(''),
+  decision: z.enum(['approve', 'decline', 'cancel']),
+})
+
+/** The page on which a payer decides, and what the decision does. */
+export function approvalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
+  const { pool } = options
+  router.get('/checkoutnow', async (request, response) => {
+    const order = await findOrder(pool, String(request.query.token ?? ''))
+    const isWaiting = order?.status === 'CREATED'
+    response
+      .status(order ? 200 : 404)
+      .type('html')
+      .send(isWaiting ? approvalPage(order) : overPage)
+  })
+  router.post('/decision', express.urlencoded({ extended: false }), async (request, response) => {
+    const chosen = decision.safeParse(request.body)
+    const order = chosen.success ? await findOrder(pool, chosen.data.token) : null
+    if (!chosen.success || !order) return void response.status(404).type('html').send(overPage)
+    const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)
+    url.searchParams.set('token', order.id)
+    if (chosen.data.decision !== 'cancel') {
+      const payerId = payerOf(chosen.data.email)
+      const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
+      const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
+      if (approved) tell(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })
+      url.searchParams.set('PayerID', payerId)
+    }
+    response.redirect(303, url.href)
+  })
+}

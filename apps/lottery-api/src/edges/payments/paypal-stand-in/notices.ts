@@ -1,0 +1,47 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PayPalConfig } from '#lottery-api/payments.config.ts'
+import { newId } from './orders.ts'
+
+const noticeTries = 4
+const noticePauseMs = 250
+
+/** Where notices go, and what signs them. */
+export type NoticeOptions = { readonly config: PayPalConfig; readonly webhookUrl: string }
+
+/** How the stand-in signs a notice: over its identity, its time and what it says. */
+export function signatureOf(
+  { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
+  { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },
+): string {
+  return createHmac('sha256', clientSecret)
+    .update(`${id}|${at}|${JSON.stringify(event)}`)
+    .digest('base64')
+}
+
+/** Sends a notice, a few times at most: whoever waits for it asks anyway. */
+export function tell({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
+  const event = { id: `WH-${newId()}`, event_type: type, resource }
+  const [id, at] = [randomUUID(), new Date().toISOString()]
+  const send = async () => {
+    for (let tries = 1; tries <= noticeTries; tries += 1) {
+      const answer = await fetch(webhookUrl, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'PayPal-Transmission-Id': id,
+          'PayPal-Transmission-Time': at,
+          'PayPal-Transmission-Sig': signatureOf(config, { id, at, event }),
+          'PayPal-Cert-Url': 'https://stand-in.test/cert',
+          'PayPal-Auth-Algo': 'SHA256withRSA',
+        },
+        body: JSON.stringify(event),
+      }).catch(() => null)
+      await answer?.body?.cancel()
+      if (answer?.ok) return
+      await delay(noticePauseMs * tries, undefined, { ref: false })
+    }
+  }
+  // A notice that is lost is what PayPal's own may be, too.
+  void send().catch(() => undefined)
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import express from 'express'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { PayPalConfig } from '#lottery-api/payments.config.ts'
+import { createPayPalProvider } from './paypal.ts'
+import { payPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let close: () => Promise<void>
+let config: PayPalConfig
+/** The notices that the stand-in has sent, as a receiver gets them. */
+const notices: { body: Buffer; header: (name: string) => string }[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase('lottery')
+  pool = new pg.Pool({ connectionString: database.url, max: 5 })
+  const app = express()
+  const server = createServer(app)
+  const origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
+  config = {
+    isSimulated: true,
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'hook',
+    apiBase: `${origin}/paypal`,
+  }
+  app.use(
+    '/paypal',
+    payPalStandIn({ pool, config, browserBase: `${origin}/paypal`, webhookUrl: `${origin}/notices` }),
+  )
+  app.post('/notices', express.raw({ type: () => true }), (request, response) => {
+    notices.push({ body: request.body, header: (name) => request.get(name) ?? '' })
+    response.json({})
+  })
+  close = async () => {
+    server.closeAllConnections()
+    await closeServer(server)
+    await pool.end()
+    await database.drop()
+  }
+})
+afterAll(() => close())
+
+const draft = () => ({
+  purchaseId: randomUUID(),
+  amountCents: 300,
+  payer: { id: randomUUID(), email: 'a@test.test' },
+  returnUrl: 'https://cagnotte.test/draws/2026-W48?purchase=1',
+})
+async function decide(
+  reference: string,
+  decision: string,
+  email = 'payeur@paypal.test',
+): Promise<string | null> {
+  const body = new URLSearchParams({ token: reference, decision, email })
+  const answer = await fetch(`${config.apiBase}/decision`, { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.get('location')
+}
+const stored = async (reference: string): Promise<Record<string, unknown>> =>
+  (
+    await pool.query<{ body: Record<string, unknown> }>(
+      'SELECT body FROM paypal_stand_in.orders WHERE id = $1',
+      [reference],
+    )
+  ).rows[0]?.body ?? {}
+
+describe('a payment by PayPal', () => {
+  test('is opened once for a purchase, however often it is asked for', async () => {
+    const provider = createPayPalProvider(config)
+    const one = draft()
+    const opened = await Promise.all(Array.from({ length: 5 }, () => provider.open(one)))
+    expect(new Set(opened).size).toBe(1)
+    expect(await provider.open(draft())).not.toBe(opened[0])
+  })
+
+  test('leads to a page that shows the amount, and comes back to where it was begun', async () => {
+    const provider = createPayPalProvider(config)
+    const reference = await provider.open(draft())
+    const step = await provider.step(reference)
+    expect(step).toMatchObject({ kind: 'paypal', isSimulated: true })
+    const page = await fetch(step?.kind === 'paypal' ? step.approvalUrl : '')
+    expect(await page.text()).toContain('Paiement de 3.00 €')
+    const back = new URL((await decide(reference, 'approve')) ?? '')
+    expect(`${back.origin}${back.pathname}`).toBe('https://cagnotte.test/draws/2026-W48')
+    expect([back.searchParams.get('purchase'), back.searchParams.get('paypal')]).toEqual(['1', 'approved'])
+  })
+
+  test('is open until approved, is taken once by many looks at once, and only when it may be', async () => {
+    const provider = createPayPalProvider(config)
+    const reference = await provider.open(draft())
+    expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'open', payer: null })
+    await decide(reference, 'approve')
+    expect(await provider.look(reference, { mayTake: false })).toMatchObject({ state: 'open' })
+    expect(await provider.giveUp(reference)).toMatchObject({ state: 'open' })
+    const looks = await Promise.all(
+      Array.from({ length: 6 }, () => provider.look(reference, { mayTake: true })),
+    )
+    for (const look of looks) expect(look).toMatchObject({ state: 'paid', amountCents: 300 })
+    expect(await stored(reference)).toMatchObject({ status: 'COMPLETED' })
+    expect(await provider.step(reference)).toBeNull()
+  })
+
+  test('whose account is refused may be approved again, and is taken then', async () => {
+    const provider = createPayPalProvider(config)
+    const reference = await provider.open(draft())
+    await decide(reference, 'decline')
+    expect(await provider.look(reference, { mayTake: true })).toMatchObject({
+      state: 'refused',
+      failure: 'paypal-declined',
+    })
+    await decide(reference, 'approve')
+    expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'paid', failure: null })
+  })
+
+  test('tells the same payer by the same name, another one by another', async () => {
+    const provider = createPayPalProvider(config)
+    const payerOf = async (email: string) => {
+      const reference = await provider.open(draft())
+      await decide(reference, 'approve', email)
+      return (await provider.look(reference, { mayTake: true })).payer
+    }
+    const one = await payerOf('a@paypal.test')
+    expect(await payerOf(' A@paypal.test')).toBe(one)
+    expect(await payerOf('b@paypal.test')).not.toBe(one)
+  })
+
+  test('gives back once for a refund, and never more than was taken', async () => {
+    const provider = createPayPalProvider(config)
+    const reference = await provider.open(draft())
+    await decide(reference, 'approve')
+    await provider.look(reference, { mayTake: true })
+    const refund = { refundId: randomUUID(), reference, cents: 225 }
+    const given = await Promise.all(Array.from({ length: 4 }, () => provider.refund(refund)))
+    expect(new Set(given.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(given[0]?.state).toBe('sent')
+    const more = await provider.refund({ ...refund, refundId: randomUUID(), cents: 76 })
+    expect(more).toEqual({ state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' })
+    const [first] = given
+    expect(await provider.lookAtRefund(first?.state === 'sent' ? first.reference : '')).toEqual(first)
+  })
+})
+
+describe('what is told of a payment', () => {
+  test('is believed when PayPal vouches for it, with its order, and not when a byte is another', async () => {
+    const provider = createPayPalProvider(config)
+    const reference = await provider.open(draft())
+    await decide(reference, 'approve')
+    await provider.look(reference, { mayTake: true })
+    const ours = () => notices.filter(({ body }) => body.includes(reference))
+    await expect.poll(() => ours().length).toBe(2)
+    for (const { body, header } of ours()) {
+      expect(await provider.readNotice(body, header)).toMatchObject({ reference })
+      const changed = Buffer.from(body.toString().replace(reference, newReference(reference)))
+      await expect(provider.readNotice(changed, header)).rejects.toMatchObject({ kind: 'untrusted' })
+    }
+  })
+
+  test.each(['', 'no json', '{}', '[]', '{"id":1}'])('"%s" is nothing that PayPal says', async (body) => {
+    const provider = createPayPalProvider(config)
+    const read = provider.readNotice(Buffer.from(body), () => 'x')
+    await expect(read).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+})
+
+const newReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
+
+describe('trouble', () => {
+  test('nobody there, and wrong keys, are told apart', async () => {
+    const away = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
+    await expect(away.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
+    const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
+    await expect(stranger.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
+    const provider = createPayPalProvider(config)
+    await expect(provider.look('NOSUCHORDER', { mayTake: true })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test.each(['../../v1/oauth2/token', 'A/../B', '', 'A B'])(
+    '"%s" as an order leads nowhere else',
+    async (reference) => {
+      const provider = createPayPalProvider(config)
+      await expect(provider.look(reference, { mayTake: true })).rejects.toMatchObject({ kind: 'invalid' })
+    },
+  )
+
+  test('the stand-in refuses to be made in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    try {
+      expect(() => payPalStandIn({ pool, config, browserBase: '', webhookUrl: '' })).toThrow(
+        'refuses to run in production',
+      )
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  test('the approval page shows nothing of an order that is none', async () => {
+    const answer = await fetch(`${config.apiBase}/checkoutnow?token=%3Cscript%3E`)
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('script')])
+  })
+})

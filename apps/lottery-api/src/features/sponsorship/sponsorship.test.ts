@@ -153,31 +153,39 @@ describe('a referral', () => {
   })
 })
 
-test('the tenth brings its credit once, whoever counts at once; the sponsor sees where they stand', async () => {
+test('each threshold brings its credits once, whoever counts at once; the sponsor sees where they stand', async () => {
   const sponsor = await aPlayer(app.deps)
-  const referred = await Promise.all(Array.from({ length: 11 }, () => aReferred(sponsor)))
-  const [last, ...others] = referred
+  const referred = await Promise.all(Array.from({ length: 21 }, () => aReferred(sponsor)))
   await whileSealed(async () => {
-    for (const { id } of others.slice(0, 9)) await count(id)
+    for (const { id } of referred.slice(0, 9)) await count(id)
     expect(await app.deps.db.creditLot.count({ where: { playerId: sponsor.id } })).toBe(0)
-    // The tenth and the eleventh, each by three at once.
-    await Promise.all([others[9], last].flatMap((each) => [1, 2, 3].map(() => each && count(each.id))))
+    // The tenth to the twenty-first, each by two at once.
+    await Promise.all(referred.slice(9).flatMap(({ id }) => [count(id), count(id)]))
     await Promise.all([sweepReferrals(app.deps), sweepReferrals(app.deps)])
   })
   const now = await databaseNow(app.deps.db)
-  const lots = await app.deps.db.creditLot.findMany({ where: { playerId: sponsor.id } })
-  expect(lots).toMatchObject([{ kind: 'free', source: 'sponsorship:10', granted: 1, remaining: 1 }])
+  const lots = await app.deps.db.creditLot.findMany({
+    where: { playerId: sponsor.id },
+    orderBy: { source: 'asc' },
+  })
+  expect(lots).toMatchObject([
+    { kind: 'free', source: 'sponsorship:10', granted: 1, remaining: 1 },
+    { kind: 'free', source: 'sponsorship:20', granted: 1, remaining: 1 },
+  ])
   expect(((lots[0]?.expiresAt?.getTime() ?? 0) - now.getTime()) / 86_400_000).toBeCloseTo(365, 0)
-  expect(await app.deps.db.notification.count({ where: { playerId: sponsor.id } })).toBe(1)
+  expect(await app.deps.db.notification.count({ where: { playerId: sponsor.id } })).toBe(2)
   const client = await app.as(sponsor)
   const { body } = await client.request('GET', '/api/sponsorship')
   expect(body).toMatchObject({
-    ...{ code: sponsor.sponsorCode, counted: 11, level: { name: 'Bronze', from: 11, until: 20, credits: 1 } },
-    rewards: [{ threshold: 10, credits: 1 }],
+    ...{ code: sponsor.sponsorCode, counted: 21, level: { name: 'Silver', from: 21, until: 40, credits: 2 } },
+    rewards: [
+      { threshold: 10, credits: 1 },
+      { threshold: 20, credits: 1 },
+    ],
   })
   expect(body.link).toMatch(/\/register\?sponsor=/)
-  expect(body.levels.filter(({ isReached }: { isReached: boolean }) => isReached)).toHaveLength(2)
-  expect(body.referred).toHaveLength(11)
+  expect(body.levels.filter(({ isReached }: { isReached: boolean }) => isReached)).toHaveLength(3)
+  expect(body.referred).toHaveLength(21)
   expect(Object.keys(body.referred[0]).sort()).toEqual(['counts', 'nickname', 'registeredAt'])
   const [refused] = await Promise.allSettled([app.deps.db.sponsorReward.deleteMany()])
   expect(refused?.status).toBe('rejected')

@@ -76,9 +76,11 @@ export function faultsOf(
   return found
 }
 
-type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
+/** Notes a fault unless something holds. */
+export type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
 
-function attempt<T>(found: DrawFault[], act: () => T): T | null {
+/** What an act answers; null where it throws a fault, which is noted. */
+export function attempt<T>(found: DrawFault[], act: () => T): T | null {
   try {
     return act()
   } catch (error) {
@@ -104,7 +106,8 @@ function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, c
   )
 }
 
-function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
+/** Whether a manifest's chain, time and round are those of its week. */
+export function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
   expect(manifest.chain === chain.hash, 'beacon-chain', 'The manifest names another chain of beacons.')
   const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
   expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
@@ -122,7 +125,13 @@ function timeOfWeek(week: string, schedule: DrawSchedule): number {
   }
 }
 
-function checkSums(expect: Expect, manifest: Manifest, { lines, tickets }: ReadList, hash?: Hash): void {
+/** Whether everything that a manifest counts of its list is so. */
+export function checkSums(
+  expect: Expect,
+  manifest: Manifest,
+  { lines, tickets }: ReadList,
+  hash?: Hash,
+): void {
   const count = tickets.length
   const votes = countVotes(tickets.map(({ vote }) => vote))
   const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest

@@ -81,7 +81,8 @@ function withFile(name: string, content: unknown): readonly string[] {
   return [folder]
 }
 
-describe('the verifier', () => {
+// Each look is a process that verifies signatures.
+describe('the verifier', { timeout: 30_000 }, () => {
   test('finds nothing wrong in honest draws and a receipt', () => {
     putTwo()
     const { code, out, err } = verifier(folder, '--receipt', putReceipt())
@@ -151,6 +152,17 @@ describe('the verifier', () => {
     expect(out).toContain('✗ 2026-W34: cancellation-signature')
     expect(out).toContain('✗ 2026-W34: cancelled-and-sealed')
     expect(code).toBe(1)
+  })
+
+  test('verifies a draw that waits for its round, and a receipt of it', () => {
+    putTwo()
+    for (const name of ['beacon.json', 'result.json']) rmSync(path.join(folder, '2026-W32', name))
+    const { code, out } = verifier(folder, '--receipt', putReceipt())
+    expect(out).toContain('✓ 2026-W32: 23 tickets sealed, waits for round ')
+    expect(out).toContain('✓ receipt of AB00CD99 in 2026-W32')
+    expect(code).toBe(0)
+    writeFileSync(path.join(folder, '2026-W32', 'list.txt'), publishExample().list.replace('paid', 'free'))
+    expect(verifier(folder).out).toContain('✗ 2026-W32: list-hash')
   })
 
   test('leaves out a draw that has been put off and is not sealed yet', () => {

@@ -4,15 +4,20 @@ import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { cancellationFiles, drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
 import type { PublishedCancellation, PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
+import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 
 /** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** A draw's folder: its name is the draw's week. A draw that does not take place has a notice instead of everything else. */
+/**
+ * A draw's folder: its name is the draw's week. One that waits for its round has no beacon and no result
+ * yet, one that does not take place a notice instead of everything else.
+ */
 export type DrawFolder =
   | { readonly draw: string; readonly published: PublishedDraw }
+  | { readonly draw: string; readonly sealed: SealedDraw }
   | { readonly draw: string; readonly cancellation: PublishedCancellation; readonly isAlsoSealed: boolean }
 
 /**
@@ -35,7 +40,10 @@ async function readFolder(folder: string, draw: string): Promise<DrawFolder | nu
   const own = path.join(folder, draw)
   const names = await readdir(own)
   if (names.length > 0 && names.every((name) => name.startsWith('postponement-'))) return null
-  if (!names.includes(cancellationFiles.notice)) return { draw, published: await readDraw(own) }
+  if (!names.includes(cancellationFiles.notice)) {
+    const isWaiting = ![drawFiles.beacon, drawFiles.result].some((name) => names.includes(name))
+    return isWaiting ? { draw, sealed: await readSealed(own) } : { draw, published: await readDraw(own) }
+  }
   const [notice, signature] = await Promise.all([
     read(path.join(own, cancellationFiles.notice)),
     read(path.join(own, cancellationFiles.signature)),
@@ -44,16 +52,19 @@ async function readFolder(folder: string, draw: string): Promise<DrawFolder | nu
   return { draw, cancellation: { notice, signature: signature.trim() }, isAlsoSealed }
 }
 
-async function readDraw(folder: string): Promise<PublishedDraw> {
+async function readSealed(folder: string): Promise<SealedDraw> {
   const file = (name: keyof typeof drawFiles) => read(path.join(folder, drawFiles[name]))
-  const [manifest, signature, list, beacon, result] = await Promise.all([
-    file('manifest'),
-    file('signature'),
-    file('list'),
-    file('beacon'),
-    file('result'),
+  const [manifest, signature, list] = await Promise.all([file('manifest'), file('signature'), file('list')])
+  return { manifest, signature: signature.trim(), list }
+}
+
+async function readDraw(folder: string): Promise<PublishedDraw> {
+  const [sealed, beacon, result] = await Promise.all([
+    readSealed(folder),
+    read(path.join(folder, drawFiles.beacon)),
+    read(path.join(folder, drawFiles.result)),
   ])
-  return { manifest, signature: signature.trim(), list, result, beacon: beaconOf(beacon, folder) }
+  return { ...sealed, result, beacon: beaconOf(beacon, folder) }
 }
 
 async function read(file: string): Promise<string> {

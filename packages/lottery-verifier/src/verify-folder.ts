@@ -6,6 +6,7 @@ import { readManifest } from '@repo/lottery-rules/manifest'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
 import { faultsOf, faultsOfCancellation, faultsOfReceipt, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
 import type { DrawFolder } from './published-folder.ts'
 import { readDraws, readReceipt, readTrust, Unreadable } from './published-folder.ts'
 
@@ -56,6 +57,7 @@ function report(
 
 function linesOf(folder: DrawFolder, trust: Trust): Findings {
   if ('cancellation' in folder) return linesOfCancelled(folder, trust)
+  if ('sealed' in folder) return linesOfSealed(folder, trust)
   const { draw, published } = folder
   const faults = faultsOf(published, trust)
   if (faults.length > 0) return report(draw, faults)
@@ -63,6 +65,20 @@ function linesOf(folder: DrawFolder, trust: Trust): Findings {
   if (named !== draw) return report(draw, [{ code: 'folder', message: `The manifest is that of ${named}.` }])
   const sum = (pot / 100).toFixed(2)
   return report(`${draw}: ${tickets} tickets, ${winners} winners, ${sum} € shared`, [])
+}
+
+function linesOfSealed({ draw, sealed }: Extract<DrawFolder, { sealed: unknown }>, trust: Trust): Findings {
+  const faults = faultsOfSealed(sealed, trust)
+  if (faults.length > 0) return report(draw, faults)
+  const { tickets, round, draw: named } = readManifest(sealed.manifest)
+  if (named !== draw) return report(draw, [{ code: 'folder', message: `The manifest is that of ${named}.` }])
+  return report(`${draw}: ${tickets} tickets sealed, waits for round ${round}`, [])
+}
+
+/** The file by which a draw stands in the series. */
+function linkOf(draw: DrawFolder): string {
+  if ('cancellation' in draw) return draw.cancellation.notice
+  return ('sealed' in draw ? draw.sealed : draw.published).manifest
 }
 
 function linesOfCancelled(
@@ -82,12 +98,7 @@ function linesOfCancelled(
 }
 
 function seriesOf(draws: readonly DrawFolder[]): Findings {
-  return report(
-    `the series of ${draws.length}: none is missing between`,
-    faultsOfSeries(
-      draws.map((draw) => ('cancellation' in draw ? draw.cancellation.notice : draw.published.manifest)),
-    ),
-  )
+  return report(`the series of ${draws.length}: none is missing between`, faultsOfSeries(draws.map(linkOf)))
 }
 
 async function linesOfReceipt(file: string, draws: readonly DrawFolder[]): Promise<Findings> {
@@ -97,7 +108,7 @@ async function linesOfReceipt(file: string, draws: readonly DrawFolder[]): Promi
     throw new Unreadable(`${file} is of ${receipt.draw}, which is not in the folder.`)
   const subject = `receipt of ${receipt.ticket.number} in ${receipt.draw}`
   try {
-    return report(subject, faultsOfReceipt(receipt, readManifest(draw.published.manifest)))
+    return report(subject, faultsOfReceipt(receipt, readManifest(linkOf(draw))))
   } catch (error) {
     if (error instanceof DrawFault) return report(subject, [error])
     throw error

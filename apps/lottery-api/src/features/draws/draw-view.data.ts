@@ -1,6 +1,7 @@
 import type { VoteCount } from '@repo/lottery-rules/winner-vote'
-import type { Draw, Prisma } from '@repo/prisma/lottery-types'
+import type { Prisma } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
+import type { LightDraw } from './draws.data.ts'
 
 /** How those chose who take part in a draw: everybody who has voted and not taken it back. */
 export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
@@ -15,17 +16,27 @@ export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
 }
 
 /** Draws, the newest first; `before` is a number after which older ones follow. */
-export async function drawsBefore(db: Db, before: number | null, limit: number): Promise<readonly Draw[]> {
+export async function drawsBefore(
+  db: Db,
+  before: number | null,
+  limit: number,
+): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: before === null ? {} : { sequence: { lt: before } },
+    omit: { result: true },
     orderBy: { sequence: 'desc' },
     take: limit,
   })
 }
 
 /** The newest published draws. */
-export async function publishedDraws(db: Db, limit: number): Promise<readonly Draw[]> {
-  return db.draw.findMany({ where: { state: 'published' }, orderBy: { sequence: 'desc' }, take: limit })
+export async function publishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
+  return db.draw.findMany({
+    where: { state: 'published' },
+    omit: { result: true },
+    orderBy: { sequence: 'desc' },
+    take: limit,
+  })
 }
 
 const holder = {

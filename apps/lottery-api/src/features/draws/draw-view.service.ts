@@ -5,7 +5,6 @@ import { potOf } from '@repo/lottery-rules/pot'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
-import type { Draw } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
 import type { Db } from '#lottery-api/database.ts'
@@ -14,6 +13,7 @@ import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { carrySetAside } from './close.data.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
 import { currentVotes, drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
+import type { LightDraw } from './draws.data.ts'
 import { currentDraw, findDraw } from './draws.service.ts'
 import { validatedTickets } from './sealed-list.data.ts'
 
@@ -27,7 +27,7 @@ const latestShown = 5
 const winnersShown = { latest: 10, draw: 500 } as const
 
 /** What is public of a draw: of an open one its tickets and its pot as they stand now. */
-export async function summaryOf(db: Db, draw: Draw): Promise<DrawSummary> {
+export async function summaryOf(db: Db, draw: LightDraw): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
   const tickets = draw.ticketCount ?? (await validatedTickets(db, draw.id))
   return {
@@ -37,7 +37,7 @@ export async function summaryOf(db: Db, draw: Draw): Promise<DrawSummary> {
   }
 }
 
-async function potNow(db: Db, draw: Draw, tickets: number): Promise<number> {
+async function potNow(db: Db, draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
   const carried = draw.carriedInCents ?? -(await balanceOf(db, 'carry')) - (await carrySetAside(db))
@@ -45,14 +45,14 @@ async function potNow(db: Db, draw: Draw, tickets: number): Promise<number> {
 }
 
 /** How many would win for each choice, with so many tickets by a draw's terms. */
-export function winnersByChoice(draw: Draw, tickets: number) {
+export function winnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
 }
 
 /** How those chose who take part in a draw; of a sealed one by its list. */
-export async function votesOf(db: Db, draw: Draw) {
+export async function votesOf(db: Db, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
   if (minimum === null || median === null || maximum === null || none === null)
     return currentVotes(db, draw.id)
@@ -132,7 +132,7 @@ async function beaconOf(db: Db, drawId: string) {
 }
 
 /** The published files of a draw that can be fetched now. */
-async function filesOf({ published }: Deps, { week, postponements }: Draw): Promise<string[]> {
+async function filesOf({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
   const names: DrawFile[] = [
     ...Array.from({ length: postponements }, (_, index) => `postponement-${index + 1}.json` as const),
     ...Object.values(cancellationFiles),

@@ -4,6 +4,9 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
+/** A draw without the text of its result, which is megabytes for many winners. */
+export type LightDraw = Omit<Draw, 'result'>
+
 /** The draws that something is left to do for, oldest first. */
 export async function unfinishedDraws(db: Db): Promise<readonly Draw[]> {
   return db.draw.findMany({

@@ -1,5 +1,6 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
+import type { LightDraw } from './draws.data.ts'
 
 /** The draw whose sales are open; null before the first one. */
 export async function currentDraw(db: Db): Promise<Draw | null> {
@@ -7,6 +8,6 @@ export async function currentDraw(db: Db): Promise<Draw | null> {
 }
 
 /** A week's draw; null where there is none. */
-export async function findDraw(db: Db, week: string): Promise<Draw | null> {
-  return db.draw.findUnique({ where: { week } })
+export async function findDraw(db: Db, week: string): Promise<LightDraw | null> {
+  return db.draw.findUnique({ where: { week }, omit: { result: true } })
 }

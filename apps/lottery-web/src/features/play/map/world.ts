@@ -6,11 +6,25 @@ import { alphaOfNumeric } from './iso-codes.ts'
 /** A country of the map: its alpha-2 code ('' without one) and its outline. */
 type Outline = { readonly code: string; readonly path: string }
 
+type Ring = readonly (readonly [longitude: number, latitude: number])[]
+
 const antarctica = 'AQ'
 
-function ringPath(ring: readonly (readonly [number, number])[]): string {
-  const points = ring.map(([longitude, latitude]) =>
-    project(longitude, latitude)
+/** A ring whose longitudes go on past 180 where it crosses the antimeridian, instead of beginning again at the other edge. */
+function unbroken(ring: Ring): Ring {
+  let before = ring[0]?.[0] ?? 0
+  return ring.map(([longitude, latitude]) => {
+    before = longitude + 360 * Math.round((before - longitude) / 360)
+    return [before, latitude]
+  })
+}
+
+function ringPath(ring: Ring): string {
+  const whole = unbroken(ring)
+  // Of both ways to write it the one on the eastern edge.
+  const turn = whole.some(([longitude]) => longitude < -180) ? 360 : 0
+  const points = whole.map(([longitude, latitude]) =>
+    project(longitude + turn, latitude)
       .map((value) => value.toFixed(1))
       .join(' '),
   )

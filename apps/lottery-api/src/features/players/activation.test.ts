@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aRegistration } from '#lottery-api/testing/registration.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const hourMs = 3_600_000
+const expired = {
+  status: 200,
+  body: { success: false, message: 'Ce lien a expiré, veuillez en demander un nouveau' },
+}
+
+const activate = (token: string) => app.guest().request('POST', '/api/players/activate', { body: { token } })
+const askActivation = (email: string) =>
+  app.guest().request('POST', '/api/players/activation-link', { body: { email } })
+
+describe('an activation link', () => {
+  async function registered() {
+    const draft = aRegistration()
+    await app.guest().request('POST', '/api/players', { body: draft })
+    return { email: draft.email, token: tokenIn(await lastMailTo(app.deps, draft.email)) }
+  }
+  const statusOf = async (email: string) =>
+    (await app.deps.db.player.findUniqueOrThrow({ where: { email } })).status
+
+  test('activates the account once; of two clicks at once the second is told that it was used', async () => {
+    const { email, token } = await registered()
+    const check = () =>
+      app.guest().request('POST', '/api/links/check', { body: { token, kind: 'activation' } })
+    expect((await check()).body).toEqual({ success: true })
+    const answers = await Promise.all([activate(token), activate(token)])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(answers.find(({ body }) => !body.success)).toMatchObject(expired)
+    expect(await statusOf(email)).toBe('activated')
+    expect(await check()).toMatchObject(expired)
+    expect(await activate(token)).toMatchObject(expired)
+  })
+
+  test('opens for 48 hours', async () => {
+    const { email, token } = await registered()
+    const late = await registered()
+    await app.passTime(48 * hourMs - 20_000)
+    expect((await activate(token)).body).toEqual({ success: true })
+    await app.passTime(20_000)
+    expect(await activate(late.token)).toMatchObject(expired)
+    expect([await statusOf(email), await statusOf(late.email)]).toEqual(['activated', 'registered'])
+  })
+
+  test.each(['x'.repeat(43), 'é'])('that is none opens nothing', async (token) => {
+    const answer = await activate(token)
+    expect(answer.body.success).toBe(false)
+    expect([200, 422]).toContain(answer.status)
+  })
+
+  test('of another kind opens nothing', async () => {
+    const { token } = await registered()
+    for (const kind of ['password_reset', 'new_address', 'new_email', 'winner'])
+      expect(await app.guest().request('POST', '/api/links/check', { body: { token, kind } })).toMatchObject(
+        expired,
+      )
+  })
+
+  test('is replaced by another that is asked for', async () => {
+    const { email, token } = await registered()
+    expect((await askActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
+    // The worker makes it: until then the first one stands.
+    expect(await mailAskedLinks(app.deps)).toBe(1)
+    const second = tokenIn(await lastMailTo(app.deps, email))
+    expect(second).not.toBe(token)
+    expect(await activate(token)).toMatchObject(expired)
+    expect((await activate(second)).body).toEqual({ success: true })
+  })
+
+  test('is asked for by the same answer whoever asks, and mailed to nobody who is not waiting for one', async () => {
+    const active = await aPlayer(app.deps)
+    const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
+    const { email } = await registered()
+    const emails = [email, active.email ?? '', ended.email ?? '', 'personne@exemple.test']
+    const answers = await Promise.all(emails.map(askActivation))
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    expect(await mailAskedLinks(app.deps)).toBe(emails.length)
+    const counts = await Promise.all(emails.map(async (to) => (await mailsTo(app.deps, to)).length))
+    expect(counts).toEqual([2, 0, 0, 0])
+  })
+
+  test('asked for ten times at once leaves one that opens', async () => {
+    const { email } = await registered()
+    await Promise.all(Array.from({ length: 10 }, () => askActivation(email)))
+    await mailAskedLinks(app.deps)
+    const tokens = (await mailsTo(app.deps, email)).map(tokenIn)
+    expect(tokens).toHaveLength(11)
+    const answers = await Promise.all(tokens.map(activate))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+})

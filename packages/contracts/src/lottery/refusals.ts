@@ -6,6 +6,10 @@ import { genericError } from '../generic-error.ts'
  */
 export const lotteryRefusals = {
   'invalid-credentials': { status: 200, message: 'E-mail ou mot de passe invalide' },
+  'not-activated': {
+    status: 200,
+    message: 'Activez d’abord votre compte par le lien reçu par e-mail',
+  },
   'link-used-or-expired': { status: 200, message: 'Ce lien a expiré, veuillez en demander un nouveau' },
   'code-invalid': { status: 200, message: 'Code invalide' },
   'sign-in-over': { status: 200, message: 'Cette demande de connexion a expiré, veuillez vous reconnecter' },

@@ -20,7 +20,7 @@ import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 import { Randomness } from './Randomness.tsx'
 import { Result } from './Result.tsx'
-import { Sealing } from './Sealing.tsx'
+import { Files, Sealing } from './Sealing.tsx'
 import { TicketProof } from './TicketProof.tsx'
 import { Yourself } from './Yourself.tsx'
 
@@ -79,10 +79,15 @@ function Proof({ data }: { readonly data: Draw }) {
       />
       {data.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
       <NotYet data={data} />
+      {draw.postponements > 0 ? (
+        <p className={classes.note}>{t('postponed', { count: draw.postponements })}</p>
+      ) : null}
       <Facts data={data} />
       <div className={classes.sections}>
         {isVerifiable ? <Verification week={draw.week} /> : null}
-        {draw.state === 'cancelled' ? null : (
+        {draw.state === 'cancelled' ? (
+          <Files data={data} />
+        ) : (
           <>
             <Result data={data} />
             <Equation data={data} />

@@ -1,10 +1,25 @@
 import { Button, Title } from '@mantine/core'
+import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
+import type { TextKey } from '@repo/ui/texts'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import { useFormats } from '#lottery-web/formats'
 import classes from './Proof.module.css'
 import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
+
+/** Why a prize was not paid to its ticket, by the public code. */
+const ends: Readonly<Record<PrizeEnd, TextKey<typeof proofTexts.byLanguage.fr>>> = {
+  identity: 'endIdentity',
+  excluded: 'endExcluded',
+  barred: 'endBarred',
+  unclaimed: 'endUnclaimed',
+  'no-reserve': 'endNoReserve',
+}
+
+function isEnd(reason: string | null): reason is PrizeEnd {
+  return reason !== null && reason in ends
+}
 
 /** The ranks that show before somebody asks for all. */
 const shownRanks = 12
@@ -43,6 +58,9 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
           </table>
         </section>
       )}
+      {draw.winners !== null && draw.winners > winners.length && winners.length > 0 ? (
+        <p className={classes.text}>{t('moreWinners', { number: number(draw.winners) })}</p>
+      ) : null}
       {shown.length < winners.length ? (
         <Button variant="light" mt="sm" onClick={() => setIsWhole(true)}>
           {t('allWinners', { number: number(winners.length) })}
@@ -56,7 +74,7 @@ function Winner({ winner }: { readonly winner: Draw['winners'][number] }) {
   const t = useTexts(proofTexts)
   const language = useLanguage()
   const { money } = useFormats()
-  const { rank, number, cents, name, country, state, replacesRank } = winner
+  const { rank, number, cents, name, country, state, reason, replacesRank, photoUrl } = winner
   const where = country ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null
   return (
     <tr>
@@ -65,9 +83,13 @@ function Winner({ winner }: { readonly winner: Draw['winners'][number] }) {
         <span className="ticket">{number}</span>
       </td>
       <td className={classes.amount}>{money(cents)}</td>
-      <td>{[name, where].filter(Boolean).join(', ') || t('unnamed')}</td>
+      <td>
+        {photoUrl ? <img src={photoUrl} alt="" width={32} height={32} className={classes.photo} /> : null}
+        {[name, where].filter(Boolean).join(', ') || t('unnamed')}
+      </td>
       <td>
         {t(state)}
+        {isEnd(reason) ? ` (${t(ends[reason])})` : ''}
         {replacesRank === null ? '' : `, ${t('replacesRank', { rank: replacesRank })}`}
       </td>
     </tr>

@@ -11,7 +11,7 @@ import { proofTexts } from './proof-texts.ts'
 export function Sealing({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { dateTime } = useFormats()
-  const { draw, manifestSha256, listSha256, merkleRoot, files, audit } = data
+  const { manifestSha256, listSha256, merkleRoot, audit } = data
   return (
     <section>
       <Title order={2}>{t('sealing')}</Title>
@@ -21,22 +21,7 @@ export function Sealing({ data }: { readonly data: Draw }) {
         <Hash name={t('listHash')} value={listSha256} />
         <Hash name={t('root')} value={merkleRoot} />
       </dl>
-      {files.length > 0 ? (
-        <>
-          <Title order={3} mt="md">
-            {t('files')}
-          </Title>
-          <ul className={classes.files}>
-            {files.map((file) => (
-              <li key={file}>
-                <Anchor href={publishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
-                  {file}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <Files data={data} />
       {audit ? (
         <p className={classes.text}>
           {t('audit', {
@@ -47,5 +32,27 @@ export function Sealing({ data }: { readonly data: Draw }) {
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** The files that are published of a draw; nothing before there is one. */
+export function Files({ data: { draw, files } }: { readonly data: Draw }) {
+  const t = useTexts(proofTexts)
+  if (files.length === 0) return null
+  return (
+    <>
+      <Title order={3} mt="md">
+        {t('files')}
+      </Title>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file}>
+            <Anchor href={publishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
+              {file}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -3,6 +3,14 @@ import { defineTexts } from '@repo/ui/texts'
 export const proofTexts = defineTexts('proof', {
   fr: {
     title: 'Preuve du tirage du {{date}}',
+    postponed_one: 'Ce tirage a été reporté de 24 heures.',
+    postponed_other: 'Ce tirage a été reporté {{count}} fois de 24 heures.',
+    moreWinners: 'Les {{number}} gagnants figurent tous dans le fichier result.json, ci-dessous.',
+    endIdentity: 'identité non confirmée',
+    endExcluded: 'joueur exclu à sa demande',
+    endBarred: 'joueur non admis',
+    endUnclaimed: 'non réclamé en 60 jours',
+    endNoReserve: 'plus de ticket en réserve',
     anyTitle: 'Preuve d’un tirage',
     lead: 'Tout ce qu’il faut pour refaire ce tirage soi-même, sans nous croire sur parole.',
     notFound: 'Ce tirage n’existe pas',

@@ -3,7 +3,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
 import { sha256 } from './bytes.ts'
-import { inclusionProof, merkleRoot } from './merkle.ts'
+import { inclusionProver, merkleRoot } from './merkle.ts'
 
 /** Lines of a block: a power of two, so that each full block is a whole branch of the tree. */
 export const blockLines = 1024
@@ -30,17 +30,27 @@ export function proofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
 ): readonly string[] {
-  const { index, lines, hashes } = list
-  const block = Math.floor(index / blockLines)
-  if (!(block < hashes.length)) throw new RangeError(`There is no block ${block} of ${hashes.length}.`)
-  const proof = [...inclusionProof(lines, index - block * blockLines, hash)]
+  const block = Math.floor(list.index / blockLines)
+  return proverFromBlocks({ ...list, block }, hash)(list.index)
+}
+
+/** `proofFromBlocks` for many lines of one block, which is hashed once. */
+export function proverFromBlocks(
+  list: { readonly block: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
+  hash: Hash = sha256,
+): (index: number) => readonly string[] {
+  const { block, lines, hashes } = list
+  if (!(block >= 0 && block < hashes.length))
+    throw new RangeError(`There is no block ${block} of ${hashes.length}.`)
+  const within = inclusionProver(lines, hash)
+  const beyond: string[] = []
   let place = block
   for (let level = hashes; level.length > 1; level = above(level, hash)) {
     const sibling = level[place ^ 1]
-    if (sibling !== undefined) proof.push(sibling)
+    if (sibling !== undefined) beyond.push(sibling)
     place >>= 1
   }
-  return proof
+  return (index) => [...within(index - block * blockLines), ...beyond]
 }
 
 /** The level above: pairs, and a last one without a partner as it is. */

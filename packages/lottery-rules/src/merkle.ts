@@ -57,16 +57,24 @@ export function inclusionProof(
   index: number,
   hash: Hash = sha256,
 ): readonly string[] {
-  if (!(Number.isSafeInteger(index) && index >= 0 && index < lines.length))
-    throw new RangeError(`There is no line ${index} of ${lines.length}.`)
-  const proof: string[] = []
-  let place = index
-  for (let level = leavesOf(lines, hash); level.count > 1; level = above(level, hash)) {
-    const sibling = place ^ 1
-    if (sibling < level.count) proof.push(bytesToHex(hashAt(level, sibling)))
-    place >>= 1
+  return inclusionProver(lines, hash)(index)
+}
+
+/** `inclusionProof` for many lines of the same tree, which is hashed once. */
+export function inclusionProver(
+  lines: readonly string[],
+  hash: Hash = sha256,
+): (index: number) => readonly string[] {
+  const levels = [leavesOf(lines, hash)]
+  for (let level = levels[0]; level && level.count > 1; level = levels.at(-1)) levels.push(above(level, hash))
+  return (index) => {
+    if (!(Number.isSafeInteger(index) && index >= 0 && index < lines.length))
+      throw new RangeError(`There is no line ${index} of ${lines.length}.`)
+    return levels.flatMap((level, height) => {
+      const sibling = (index >> height) ^ 1
+      return sibling < level.count ? [bytesToHex(hashAt(level, sibling))] : []
+    })
   }
-  return proof
 }
 
 function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { blockLines, proofFromBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { blockLines, proverFromBlocks } from '@repo/lottery-rules/merkle-blocks'
 import type { Db } from '#lottery-api/database.ts'
 import { linesOfBlock, merkleBlocks } from './sealed-list.data.ts'
 
@@ -27,10 +27,10 @@ export async function proverOfBlock(
 ): Promise<(index: number) => TicketProof> {
   const block = Math.floor(place / blockLines)
   const lines = await linesOfBlock(db, drawId, block)
-  const hashes = await merkleBlocks(db, drawId)
+  const prove = proverFromBlocks({ block, lines, hashes: await merkleBlocks(db, drawId) }, native)
   return (index) => ({
     line: lines[index - block * blockLines] ?? '',
     index,
-    proof: [...proofFromBlocks({ index, lines, hashes }, native)],
+    proof: [...prove(index)],
   })
 }

@@ -1,0 +1,49 @@
+import { readManifest } from '@repo/lottery-rules/manifest'
+import { faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenDraw, closeSealDraw, manyTickets } from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { mailReceipts } from './receipts.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Queued = { readonly data: { readonly sealed: string; readonly key: string } }
+
+test('every holder who wants mails gets the receipt of the own ticket once, however often its job runs', { timeout: 60_000 }, async () => {
+  const { db, mailSealing } = app.deps
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 300)
+  const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
+  await db.player.update({ where: { id: silent?.playerId ?? '' }, data: { mailsDraw: false } })
+  const sealed = await closeSealDraw(app, draw)
+  for (const from of [0, 256, 256]) await mailReceipts(app.deps, { drawId: draw.id, from })
+
+  const queued = await db.$queryRaw<Queued[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
+  const receipts = queued.flatMap(({ data: { sealed: mail, key } }) => {
+    if (!key.startsWith('receipt:')) return []
+    const { text } = JSON.parse(mailSealing.open(mail, key).toString())
+    return [{ key, receipt: JSON.parse(quotedIn(text)) }]
+  })
+  expect(receipts).toHaveLength(299)
+  const manifest = readManifest(sealed.manifest ?? '')
+  for (const { key, receipt } of receipts) {
+    expect(key).toBe(`receipt:${draw.id}:${receipt.playerId}`)
+    expect(faultsOfReceipt(receipt, manifest)).toEqual([])
+  }
+  const following = await db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE name = 'mail-receipts'`
+  expect(following).toHaveLength(2)
+})
+
+/** The receipt as a reader of the plain text copies it. */
+function quotedIn(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('> '))
+    .map((line) => line.slice(2))
+    .join('')
+}

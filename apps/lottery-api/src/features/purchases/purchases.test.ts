@@ -94,6 +94,34 @@ test('a notice that comes again, and others out of order, settle once', async ()
   expect((await credits(buyer)).paid).toBe(3)
 })
 
+test('a notice that comes once more after the refund changes nothing', async () => {
+  const { buyer, started, id } = await aStart('card')
+  const { intentId } = await payByCard(app, started)
+  await purchaseOf(buyer, id)
+  await buyer.client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
+  expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
+  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
+  expect((await credits(buyer)).paid).toBe(0)
+})
+
+test('sales that close while a purchase is being settled make it credits', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started)
+  // The clock strikes after the credit is taken and before the participation is marked as paid; with the transaction it is put back.
+  await app.deps.pool.query(`
+    CREATE FUNCTION strike() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN UPDATE app_clock SET shift = shift + interval ''8 days''; RETURN NEW; END';
+    CREATE TRIGGER strike BEFORE INSERT ON credit_use FOR EACH ROW EXECUTE FUNCTION strike()`)
+  try {
+    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled' })
+  } finally {
+    await app.deps.pool.query('DROP TRIGGER strike ON credit_use; DROP FUNCTION strike')
+  }
+  expect(await participation(buyer)).toMatchObject({ state: 'voted', kind: null })
+  expect((await credits(buyer)).paid).toBe(4)
+  expect(await settlements(buyer)).toBe(1)
+})
+
 test('a notice that is not signed by the provider settles nothing', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)

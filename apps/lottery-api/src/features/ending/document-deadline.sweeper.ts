@@ -27,13 +27,12 @@ export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null>
 
 type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 
-/** Does something of a player who still owes a document, held: one who has handed it in at this moment is left alone. */
+/** Does something of a player, held: one who has handed the document in at this moment owes none any more (`documentDueAt` is null). */
 async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, playerId)
-      const owes = player?.status === 'registered' || player?.status === 'activated'
-      if (player && owes && player.documentDueAt !== null) await step(deps, tx, player, await databaseNow(tx))
+      if (player) await step(deps, tx, player, await databaseNow(tx))
     })
   } catch (error) {
     // Another player does not wait for this one's trouble.

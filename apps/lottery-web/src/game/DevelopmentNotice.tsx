@@ -9,7 +9,7 @@ export function DevelopmentNotice() {
   return (
     <Alert
       mt="md"
-      variant="outline"
+      variant="default"
       color="gray"
       icon={<IconFlask size={20} aria-hidden />}
       title={t('developmentBeacon')}

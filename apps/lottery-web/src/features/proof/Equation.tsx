@@ -15,6 +15,7 @@ export function Equation({ data }: { readonly data: Draw }) {
   const { money, number } = useFormats()
   const { draw, contributionCents, carriedInCents } = data
   const { tickets, potCents, winners } = draw
+  const carriedCents = carriedInCents ?? potCents - tickets * contributionCents
   const rest = winners ? potCents - Math.floor(potCents / winners) * winners : 0
   return (
     <section>
@@ -25,7 +26,7 @@ export function Equation({ data }: { readonly data: Draw }) {
           {t('contributions', { tickets: number(tickets), each: money(contributionCents) })}
         </Term>
         <Sign>+</Sign>
-        <Term hint={t('carried')}>{money(carriedInCents ?? 0)}</Term>
+        <Term hint={t('carried')}>{money(carriedCents)}</Term>
         <Sign>=</Sign>
         <Term hint={t('potHint')}>{money(potCents)}</Term>
         {winners ? (

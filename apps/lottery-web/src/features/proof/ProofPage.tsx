@@ -86,7 +86,7 @@ function Proof({ data }: { readonly data: Draw }) {
       <div className={classes.sections}>
         {isVerifiable ? <Verification week={draw.week} /> : null}
         {draw.state === 'cancelled' ? (
-          <Files data={data} />
+          <Files data={data} order={2} />
         ) : (
           <>
             <Result data={data} />

@@ -21,7 +21,7 @@ export function Sealing({ data }: { readonly data: Draw }) {
         <Hash name={t('listHash')} value={listSha256} />
         <Hash name={t('root')} value={merkleRoot} />
       </dl>
-      <Files data={data} />
+      <Files data={data} order={3} />
       {audit ? (
         <p className={classes.text}>
           {t('audit', {
@@ -36,12 +36,13 @@ export function Sealing({ data }: { readonly data: Draw }) {
 }
 
 /** The files that are published of a draw; nothing before there is one. */
-export function Files({ data: { draw, files } }: { readonly data: Draw }) {
+export function Files(props: { readonly data: Draw; readonly order: 2 | 3 }) {
   const t = useTexts(proofTexts)
+  const { draw, files } = props.data
   if (files.length === 0) return null
   return (
     <>
-      <Title order={3} mt="md">
+      <Title order={props.order} mt="md">
         {t('files')}
       </Title>
       <ul className={classes.files}>

@@ -1,3 +1,4 @@
+import { lotteryRefusals } from '@repo/contracts/lottery/refusals'
 import { cleanAvatar } from '@repo/server-kit/images'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -41,7 +42,8 @@ async function orUnusable<T>(cleaned: Promise<T>): Promise<T> {
   try {
     return await cleaned
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal('photo-unusable', { fields: error.fields, cause: error })
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const { message } = lotteryRefusals['photo-unusable']
+    throw new Refusal('photo-unusable', { fields: { photo: message }, cause: error })
   }
 }

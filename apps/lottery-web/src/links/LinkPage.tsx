@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import type { LinkKind } from './ExpiredLink.tsx'
 import { ExpiredLink } from './ExpiredLink.tsx'
@@ -82,14 +82,21 @@ export function CheckedLink(props: {
   return props.children(token, () => setSpent(true))
 }
 
-/** What stands in place of a link's button once it was used: read out, since it comes without a change of page. */
+/** What stands in place of a link's button once it was used; takes the focus, since it comes without a change of page. */
 export function LinkDone(props: {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
 }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const title = frame.current?.querySelector('h1')
+    if (!title) return
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, [])
   return (
-    <Stack gap="lg" align="flex-start" role="status">
+    <Stack gap="lg" align="flex-start" ref={frame}>
       <PageTitle title={props.title} />
       <Text>{props.text}</Text>
       {props.children}

@@ -32,7 +32,7 @@ export const profileTexts = defineTexts('profile', {
     photoRemoved: 'Photo retirée',
     data: 'Mes informations',
     fixed:
-      'Votre identité est validée : noms, date et ville de naissance ne changent plus ici. Écrivez-nous en cas d’erreur.',
+      'Votre pièce d’identité nous est connue : noms, date et ville de naissance ne changent plus ici. Écrivez-nous en cas d’erreur.',
     saved: 'Profil modifié',
     identity: 'Pièce d’identité',
     identityDone: 'Votre pièce est validée. Vous pouvez jouer.',

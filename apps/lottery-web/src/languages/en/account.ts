@@ -61,7 +61,7 @@ export const account: Pick<
     photoRemoved: 'Photo removed',
     data: 'My details',
     fixed:
-      'Your identity is validated: names, date and city of birth no longer change here. Write to us about a mistake.',
+      'Your identity document is known to us: names, date and city of birth no longer change here. Write to us about a mistake.',
     saved: 'Profile modified',
     identity: 'Identity document',
     identityDone: 'Your document is validated. You can play.',

@@ -61,7 +61,7 @@ export const account: Pick<
     photoRemoved: 'Foto retirada',
     data: 'Mis datos',
     fixed:
-      'Su identidad está validada: nombres, fecha y ciudad de nacimiento ya no se cambian aquí. Escríbanos si hay un error.',
+      'Conocemos su documento de identidad: nombres, fecha y ciudad de nacimiento ya no se cambian aquí. Escríbanos si hay un error.',
     saved: 'Perfil modificado',
     identity: 'Documento de identidad',
     identityDone: 'Su documento está validado. Puede jugar.',

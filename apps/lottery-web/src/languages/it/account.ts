@@ -61,7 +61,7 @@ export const account: Pick<
     photoRemoved: 'Foto rimossa',
     data: 'I miei dati',
     fixed:
-      'La sua identità è convalidata: nomi, data e città di nascita non si cambiano più qui. Ci scriva in caso di errore.',
+      'Conosciamo il suo documento d’identità: nomi, data e città di nascita non si cambiano più qui. Ci scriva in caso di errore.',
     saved: 'Profilo modificato',
     identity: 'Documento d’identità',
     identityDone: 'Il documento è convalidato. Può giocare.',

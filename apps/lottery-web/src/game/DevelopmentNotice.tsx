@@ -9,6 +9,8 @@ export function DevelopmentNotice() {
   return (
     <Alert
       mt="md"
+      // It stands there from the beginning: nothing to be interrupted for.
+      role="note"
       variant="default"
       color="gray"
       icon={<IconFlask size={20} aria-hidden />}

@@ -9,6 +9,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { FieldRow } from '#lottery-web/account/FormPart'
 import { useFormats } from '#lottery-web/formats'
+import { useGame } from '#lottery-web/game/use-game'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import { limitForm } from './limit-form.ts'
@@ -54,6 +55,7 @@ export function useSetLimit() {
   const t = useTexts(safetyTexts)
   const format = useFormats()
   const client = useQueryClient()
+  const { offsetMs } = useGame()
   const setting = useConfirmedCall(setLimit)
   return {
     isPending: setting.isPending,
@@ -62,11 +64,11 @@ export function useSetLimit() {
       onError: (error: NonNullable<typeof setting.error>) => void,
       onSet?: () => void,
     ) => {
-      const askedAt = Date.now()
+      // By the server's clock: this device's may be anywhere.
+      const askedAtMs = Date.now() + offsetMs
       setting.mutate(limit, {
         onSuccess: ({ holdsAt }) => {
-          // A limit that holds at once holds by the server's clock, which may be a little ahead.
-          const waits = holdsAt.getTime() - askedAt > 3_600_000
+          const waits = holdsAt.getTime() - askedAtMs > 3_600_000
           showSuccess({
             title: waits ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
           })

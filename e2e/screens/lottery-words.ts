@@ -16,6 +16,9 @@ export type Words = {
   readonly otherNumber: string
   readonly validate: string
   readonly isIn: string
+  /** Verifies a draw in the browser, and what that says of five tickets. */
+  readonly verify: string
+  readonly allRight: RegExp
 }
 
 export const words: Readonly<Record<Registration['language'], Words>> = {
@@ -38,6 +41,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     otherNumber: 'Un autre numéro',
     validate: 'Valider ce numéro',
     isIn: 'Vous participez',
+    verify: 'Vérifier ce tirage',
+    allRight: /Tout est juste : 5 tickets/,
   },
   en: {
     saveVote: 'Save my vote',
@@ -53,6 +58,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     otherNumber: 'Another number',
     validate: 'Validate this number',
     isIn: 'You are in',
+    verify: 'Check this draw',
+    allRight: /Everything is right: 5 tickets/,
   },
   es: {
     saveVote: 'Guardar mi voto',
@@ -73,6 +80,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     otherNumber: 'Otro número',
     validate: 'Validar este número',
     isIn: 'Usted participa',
+    verify: 'Comprobar este sorteo',
+    allRight: /Todo es correcto: 5 boletos/,
   },
   it: {
     saveVote: 'Salva il mio voto',
@@ -93,5 +102,7 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     otherNumber: 'Un altro numero',
     validate: 'Convalida questo numero',
     isIn: 'Lei partecipa',
+    verify: 'Verifica questa estrazione',
+    allRight: /Tutto è giusto: 5 biglietti/,
   },
 }

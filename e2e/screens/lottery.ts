@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
+import { picturePath } from '../fixtures/pictures.ts'
+import type { Words } from './lottery-words.ts'
 
 /** Fills in the registration, in French, and sends it. */
 export async function registerOnScreen(page: Page, person: Registration): Promise<void> {
@@ -37,4 +39,28 @@ export async function signInOnScreen(page: Page, person: Registration): Promise<
   await page.getByLabel('Adresse e-mail ou pseudo').fill(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Hands in an identity card on the profile. */
+export async function handInOnScreen(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByLabel('Type de pièce').selectOption('identity_card')
+  await page.getByLabel('Recto').setInputFiles(picturePath('pickup'))
+  await page.getByLabel('Verso').setInputFiles(picturePath('dropoff'))
+  await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
+  await expect(page.getByText(/^Reçue le/)).toBeVisible()
+}
+
+/** Confirms a win by its mailed link, in any language: the page has one button. */
+export async function confirmWinOnScreen(page: Page, token: string, button: string): Promise<void> {
+  await page.goto(`/winner?token=${token}`)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('status').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Recomputes a draw on its page of proof and expects that everything is right. */
+export async function verifyOnScreen(page: Page, words: Words, week: string): Promise<void> {
+  await page.goto(`/draws/${week}/proof`)
+  await page.getByRole('button', { name: words.verify }).click()
+  await expect(page.getByText(words.allRight)).toBeVisible()
 }

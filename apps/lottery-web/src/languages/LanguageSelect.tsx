@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { languages } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
 import { useLanguage, useTexts } from '@repo/ui/texts'
@@ -13,11 +12,11 @@ export function LanguageSelect() {
   const t = useTexts(shellTexts)
   const shown = useLanguage()
   return (
-    <label className={classes.select}>
-      <VisuallyHidden>{t('language')}</VisuallyHidden>
+    <div className={classes.select}>
       <IconLanguage size={19} stroke={1.8} aria-hidden />
       <span aria-hidden>{shown.toUpperCase()}</span>
       <select
+        aria-label={t('language')}
         value={shown}
         onChange={({ currentTarget: { value } }) => {
           const chosen = languages.find((language) => language === value)
@@ -30,6 +29,6 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { PaymentProvider, ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { refusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** What a purchase's reference begins with until its provider has named the payment. */
@@ -15,12 +16,16 @@ export function providerOf(deps: Deps, method: Purchase['method']): PaymentProvi
   return method === 'paypal' ? paypal : null
 }
 
+/** Whether a purchase may still be paid by its player. */
+export function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
+  return state === 'open' || (state === 'failed' && failure !== replaced)
+}
+
 /** Asks the provider how a purchase stands, and brings it there. Throws `ProviderError`. */
 export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
-  const isWaiting = purchase.state === 'open' || purchase.state === 'failed'
-  await follow(deps, purchase, await provider.look(purchase.reference, { mayTake: isWaiting }))
+  await follow(deps, purchase, await provider.look(purchase.reference, { mayTake: isPayable(purchase) }))
 }
 
 /** Gives an unpaid purchase up at its provider; one that was paid first is settled. */
@@ -28,6 +33,20 @@ export async function giveUpAtProvider(deps: Deps, purchase: Purchase): Promise<
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
   await follow(deps, purchase, await provider.giveUp(purchase.reference))
+}
+
+/**
+ * Gives the refused payments of a player up, before another one begins: paid in the end beside it, they would go past what the limits were asked for. Throws
+ * `ProviderError`.
+ */
+export async function replaceRefused(deps: Deps, playerId: string): Promise<void> {
+  for (const purchase of await refusedPurchases(deps.db, playerId)) {
+    await giveUpAtProvider(deps, purchase)
+    await deps.db.purchase.updateMany({
+      where: { id: purchase.id, state: 'failed' },
+      data: { failure: replaced },
+    })
+  }
 }
 
 async function follow(deps: Deps, purchase: Purchase, payment: ProviderPayment): Promise<void> {

@@ -11,7 +11,14 @@ import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { participationToPay } from '#lottery-api/features/participations/participations.service.ts'
 import { requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
-import { giveUpAtProvider, lookAtProvider, providerOf, unnamed } from './look-at-provider.service.ts'
+import {
+  giveUpAtProvider,
+  isPayable,
+  lookAtProvider,
+  providerOf,
+  replaceRefused,
+  unnamed,
+} from './look-at-provider.service.ts'
 import { withWeek } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
 
@@ -65,6 +72,7 @@ export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   if (caller.confirmedAt === null) throw new Refusal('password-needed')
   if (!offeredMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
+  await orUnavailable(replaceRefused(deps, playerId))
   const { id } = await deps.db.$transaction((tx) => insertOnce(deps, tx, playerId, order))
   await nameAtProvider(deps, id)
   return shownPurchase(deps, playerId, id)
@@ -134,7 +142,7 @@ export async function shownPurchase(deps: Deps, playerId: string, id: string) {
 /** The same, after its provider was asked. One that does not answer now leaves it as we know it. */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await shownPurchase(deps, playerId, id)
-  if (purchase.state === 'open' || purchase.state === 'failed') {
+  if (isPayable(purchase)) {
     try {
       await nameAtProvider(deps, id)
       await lookAtProvider(deps, purchase)
@@ -147,16 +155,21 @@ export async function readPurchase(deps: Deps, playerId: string, id: string) {
 }
 
 async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
-  const { method, state, reference } = purchase
+  const { method, reference } = purchase
   const { transfer, moneyOrder } = deps.config.payments
-  if (state !== 'open' && state !== 'failed') return { kind: 'none' }
+  if (!isPayable(purchase)) return { kind: 'none' }
   if (method === 'transfer') return transfer ? { kind: 'transfer', ...transfer, reference } : { kind: 'none' }
   if (method === 'money_order')
     return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }
   const provider = providerOf(deps, method)
   if (!provider || reference.startsWith(unnamed)) return { kind: 'none' }
+  return (await orUnavailable(provider.step(reference))) ?? { kind: 'none' }
+}
+
+/** What a call to a provider answers; one that does not answer now is to be tried again. */
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
-    return (await provider.step(reference)) ?? { kind: 'none' }
+    return await call
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unavailable')
       throw new Refusal('unavailable', { cause: error, retryAfterS })

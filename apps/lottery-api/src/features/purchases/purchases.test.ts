@@ -291,6 +291,34 @@ test('who set no limit, or would exceed it, pays nothing in; asked at once, the 
   expect(codes.filter((code) => code === 'limit-exceeded')).toHaveLength(4)
 })
 
+test('payments that were refused are over once another one begins: together they would go past the limit', async () => {
+  const { id } = await aPlayer(app.deps)
+  const buyer = { id, client: await app.as({ id }) }
+  const setAt = await databaseNow(app.deps.db)
+  await app.deps.db.depositLimit.create({ data: { playerId: id, period: 'week', cents: 300, setAt } })
+  const [first, second] = [await buy(buyer, 'card'), await buy(buyer, 'card')]
+  expect(second.body.code).toBe('limit-exceeded')
+  await payByCard(app, first, '4000000000000002')
+  expect((await purchaseOf(buyer, first.body.purchase.id)).state).toBe('failed')
+  const third = await buy(buyer, 'paypal')
+  expect(third.body.success).toBe(true)
+  expect((await payByCard(app, first)).status).toBe(400)
+  const { body } = await buyer.client.request('GET', `/api/purchases/${first.body.purchase.id}`)
+  expect(body).toMatchObject({ purchase: { state: 'failed', failure: 'replaced' }, next: { kind: 'none' } })
+  await decideAtPayPal(app, third)
+  expect((await purchaseOf(buyer, third.body.purchase.id)).state).toBe('settled')
+  expect((await credits(buyer)).paid).toBe(4)
+})
+
+test('money that was taken while its purchase was given up is found by the worker', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
+  await payByCard(app, started)
+  await sweepPurchases(app.deps)
+  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await credits(buyer)).paid).toBe(4)
+})
+
 test('nobody sees, asks about or gives up the purchase of somebody else', async () => {
   const { id } = await aStart('card')
   const other = await aBuyer(app)

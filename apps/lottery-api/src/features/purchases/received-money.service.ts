@@ -2,6 +2,7 @@ import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
 import type { Approval, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -9,6 +10,7 @@ import { approve, propose, StaffObjection } from '#lottery-api/features/approval
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { payerHash } from './look-at-provider.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
@@ -85,7 +87,7 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
     const facts = { cents: money.amountCents, purchase: purchaseId }
     await record(tx, { ...staff, action: 'money book', subject: `approval:${approvalId}`, facts })
   }
-  const purchaseId = await purchaseMeant(deps.db, money)
+  const purchaseId = await purchaseMeant(deps, money)
   const { payerHash, method } = money
   const also = (tx: Tx) => book(tx, purchaseId)
   if (purchaseId !== null && (await settlePurchase(deps, purchaseId, { payerHash, method, also })))
@@ -118,22 +120,39 @@ async function insertMoney(
   await post(tx, { kind: 'money-unmatched', key: `money:${made.id}`, postings }, now)
 }
 
-/** The purchase that a reason names, when it still waits for just this amount; null for none, and for several. */
+/**
+ * The purchase that a reason names, when it still waits for just this amount; null for none, and for several. One that was given up is not counted against the
+ * limits any more: its money is taken only where they allow it.
+ */
 async function purchaseMeant(
-  db: Db,
+  deps: Deps,
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<string | null> {
-  const named = await db.purchase.findMany({
+  const named = await deps.db.purchase.findMany({
     where: {
       reference: { in: [...rfReferencesIn(reason)] },
       method: { in: ['transfer', 'money_order'] },
       state: { in: ['open', 'failed', 'cancelled'] },
       amountCents,
     },
-    select: { id: true },
+    select: { id: true, state: true, playerId: true },
   })
   const [first] = named
-  return first && named.length === 1 ? first.id : null
+  if (!first || named.length > 1) return null
+  const isAllowed = first.state !== 'cancelled' || (await fitsLimits(deps, first.playerId, amountCents))
+  return isAllowed ? first.id : null
+}
+
+async function fitsLimits(deps: Deps, playerId: string, cents: number): Promise<boolean> {
+  try {
+    await deps.db.$transaction(async (tx) =>
+      requireWithinLimits(deps, tx, playerId, cents, await databaseNow(tx)),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** Money that nobody knows the purchase of, the oldest first. */

@@ -106,6 +106,20 @@ test('money for a purchase that was given up is credits, and pays no participati
   expect(body).toMatchObject({ credits: 4, participation: { state: 'voted' } })
 })
 
+test('money for purchases that were given up waits where the limit does not allow it', async () => {
+  const buyer = await aBuyer(app)
+  await app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents: 300 } })
+  const ordered: { id: string; reference: string }[] = []
+  for (let times = 0; times < 2; times += 1) {
+    const { purchase } = (await buy(buyer, 'transfer')).body
+    ordered.push(purchase)
+    await buyer.client.request('POST', `/api/purchases/${purchase.id}/cancel`, { body: {} })
+  }
+  const [one, other] = ordered
+  expect(await booked(money({ reason: one?.reference ?? '' }))).toBe(one?.id)
+  expect(await booked(money({ reason: other?.reference ?? '' }))).toBeNull()
+})
+
 test('two persons give unmatched money to the purchase that it is of', async () => {
   const { buyer, id } = await aTransfer()
   const before = await unmatched()

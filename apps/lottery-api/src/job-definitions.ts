@@ -20,11 +20,11 @@ export const removeFilesJob = defineJob<{ paths: string[] }>({
   retryDelayMaxS: 3600,
 })
 
-/** The receipts of a sealed list, from a place of it on. */
-export type ReceiptsOfDraw = { readonly drawId: string; readonly from: number }
+/** Tickets of a sealed list, from a place of it on. */
+export type TicketsOfDraw = { readonly drawId: string; readonly from: number }
 
 /** Mails some receipts of a sealed list, and queues the next ones. */
-export const mailReceiptsJob = defineJob<ReceiptsOfDraw>({
+export const mailReceiptsJob = defineJob<TicketsOfDraw>({
   name: 'mail-receipts',
   retryLimit: 40,
   retryDelayS: 5,
@@ -40,6 +40,14 @@ export const mailAskedLinkJob = defineJob<{
   retryLimit: 20,
   retryDelayS: 2,
   retryDelayMaxS: 60,
+})
+
+/** Mails the result of a draw to some of its players, and queues the next ones. */
+export const mailResultsJob = defineJob<TicketsOfDraw>({
+  name: 'mail-results',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
 })
 
 /** Has the bank pay a prize that two persons have released. */
@@ -65,5 +73,6 @@ export const jobDefinitions: readonly JobQueue[] = [
   mailAskedLinkJob,
   removeFilesJob,
   mailReceiptsJob,
+  mailResultsJob,
   payPrizeJob,
 ]

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
+import { mailResults } from './features/draws/results.service.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
 import { mailAskedLink } from './features/links/asked-links.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
@@ -8,6 +9,7 @@ import { mailReceipts } from './features/proofs/receipts.service.ts'
 import {
   mailAskedLinkJob,
   mailReceiptsJob,
+  mailResultsJob,
   payPrizeJob,
   removeFilesJob,
   sendMailJob,
@@ -30,6 +32,7 @@ export const jobHandlers: readonly JobHandler[] = [
   handles(sendMailJob, sendQueuedMail),
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
+  handles(mailResultsJob, mailResults),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, removeFiles),
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),

@@ -1,5 +1,6 @@
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
+import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { beaconText } from './beacon-text.ts'
 import { isDue, tryHoldDraw } from './draws.data.ts'
 import { tellHolders } from './holders.data.ts'
@@ -10,7 +11,7 @@ const withinMs = 60_000
 export const drawPublishedChannel = 'draw_published'
 
 /** Publishes what came of a draw: its beacon and its result, then the row says so. False when it is not due, or somebody else is at it. */
-export async function publishDraw({ db, published }: Deps, drawId: string): Promise<boolean> {
+export async function publishDraw({ db, published, jobs }: Deps, drawId: string): Promise<boolean> {
   return db.$transaction(
     async (tx) => {
       const held = await tryHoldDraw(tx, drawId)
@@ -34,6 +35,7 @@ export async function publishDraw({ db, published }: Deps, drawId: string): Prom
         key: `draw-published:${week}`,
       })
       await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
+      await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, `results:${drawId}:0`)
       return true
     },
     { timeout: withinMs, maxWait: 5000 },

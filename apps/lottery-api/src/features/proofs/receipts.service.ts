@@ -1,6 +1,6 @@
 import type { Deps } from '#lottery-api/deps.ts'
 import { proverOfBlock } from '#lottery-api/features/draws/proof.service.ts'
-import type { ReceiptsOfDraw } from '#lottery-api/job-definitions.ts'
+import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { receiptMail } from './proofs.mails.ts'
@@ -14,7 +14,7 @@ const withinMs = 30_000
  * Mails the receipts of a sealed list from a place on, and queues what comes after. A repeat mails nobody twice: each mail and each following job
  * has a key of its own.
  */
-export async function mailReceipts(deps: Deps, { drawId, from }: ReceiptsOfDraw): Promise<void> {
+export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
   const { db, jobs, config } = deps
   await db.$transaction(
     async (tx) => {

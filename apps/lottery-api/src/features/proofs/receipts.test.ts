@@ -1,7 +1,8 @@
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfReceipt } from '@repo/lottery-rules/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenDraw, closeSealDraw, manyTickets } from '#lottery-api/testing/draws.ts'
+import { mailResults } from '#lottery-api/features/draws/results.service.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { mailReceipts } from './receipts.service.ts'
@@ -14,7 +15,9 @@ afterAll(() => app.close())
 
 type Queued = { readonly data: { readonly sealed: string; readonly key: string } }
 
-test('every holder who wants mails gets the receipt of the own ticket once, however often its job runs', { timeout: 60_000 }, async () => {
+test('every holder who wants mails gets the receipt of the own ticket once, however often its job runs', {
+  timeout: 60_000,
+}, async () => {
   const { db, mailSealing } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 300)
@@ -37,6 +40,22 @@ test('every holder who wants mails gets the receipt of the own ticket once, howe
   }
   const following = await db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE name = 'mail-receipts'`
   expect(following).toHaveLength(2)
+})
+
+test('every other player who wants so is mailed the result once', { timeout: 60_000 }, async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 20)
+  const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
+  await closeSealDraw(app, draw)
+  const { winners } = await drawAndPublish(app, draw)
+  const prizes = await db.prize.findMany({ where: { drawId: draw.id }, select: { playerId: true } })
+  const isWinner = prizes.some(({ playerId }) => playerId === silent?.playerId)
+  await db.player.update({ where: { id: silent?.playerId ?? '' }, data: { mailsResult: false } })
+  for (let time = 0; time < 2; time += 1) await mailResults(app.deps, { drawId: draw.id, from: 0 })
+  const queued = await db.$queryRaw<Queued[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
+  const told = queued.filter(({ data: { key } }) => key.startsWith('result:'))
+  expect(told).toHaveLength(20 - (winners ?? 0) - (isWinner ? 0 : 1))
 })
 
 /** The receipt as a reader of the plain text copies it. */

@@ -1,0 +1,58 @@
+import { amountIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type ResultFacts = {
+  readonly week: string
+  readonly number: string
+  readonly winners: number
+  readonly potCents: number
+  readonly url: string
+}
+
+/** What came of a draw, for who has played and not won. */
+export const resultMail: MailTemplate<ResultFacts> = {
+  fr: ({ week, number, winners, potCents, url }) => ({
+    subject: `Le résultat du tirage ${week}`,
+    paragraphs: ['Le tirage a eu lieu. Votre ticket n’a pas gagné cette fois.'],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Gagnants', value: String(winners) },
+      { label: 'Cagnotte partagée', value: amountIn('fr', potCents) },
+    ],
+    button: { label: 'Vérifier le tirage', url },
+    afterword: ['Vous pouvez arrêter ces messages dans les réglages de votre compte.'],
+  }),
+  en: ({ week, number, winners, potCents, url }) => ({
+    subject: `The result of the draw ${week}`,
+    paragraphs: ['The draw has taken place. Your ticket has not won this time.'],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Winners', value: String(winners) },
+      { label: 'Pot shared', value: amountIn('en', potCents) },
+    ],
+    button: { label: 'Verify the draw', url },
+    afterword: ['You can stop these messages in the settings of your account.'],
+  }),
+  es: ({ week, number, winners, potCents, url }) => ({
+    subject: `El resultado del sorteo ${week}`,
+    paragraphs: ['El sorteo se ha celebrado. Su boleto no ha ganado esta vez.'],
+    facts: [
+      { label: 'Boleto', value: number },
+      { label: 'Ganadores', value: String(winners) },
+      { label: 'Bote repartido', value: amountIn('es', potCents) },
+    ],
+    button: { label: 'Verificar el sorteo', url },
+    afterword: ['Puede detener estos mensajes en los ajustes de su cuenta.'],
+  }),
+  it: ({ week, number, winners, potCents, url }) => ({
+    subject: `Il risultato dell’estrazione ${week}`,
+    paragraphs: ['L’estrazione ha avuto luogo. Il suo biglietto questa volta non ha vinto.'],
+    facts: [
+      { label: 'Biglietto', value: number },
+      { label: 'Vincitori', value: String(winners) },
+      { label: 'Montepremi diviso', value: amountIn('it', potCents) },
+    ],
+    button: { label: 'Verificare l’estrazione', url },
+    afterword: ['Può disattivare questi messaggi nelle impostazioni del suo conto.'],
+  }),
+}

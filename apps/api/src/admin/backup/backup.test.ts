@@ -2,6 +2,9 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { manifestName, tableFile } from '@repo/server-kit/backup/backup-manifest'
+import { createBackup } from '@repo/server-kit/backup/create-backup'
+import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { openDeps } from '#api/deps.ts'
@@ -14,9 +17,7 @@ import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { manifestName, tableFile } from './backup-manifest.ts'
-import { createBackup } from './create-backup.ts'
-import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { backedUpProduct } from './backed-up-product.ts'
 
 let app: TestApp
 let folder: string
@@ -54,14 +55,14 @@ test('what is backed up and restored on another machine is as it was; what came 
   ]
   const before = await Promise.all(tables.map(rowsOf))
 
-  const { manifest, missingFiles } = await createBackup(deps, kept)
+  const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), kept)
   // The papers of a carrier of the tests are rows only.
   const papers = await deps.db.document.count({ where: { accountId: carrier.account.id } })
   expect(missingFiles).toHaveLength(papers)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
   expect(await checkBackup(kept)).toEqual(manifest)
-  await expect(createBackup(deps, kept)).rejects.toThrow('is not empty')
-  await expect(restoreBackup(deps, kept)).rejects.toThrow('This database is not empty')
+  await expect(createBackup(backedUpProduct(deps), kept)).rejects.toThrow('is not empty')
+  await expect(restoreBackup(backedUpProduct(deps), kept)).rejects.toThrow('This database is not empty')
 
   // Lost with the disaster: an order, and the end of a search whose money the provider has given back.
   const lost = await aSearchingOrder(app, sender)
@@ -73,7 +74,7 @@ test('what is backed up and restored on another machine is as it was; what came 
   const database = await createTestDatabase()
   const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
   const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  await restoreBackup(anew, kept)
+  await restoreBackup(backedUpProduct(anew), kept)
   const rowsAnew = (table: string) =>
     anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
   expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)
@@ -105,10 +106,10 @@ test('what is backed up and restored on another machine is as it was; what came 
 
 test('a backup that was cut off, changed or made by another version is refused before anything is written', async () => {
   const kept = join(folder, 'second')
-  const { manifest } = await createBackup(app.deps, kept)
+  const { manifest } = await createBackup(backedUpProduct(app.deps), kept)
   const write = (changed: object) => writeFile(join(kept, manifestName), JSON.stringify(changed))
   await write({ ...manifest, migrations: manifest.migrations.slice(1) })
-  await expect(restoreBackup(app.deps, kept)).rejects.toThrow('made with other migrations')
+  await expect(restoreBackup(backedUpProduct(app.deps), kept)).rejects.toThrow('made with other migrations')
   await write({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
   await expect(checkBackup(kept)).rejects.toThrow('are not what was written')
   await write(manifest)

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
+import type { BackupManifest } from '@repo/server-kit/backup/backup-manifest'
+import { createBackup } from '@repo/server-kit/backup/create-backup'
+import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { BackupManifest } from '#api/admin/backup/backup-manifest.ts'
-import { createBackup, journalName } from '#api/admin/backup/create-backup.ts'
+import { backedUpProduct, journalName } from '#api/admin/backup/backed-up-product.ts'
 import type { Reapplied } from '#api/admin/backup/reapply-erasures.ts'
 import { reapplyErasures } from '#api/admin/backup/reapply-erasures.ts'
-import { checkBackup, restoreBackup } from '#api/admin/backup/restore-backup.ts'
 import type { Deps } from '#api/deps.ts'
 import type { JournaledErasure } from '#api/features/accounts/erasure-journal.ts'
 import { readErasures } from '#api/features/accounts/erasure-journal.ts'
@@ -37,7 +38,7 @@ export function addBackup(program: Command, host: Host): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: input.folder } }),
       )
-      const { manifest, missingFiles } = await createBackup(deps, input.folder)
+      const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), input.folder)
       const facts = {
         rows: rowsIn(manifest),
         files: manifest.files.length,
@@ -73,7 +74,7 @@ export function addBackup(program: Command, host: Host): void {
       `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await journalsOf(deps, input))}`,
     run: async (deps, input, staff) => {
       const erasures = await journalsOf(deps, input)
-      const manifest = await restoreBackup(deps, input.folder)
+      const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'backup restore',

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
+import { BackupObjection } from '@repo/server-kit/backup/backup-source'
 import { Refusal } from '@repo/server-kit/refusal'
 import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
@@ -193,7 +194,8 @@ async function carryOut(host: Host, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (!(error instanceof Objection || error instanceof Refusal)) throw error
+    if (!(error instanceof Objection || error instanceof Refusal || error instanceof BackupObjection))
+      throw error
     host.refuse(harmless(`${error.message}\n`))
   }
 }

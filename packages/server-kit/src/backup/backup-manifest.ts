@@ -19,7 +19,8 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/) })),
   files: z.array(
-    z.object({ path: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/), bytes: z.int(), sha256: hash }),
+    // Nothing leads out of the folder that it is put into.
+    z.object({ path: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/), bytes: z.int(), sha256: hash }),
   ),
 })
 

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Deps } from '#api/deps.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
+import type { BackedUpProduct } from './backup-source.ts'
+import { BackupObjection } from './backup-source.ts'
 import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
 
-/** The manifest of a backup, once every table and file of it was read and found as it was written; an `Objection` names what is not. */
+/** The manifest of a backup, once every table and file of it was read and found as it was written; a `BackupObjection` names what is not. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new Objection(`${folder} is no backup: it has no ${manifestName}.`)
+    throw new BackupObjection(`${folder} is no backup: it has no ${manifestName}.`)
   })
   const manifest = readManifest(text)
   for (const { name, sha256 } of manifest.tables) {
@@ -23,31 +23,28 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
     await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
       unreadable(name),
     )
-    if (hash.digest('hex') !== sha256) throw new Objection(`The rows of ${name} are not what was written.`)
+    if (hash.digest('hex') !== sha256)
+      throw new BackupObjection(`The rows of ${name} are not what was written.`)
   }
   for (const { path, sha256 } of manifest.files) {
-    const bytes = await readFile(join(folder, 'files', path)).catch(unreadable(path))
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Objection(`The file ${path} is not what was written.`)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadable(path))
+    if (hash.digest('hex') !== sha256) throw new BackupObjection(`The file ${path} is not what was written.`)
   }
   return manifest
 }
 
 /**
- * Puts a backup into a migrated database that has no account yet, and its files beside it. All rows come in one transaction: a mistake
+ * Puts a backup into a migrated database that is empty, and its files where they belong. All rows come in one transaction: a mistake
  * leaves the database as it was. Triggers stand aside meanwhile, which takes a role that may set `session_replication_role`.
  */
-export async function restoreBackup(deps: Pick<Deps, 'config'>, folder: string): Promise<BackupManifest> {
+export async function restoreBackup(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
-  const client = await openBackupConnection(deps.config.databaseUrl)
+  const client = await openBackupConnection(product.databaseUrl)
   try {
-    await requireReady(client, manifest)
+    await requireReady(client, manifest, product.anyRow)
     // Files first: a row never names one that is not there.
-    for (const { path } of manifest.files) {
-      const place = join(deps.config.filesDir, path)
-      await mkdir(dirname(place), { recursive: true })
-      await writeFile(place, await readFile(join(folder, 'files', path)), { mode: 0o600 })
-    }
+    for (const { path } of manifest.files) await product.place(path, join(folder, 'files', path))
     await client.query('BEGIN')
     await standAside(client)
     for (const table of manifest.tables) await copyIn(client, table, folder)
@@ -61,16 +58,15 @@ export async function restoreBackup(deps: Pick<Deps, 'config'>, folder: string):
   }
 }
 
-async function requireReady(client: pg.Client, manifest: BackupManifest): Promise<void> {
+async function requireReady(client: pg.Client, manifest: BackupManifest, anyRow: string): Promise<void> {
   const here = (await migrationsOf(client)).join(', ')
   if (here !== manifest.migrations.join(', '))
-    throw new Objection(
+    throw new BackupObjection(
       `The backup was made with other migrations. It ends with ${manifest.migrations.at(-1)}: restore it with that version of the product, then upgrade.`,
     )
-  const { rowCount } = await client.query(
-    'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
-  )
-  if (rowCount) throw new Objection('This database is not empty: a backup is restored into a new one only.')
+  const { rowCount } = await client.query(anyRow)
+  if (rowCount)
+    throw new BackupObjection('This database is not empty: a backup is restored into a new one only.')
 }
 
 async function standAside(client: pg.Client): Promise<void> {
@@ -78,7 +74,7 @@ async function standAside(client: pg.Client): Promise<void> {
     await client.query(`SET LOCAL session_replication_role = 'replica'`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
-    throw new Objection(
+    throw new BackupObjection(
       'Restoring takes a role that may set session_replication_role: a superuser, or GRANT SET ON PARAMETER session_replication_role TO it.',
       { cause: error },
     )
@@ -99,6 +95,6 @@ async function copyIn(
 
 function unreadable(what: string) {
   return (cause: unknown): never => {
-    throw new Objection(`${what} cannot be read from the backup.`, { cause })
+    throw new BackupObjection(`${what} cannot be read from the backup.`, { cause })
   }
 }

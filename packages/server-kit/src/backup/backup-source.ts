@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** A file that belongs to a product's rows. */
+export type BackupFile = {
+  /** What it is called in the backup: names of letters, digits, dots and dashes, joined by slashes. */
+  readonly path: string
+  /** Where it lies. */
+  readonly from: string
+  /** What its bytes must be, where the rows say it. */
+  readonly sha256?: string
+}
+
+/** A product as a backup sees it. */
+export type BackedUpProduct = {
+  readonly databaseUrl: string
+  /** The files that belong to what a connection sees. */
+  readonly filesOf: (client: pg.Client) => Promise<readonly BackupFile[]>
+  /** Writes what else belongs into a backup's folder, before the manifest says that it is whole. */
+  readonly besides?: (folder: string) => Promise<void>
+  /** Puts a copy where the product looks for it; harmless to repeat. */
+  readonly place: (path: string, copy: string) => Promise<void>
+  /** A query that answers a row unless the database is empty. */
+  readonly anyRow: string
+}
+
+/** Why a backup cannot be made or restored: a sentence for the staff. */
+export class BackupObjection extends Error {
+  override readonly name = 'BackupObjection'
+}

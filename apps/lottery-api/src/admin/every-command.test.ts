@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,6 +18,8 @@ let folder: string
 beforeAll(async () => {
   app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
   folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-commands-'))
+  // Something lies there, and no backup.
+  await mkdir(path.join(folder, '1999-W01', 'x'), { recursive: true })
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -39,7 +41,13 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 /** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
 function plausible(name: string): string {
   const known: Readonly<Record<string, string>> = {
-    ...{ week: '1999-W01', path: path.join(folder, 'pages'), by: 'camille', reason: 'Because.' },
+    ...{
+      week: '1999-W01',
+      path: path.join(folder, 'pages'),
+      folder: path.join(folder, '1999-W01'),
+      by: 'camille',
+      reason: 'Because.',
+    },
     ...{ country: 'FR', number: '12AB34567', born: '1990-05-17', term: '24h' },
     // What is booked for the first time has no id that could be wrong, but its amount can be.
     ...{ amount: '0.00', payer: 'Camille Martin', received: '2026-11-20', text: 'RF', reference: 'BANK-7' },
@@ -91,7 +99,18 @@ function expectASentence({ code, out, err }: Ran): void {
 test('the nouns of the staff are there', () => {
   const nouns = new Set(table.map(([name]) => name.split(' ')[0]))
   expect([...nouns].sort()).toEqual([
-    ...['approvals', 'audit', 'check', 'contact', 'documents', 'draws', 'flags', 'money-orders', 'payouts'],
+    ...[
+      'approvals',
+      'audit',
+      'backup',
+      'check',
+      'contact',
+      'documents',
+      'draws',
+      'flags',
+      'money-orders',
+      'payouts',
+    ],
     ...['players', 'refunds', 'seed', 'statistics', 'transfers', 'winners'],
   ])
 })

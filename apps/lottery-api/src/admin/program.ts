@@ -1,7 +1,9 @@
+import { BackupObjection } from '@repo/server-kit/backup/backup-source'
 import { Refusal } from '@repo/server-kit/refusal'
 import { harmless } from '@repo/server-kit/staff-text'
 import { Command, CommanderError } from 'commander'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { addBackup } from './backup/backup.commands.ts'
 import { addCheck } from './check/check.command.ts'
 import { addSeed } from './seed.command.ts'
 import { addApprovals } from './staff/approvals.commands.ts'
@@ -23,6 +25,7 @@ import { addWinners } from './staff/winners.commands.ts'
 const nouns: readonly ((program: Command, host: Host) => void)[] = [
   addApprovals,
   addAudit,
+  addBackup,
   addCheck,
   addContact,
   addDocuments,
@@ -60,8 +63,13 @@ export async function runAdmin(host: Host, words: readonly string[]): Promise<0 
   } catch (error) {
     if (error instanceof BadAnswer) return 1
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (!(error instanceof StaffObjection || error instanceof Refusal)) throw error
+    if (!isObjection(error)) throw error
     host.complain(harmless(`${error.message}\n`))
     return 2
   }
+}
+
+/** What cannot be, and says so in a sentence. */
+function isObjection(error: unknown): error is Error {
+  return error instanceof StaffObjection || error instanceof Refusal || error instanceof BackupObjection
 }

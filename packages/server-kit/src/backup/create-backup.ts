@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { gone } from '../durable-files.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
@@ -23,9 +24,8 @@ export type BackupReport = { readonly manifest: BackupManifest; readonly missing
  * written last, a folder is no backup.
  */
 export async function createBackup(product: BackedUpProduct, folder: string): Promise<BackupReport> {
+  await requireEmptyFolder(folder)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'tables'))).length > 0)
-    throw new BackupObjection(`${folder} is not empty.`)
   const client = await openBackupConnection(product.databaseUrl)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -47,6 +47,12 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
   } finally {
     await client.end()
   }
+}
+
+/** Throws a `BackupObjection` unless a folder is empty or not there yet. */
+export async function requireEmptyFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(gone)
+  if (names && names.length > 0) throw new BackupObjection(`${folder} is not empty.`)
 }
 
 async function copyOut(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
+import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
+import { BackupObjection } from '@repo/server-kit/backup/backup-source'
+import type { Deps } from '#lottery-api/deps.ts'
+import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
+
+/**
+ * The lottery as its backups see it: its database, the sealed files that its rows name, and everything that its draws have published. Rows come
+ * first, so that what was published in the meantime is there too and never missing.
+ */
+export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'published'>): BackedUpProduct {
+  return {
+    databaseUrl: config.databaseUrl,
+    filesOf: async (client) => {
+      const { rows } = await client.query<{ path: string }>('SELECT path FROM stored_file ORDER BY path')
+      const stored = rows.map((row) => ({
+        path: `files/${row.path}`,
+        from: path.join(config.filesDir, row.path),
+      }))
+      return [...stored, ...(await publishedFiles({ published }))]
+    },
+    place: async (name, copy) => {
+      const [kind = '', folder = '', file = ''] = name.split('/')
+      if (kind === 'files') return placeStored(path.join(config.filesDir, folder, file), copy)
+      if (kind !== 'published') throw new BackupObjection(`${name} is no file of the lottery.`)
+      if (folder === trustFile) return published.setTrust(await readFile(copy, 'utf8'))
+      await publishCopy(published, { week: folder, file, copy })
+    },
+    anyRow: 'SELECT FROM player UNION ALL SELECT FROM draw UNION ALL SELECT FROM ledger_entry LIMIT 1',
+  }
+}
+
+async function publishedFiles({ published }: Pick<Deps, 'published'>): Promise<readonly BackupFile[]> {
+  const found: BackupFile[] = []
+  for (const week of await published.draws()) {
+    const names = await readdir(path.join(published.folder, week))
+    for (const name of names.filter(isDrawFile).sort())
+      found.push({ path: `published/${week}/${name}`, from: path.join(published.folder, week, name) })
+  }
+  if (await published.findTrust())
+    found.push({ path: `published/${trustFile}`, from: path.join(published.folder, trustFile) })
+  return found
+}
+
+async function placeStored(place: string, copy: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(place, await readFile(copy), { mode: 0o600 })
+}
+
+/** What is published already stays; another content under its name stops the restoring before a row is written. */
+async function publishCopy(
+  published: Deps['published'],
+  { week, file, copy }: { readonly week: string; readonly file: string; readonly copy: string },
+): Promise<void> {
+  if (!isDrawFile(file)) throw new BackupObjection(`${week}/${file} is no published file.`)
+  try {
+    await published.publish(week, file, createReadStream(copy, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof PublishedOtherwise)) throw error
+    throw new BackupObjection(`${week}/${file} is published here with another content.`, { cause: error })
+  }
+}

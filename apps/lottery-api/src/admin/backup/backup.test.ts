@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDeps } from '#lottery-api/deps.ts'
+import {
+  keepFile,
+  openFile,
+  writeFile as storeFile,
+} from '#lottery-api/features/files/stored-files.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-backup-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const why = ['--by', 'camille', '--reason', 'nightly']
+const tables = ['player', 'draw', 'sealed_ticket', 'prize', 'ledger_posting', 'credit_lot', 'stored_file']
+
+test('what is backed up and restored on another machine is as it was, proves itself, and goes on guarded', {
+  timeout: 120_000,
+}, async () => {
+  const { deps } = app
+  const { draw, players } = await aPublishedDraw(app)
+  const playerId = players[0]?.id ?? ''
+  const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
+  await deps.db.$transaction((tx) => keepFile(tx, written))
+  const rowsOf = (from: typeof deps) =>
+    Promise.all(
+      tables.map((table) => from.db.$queryRawUnsafe(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)),
+    )
+  const before = await rowsOf(deps)
+  const kept = path.join(folder, 'first')
+  const { rows, files } = await staffJson(app, 'backup', 'create', kept, ...why)
+  // Five of the draw, what says whom to trust, and the scan.
+  expect({ files, many: rows > 50 }).toEqual({ files: 7, many: true })
+  expect(await staffJson(app, 'backup', 'check', kept)).toMatchObject({ rows, files })
+  for (const words of [
+    ['create', kept],
+    ['restore', kept],
+  ])
+    expect(await staff(app, 'backup', ...words, ...why)).toMatchObject({ code: 2, out: '' })
+
+  // Another machine has an empty database, no files, and the backup.
+  const database = await createTestDatabase('lottery')
+  const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
+  const config = { ...deps.config, ...dirs, databaseUrl: database.url }
+  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  const there = { deps: anew }
+  await staffJson(there, 'backup', 'restore', kept, ...why)
+  expect(await rowsOf(anew)).toEqual(before)
+  expect(await staff(there, 'check')).toMatchObject({ code: 0 })
+  expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
+  expect((await openFile(anew, written))?.toString()).toBe('a scan')
+  const list = (from: typeof deps) =>
+    readFile(path.join(from.published.folder, draw.week, 'list.txt'), 'utf8')
+  expect(await list(anew)).toBe(await list(deps))
+  await expect(anew.db.$executeRaw`UPDATE sealed_ticket SET number = number`).rejects.toThrow('refused')
+  await close()
+  await database.drop()
+})
+
+test('a backup whose published files are not those that are here is not restored, and nothing is written', async () => {
+  const kept = path.join(folder, 'second')
+  await staffJson(app, 'backup', 'create', kept, ...why)
+  const database = await createTestDatabase('lottery')
+  const publishedDir = `${folder}/elsewhere` as const
+  const config = {
+    ...app.deps.config,
+    publishedDir,
+    filesDir: `${folder}/files-2` as const,
+    databaseUrl: database.url,
+  }
+  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  const [week = ''] = await app.deps.published.draws()
+  await anew.published.publish(week, 'result.json', '{}')
+  const refused = await staff({ deps: anew }, 'backup', 'restore', kept, ...why)
+  expect(refused).toMatchObject({
+    code: 2,
+    err: `${week}/result.json is published here with another content.\n`,
+  })
+  expect(await anew.db.player.count()).toBe(0)
+  const [sub = ''] = await readdir(path.join(kept, 'files', 'files'))
+  const [name = ''] = await readdir(path.join(kept, 'files', 'files', sub))
+  await writeFile(path.join(kept, 'files', 'files', sub, name), 'another')
+  expect(await staff(app, 'backup', 'check', kept)).toMatchObject({
+    ...{ code: 2, err: expect.stringContaining('is not what was written') },
+  })
+  await close()
+  await database.drop()
+})

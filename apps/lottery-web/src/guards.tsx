@@ -1,11 +1,15 @@
-import { LoadingState } from '@repo/ui/States'
+import { Container } from '@mantine/core'
+import { ErrorState, LoadingState } from '@repo/ui/States'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { useSession } from './session/use-session.ts'
+import { renewSession } from './session/watch-session.ts'
 
 const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({ default: file.SignedOut })))
+
 /** What a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
@@ -20,6 +24,7 @@ export function PlayerOnly() {
   const playerId = session.state === 'player' ? session.player.id : null
   if (playerId !== null && playerId !== shownTo) setShownTo(playerId)
   if (session.state === 'unknown') return <LoadingState height={480} />
+  if (session.state === 'guest' && !session.isTold && shownTo === null) return <Untold />
   if (session.state === 'guest' && shownTo === null)
     return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
   return (
@@ -33,6 +38,16 @@ export function PlayerOnly() {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** What stands in for a player's page while nobody can say whether there is one. */
+function Untold() {
+  const client = useQueryClient()
+  return (
+    <Container pt={{ base: 48, sm: 96 }}>
+      <ErrorState order={2} onRetry={() => void renewSession(client)} />
+    </Container>
   )
 }
 

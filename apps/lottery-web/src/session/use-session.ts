@@ -9,7 +9,8 @@ export type Player = NonNullable<Output<typeof readSession>['player']>
 /** What is known of the visitor: not yet anything, nobody in particular, or a player. */
 export type Session =
   | { readonly state: 'unknown' }
-  | { readonly state: 'guest' }
+  /** `isTold` is false where the server could not say so: the public pages stand without it, a player's own cannot. */
+  | { readonly state: 'guest'; readonly isTold: boolean }
   | {
       readonly state: 'player'
       readonly player: Player
@@ -19,11 +20,11 @@ export type Session =
       readonly idleUntil: Date | null
     }
 
-/** The visitor's session, as the server answered last. One that the server cannot tell is a guest's: the public pages stand without it. */
+/** The visitor's session, as the server answered last. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery({ ...endpointQuery(readSession, {}), staleTime: 60_000 })
+  const { data, isPending, isError } = useQuery({ ...endpointQuery(readSession, {}), staleTime: 60_000 })
   if (isPending) return { state: 'unknown' }
-  if (!data?.player) return { state: 'guest' }
+  if (!data?.player) return { state: 'guest', isTold: !isError }
   const { player, isConfirmed, idleUntil } = data
   return { state: 'player', player, isConfirmed, idleUntil }
 }

@@ -46,7 +46,7 @@ function Untold() {
   const client = useQueryClient()
   return (
     <Container pt={{ base: 48, sm: 96 }}>
-      <ErrorState order={2} onRetry={() => void renewSession(client)} />
+      <ErrorState order={1} onRetry={() => void renewSession(client)} />
     </Container>
   )
 }

@@ -38,7 +38,7 @@ export function ErrorState(props: {
   readonly onRetry?: () => void
   readonly busy?: boolean
   /** The level of the title's heading; 3 unless the page's outline asks otherwise. */
-  readonly order?: 2 | 3 | 4
+  readonly order?: 1 | 2 | 3 | 4
 }) {
   const t = useTexts(uiTexts)
   return (

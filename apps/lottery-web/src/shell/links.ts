@@ -11,6 +11,7 @@ export const mainLinks = [
 /** The sections of a player's account, in their order. */
 export const accountLinks = [
   { key: 'account', to: paths.account },
+  { key: 'myDraws', to: paths.myDraws },
   { key: 'accountNotifications', to: paths.accountNotifications },
   { key: 'accountCredits', to: paths.accountCredits },
   { key: 'accountPayments', to: paths.accountPayments },

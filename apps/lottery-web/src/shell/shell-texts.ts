@@ -19,6 +19,7 @@ export const shellTexts = defineTexts('shell', {
     accountNavigation: 'Compte',
     accountOf: 'Compte de {{name}}',
     account: 'Mon profil',
+    myDraws: 'Mes tirages',
     accountNotifications: 'Notifications',
     accountCredits: 'Mes crédits',
     accountPayments: 'Mes paiements',

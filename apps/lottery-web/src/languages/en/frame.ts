@@ -38,6 +38,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     accountNavigation: 'Account',
     accountOf: 'Account of {{name}}',
     account: 'My profile',
+    myDraws: 'My draws',
     accountNotifications: 'Notifications',
     accountCredits: 'My credits',
     accountPayments: 'My payments',

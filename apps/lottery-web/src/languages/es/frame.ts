@@ -38,6 +38,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     accountNavigation: 'Cuenta',
     accountOf: 'Cuenta de {{name}}',
     account: 'Mi perfil',
+    myDraws: 'Mis sorteos',
     accountNotifications: 'Notificaciones',
     accountCredits: 'Mis créditos',
     accountPayments: 'Mis pagos',

@@ -38,6 +38,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     accountNavigation: 'Account',
     accountOf: 'Account di {{name}}',
     account: 'Il mio profilo',
+    myDraws: 'Le mie estrazioni',
     accountNotifications: 'Notifiche',
     accountCredits: 'I miei crediti',
     accountPayments: 'I miei pagamenti',

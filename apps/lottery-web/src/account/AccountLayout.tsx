@@ -1,8 +1,9 @@
-import { Container } from '@mantine/core'
+import { Container, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#lottery-web/paths'
+import { useSession } from '#lottery-web/session/use-session'
 import classes from './AccountLayout.module.css'
 import { accountTexts } from './account-texts.ts'
 
@@ -22,6 +23,8 @@ const links = [
 export function AccountLayout() {
   const t = useTexts(accountTexts)
   const { pathname } = useLocation()
+  const session = useSession()
+  const unread = session.state === 'player' ? session.player.unreadNotifications : 0
   const list = useRef<HTMLUListElement>(null)
   // On a phone the row is wider than the screen: the current section's link is in sight all the same.
   useEffect(() => {
@@ -37,6 +40,7 @@ export function AccountLayout() {
             <li key={to}>
               <NavLink to={to} end={to !== paths.accountCredits} className={classes.link ?? ''}>
                 {t(key)}
+                {key === 'notifications' && unread > 0 ? <Unread count={unread} /> : null}
               </NavLink>
             </li>
           ))}
@@ -46,5 +50,17 @@ export function AccountLayout() {
         <Outlet />
       </div>
     </Container>
+  )
+}
+
+function Unread({ count }: { readonly count: number }) {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <span className={classes.unread} aria-hidden>
+        {count}
+      </span>
+      <VisuallyHidden> ({t('unread', { count })})</VisuallyHidden>
+    </>
   )
 }

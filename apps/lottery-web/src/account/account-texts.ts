@@ -6,6 +6,8 @@ export const accountTexts = defineTexts('account', {
     navigation: 'Mon compte',
     profile: 'Profil',
     draws: 'Mes tirages',
+    unread_one: '{{count}} non lue',
+    unread_other: '{{count}} non lues',
     notifications: 'Notifications',
     credits: 'Crédits',
     payments: 'Paiements',

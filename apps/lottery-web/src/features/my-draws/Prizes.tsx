@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { askPrizeLink, listPrizes } from '@repo/contracts/lottery/prizes'
@@ -8,8 +8,9 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats'
-import { gameTexts } from '#lottery-web/game/game-texts'
+import { paths } from '#lottery-web/paths'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { ClaimForm } from './ClaimForm.tsx'
 import classes from './MyDraws.module.css'
@@ -40,17 +41,20 @@ function PrizeCard(props: {
   readonly bankAccount: Output<typeof listPrizes>['bankAccount']
 }) {
   const t = useTexts(myDrawsTexts)
-  const g = useTexts(gameTexts)
   const format = useFormats()
   const { prize } = props
   const isWaited = prize.state === 'announced' || prize.state === 'verified'
+  const isOpen = isWaited || prize.state === 'claimed' || prize.state === 'released'
   return (
-    <Surface as="article" className={classes.prize ?? ''}>
+    <Surface as="article" className={isOpen ? (classes.prize ?? '') : ''}>
       <Group justify="space-between" gap="md">
         <div>
           <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>
           <Text>
-            {g('drawOf', { date: prize.week })} · <span className="ticket">{prize.number}</span>
+            <Anchor component={Link} to={paths.draw(prize.week)} inherit>
+              {t('drawOfWeek', { week: prize.week })}
+            </Anchor>{' '}
+            · <span className="ticket">{prize.number}</span>
           </Text>
           <Text fw={600}>
             {t(`prize_${prize.state}`, { date: prize.paidAt ? format.date(prize.paidAt) : '' })}

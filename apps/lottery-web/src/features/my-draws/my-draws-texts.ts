@@ -20,6 +20,7 @@ export const myDrawsTexts = defineTexts('myDraws', {
     proof: 'Vérifier',
     more: 'Tirages plus anciens',
     prizes: 'Mes gains',
+    drawOfWeek: 'Tirage {{week}}',
     prize_announced: 'À confirmer par le lien reçu par e-mail',
     prize_verified: 'Confirmé, à réclamer',
     prize_claimed: 'Réclamé, en cours de contrôle',

@@ -32,7 +32,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
         {state === 'closed' || state === 'sealed' || state === 'postponed' || state === 'drawn' ? (
           <Waiting week={week} state={state} />
         ) : null}
-        {entry?.number ? <Ticket number={entry.number} isValid /> : null}
+        {entry?.number && state !== 'cancelled' ? <Ticket number={entry.number} isValid /> : null}
         {data && !entry && state !== 'cancelled' ? <NoTicket /> : null}
       </Stack>
     </Surface>

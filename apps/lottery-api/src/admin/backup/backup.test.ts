@@ -75,11 +75,11 @@ test('a backup whose published files are not those that are here is not restored
   const kept = path.join(folder, 'second')
   await staffJson(app, 'backup', 'create', kept, ...why)
   const database = await createTestDatabase('lottery')
-  const publishedDir = `${folder}/elsewhere` as const
+  const publishedDir = `${folder}/elsewhere/published` as const
   const config = {
     ...app.deps.config,
     publishedDir,
-    filesDir: `${folder}/files-2` as const,
+    filesDir: `${folder}/elsewhere/files` as const,
     databaseUrl: database.url,
   }
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })

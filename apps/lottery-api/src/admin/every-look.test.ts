@@ -59,9 +59,12 @@ function withAllBelow(command: Command): readonly Command[] {
 }
 
 /** What changes something, or takes data out, leaves a record anyhow. */
-const looking = withAllBelow(adminProgram(terminal)).filter(
-  ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
-)
+const looking = withAllBelow(adminProgram(terminal))
+  .filter(
+    ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
+  )
+  // It looks at no database.
+  .filter((command) => wordsOf(command) !== 'backup check')
 
 /** Those that show what a person has given. */
 const showPeople = [

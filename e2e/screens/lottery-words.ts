@@ -42,7 +42,7 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     validate: 'Valider ce numéro',
     isIn: 'Vous participez',
     verify: 'Vérifier ce tirage',
-    allRight: /Tout est juste : 5 tickets/,
+    allRight: /Tout est juste.+5 tickets/,
   },
   en: {
     saveVote: 'Save my vote',

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect as expectSoon } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
 import { picturePath } from '../fixtures/pictures.ts'
 import type { Words } from './lottery-words.ts'
+
+// Five players, the staff's commands and a draw share the machine.
+const expect = expectSoon.configure({ timeout: 25_000 })
 
 /** Fills in the registration, in French, and sends it. */
 export async function registerOnScreen(page: Page, person: Registration): Promise<void> {
@@ -11,7 +14,7 @@ export async function registerOnScreen(page: Page, person: Registration): Promis
   await type('Prénom', person.firstName)
   await type('Nom de naissance', person.birthName)
   await page.getByLabel('Genre').selectOption(person.gender)
-  await type('Date de naissance', person.birthDate)
+  await type('Date de naissance', person.birthDate.split('-').reverse().join('/'))
   await type('Ville de naissance', person.birthCity)
   await type('Ville de résidence', person.residenceCity)
   await page.getByLabel('Pays de résidence').selectOption(person.country)
@@ -51,11 +54,11 @@ export async function handInOnScreen(page: Page): Promise<void> {
   await expect(page.getByText(/^Reçue le/)).toBeVisible()
 }
 
-/** Confirms a win by its mailed link, in any language: the page has one button. */
+/** Confirms a win of 1,50 € by its mailed link. */
 export async function confirmWinOnScreen(page: Page, token: string, button: string): Promise<void> {
   await page.goto(`/winner?token=${token}`)
   await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('status').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /1[.,]50/ })).toBeVisible()
 }
 
 /** Recomputes a draw on its page of proof and expects that everything is right. */

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack, Text } from '@mantine/core'
+import { Button, Container, Group, Stack } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { answerAddressLink, readAddressLink } from '@repo/contracts/lottery/session'
@@ -13,6 +13,7 @@ import { Facts } from '#lottery-web/account/Facts'
 import { countryName } from '#lottery-web/countries/country-name'
 import { useFormats } from '#lottery-web/formats'
 import { ExpiredLink } from '#lottery-web/links/ExpiredLink'
+import { LinkDone } from '#lottery-web/links/LinkPage'
 import { useLinkToken } from '#lottery-web/links/use-link-token'
 import { paths } from '#lottery-web/paths'
 import { showRefusal } from '#lottery-web/session/show-refusal'
@@ -81,14 +82,15 @@ function Circumstances({ link }: { readonly link: Output<typeof readAddressLink>
 function Answered({ isApproved }: { readonly isApproved: boolean }) {
   const t = useTexts(signInTexts)
   return (
-    <Stack gap="lg" role="status">
-      <PageTitle title={t(isApproved ? 'approvedTitle' : 'refusedTitle')} />
-      <Text>{t(isApproved ? 'approvedText' : 'refusedText')}</Text>
+    <LinkDone
+      title={t(isApproved ? 'approvedTitle' : 'refusedTitle')}
+      text={t(isApproved ? 'approvedText' : 'refusedText')}
+    >
       {isApproved ? null : (
-        <Button component={Link} to={paths.forgottenPassword} style={{ alignSelf: 'flex-start' }}>
+        <Button component={Link} to={paths.forgottenPassword} size="md">
           {t('newPassword')}
         </Button>
       )}
-    </Stack>
+    </LinkDone>
   )
 }

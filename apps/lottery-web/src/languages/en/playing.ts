@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Playing, in English. */
+/** The page of a draw, payments and limits, in English. */
 export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'safety'> = {
   play: {
     title: 'Draw of {{day}}',

@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Playing, in Spanish. */
+/** The page of a draw, payments and limits, in Spanish. */
 export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'safety'> = {
   play: {
     title: 'Sorteo del {{day}}',

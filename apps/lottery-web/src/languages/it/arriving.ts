@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Arriving, in Italian. */
+/** Sign-in, registration and mailed links, in Italian. */
 export const arriving: Pick<
   PlayerTranslation,
   'session' | 'signIn' | 'registration' | 'links' | 'password' | 'person'

@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Playing, in Italian. */
+/** The page of a draw, payments and limits, in Italian. */
 export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'safety'> = {
   play: {
     title: 'Estrazione di {{day}}',

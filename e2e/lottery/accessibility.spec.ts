@@ -15,7 +15,8 @@ const publicPages = [
 ]
 
 for (const paths of publicPages) {
-  test(`${paths.join(', ')} of the lottery are accessible`, async ({ page }) => {
+  const tag = paths.includes('/') ? ['@phone'] : []
+  test(`${paths.join(', ')} of the lottery are accessible`, { tag }, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path)
       const heading = page.getByRole('heading', { level: 1 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runToEnd } from './processes.ts'
+import { runToEnd, ServiceFailure } from './processes.ts'
 import { root } from './settings.ts'
 
 /** The folders of the web apps, such as apps/web: those that Vite bundles. */
@@ -15,7 +15,7 @@ export function isStale(app: string): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesHash(app)
 }
 
-/** Bundles the app into its `dist` folder; throws the bundler's last lines when it fails. */
+/** Bundles the app into its `dist` folder; throws a ServiceFailure that names it, with the bundler's last lines, when it fails. */
 export async function build(
   app: string,
   options: { readonly environment: NodeJS.ProcessEnv; readonly logDir: string },
@@ -24,7 +24,9 @@ export async function build(
   await runToEnd(
     { name: `build-${app.split('/').at(-1)}`, args: [viteOf(app), 'build', app, '--logLevel', 'warn'] },
     { ...options, environment: { ...options.environment, NODE_ENV: 'production' } },
-  )
+  ).catch((cause: Error) => {
+    throw new ServiceFailure(`${app} cannot be bundled: ${cause.message}`, { cause })
+  })
   writeFileSync(stampFile(app), hash)
 }
 

@@ -57,7 +57,7 @@ test('a season: five players register, prove who they are, pay each way and play
     await expect(page).toHaveURL('/account')
     const member = aMember(lottery, first)
     await member.signIn()
-    return [member, ...(await api)]
+    return [member, ...(await api)] as const
   })
   const [reader] = members
 

@@ -1,0 +1,96 @@
+import { drawTimeOf, weekAt } from '@repo/lottery-rules/draw-calendar'
+import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { anOpenDraw, aTicket, moreWorkers, passUntil, publishedFilesOf } from './draws.ts'
+import { aPlayer } from './players.ts'
+import type { TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
+
+// The long form goes through a year; a test run through the weeks around each change of the clocks.
+const spans =
+  process.env.CAMPAIGN === '1'
+    ? [{ from: '2026-11-25', weeks: 53, hours: [18, 19] }]
+    : [
+        { from: '2027-03-17', weeks: 4, hours: [18, 19] },
+        { from: '2027-10-20', weeks: 4, hours: [18, 19] },
+      ]
+/** A week with one ticket, which does not take place, and a week in which no worker runs until the next day. */
+const odd = { cancelled: 1, asleep: 2 }
+
+let app: TestApp
+let workers: readonly Deps[]
+let end: () => Promise<void>
+beforeEach(async () => {
+  app = await testApp()
+  const more = await moreWorkers(app, 2)
+  workers = [app.deps, ...more.workers]
+  end = more.close
+})
+afterEach(async () => {
+  await end()
+  await app.close()
+})
+
+/** All workers look at once, twice: what one leaves to another is done then. */
+async function everybodySweeps(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await Promise.all(workers.map((deps) => sweepDraws(deps)))
+}
+
+test.each(spans)(
+  'three workers at once hold one draw a local week, for $weeks weeks from $from',
+  { timeout: 3_600_000 },
+  async ({ from, weeks, hours }) => {
+    const { db, config, beacon } = app.deps
+    await passUntil(app, new Date(from))
+    const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(app.deps)))
+    for (let index = 0; index < weeks; index += 1) {
+      const draw = await anOpenDraw(app)
+      for (const player of index === odd.cancelled ? players.slice(1, 2) : players)
+        await aTicket(app, draw, { player })
+      if (index === odd.asleep) await passUntil(app, new Date(draw.drawTime.getTime() + 1000))
+      await passUntil(app, draw.closesAt)
+      await everybodySweeps()
+      const { drawTime } = await db.draw.findUniqueOrThrow({ where: { id: draw.id } })
+      await passUntil(app, drawTime)
+      await everybodySweeps()
+    }
+
+    const draws = await db.draw.findMany({ orderBy: { sequence: 'asc' } })
+    const over = draws.slice(0, weeks)
+    expect(draws).toHaveLength(weeks + 1)
+    expect(draws.map(({ sequence }) => sequence)).toEqual(draws.map((_, index) => index + 1))
+    expect(over.map(({ state }) => state)).toEqual(
+      over.map((_, index) => (index === odd.cancelled ? 'cancelled' : 'published')),
+    )
+    const { schedule } = config
+    const wall = (instant: Date) =>
+      new Intl.DateTimeFormat('en-GB', {
+        ...{ timeZone: schedule.timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' },
+      }).format(instant)
+    for (const [index, { week, drawTime, postponements }] of draws.entries()) {
+      expect(postponements).toBe(index === odd.asleep ? 1 : 0)
+      expect(wall(drawTime)).toBe(index === odd.asleep ? 'Monday 20:00' : 'Sunday 20:00')
+      const before = draws[index - 1]
+      if (!before) continue
+      const nextWeek = weekAt(
+        new Date(drawTimeOf(before.week, schedule).getTime() + 7 * 86_400_000),
+        schedule,
+      )
+      expect(week).toBe(nextWeek)
+    }
+    expect(new Set(draws.map(({ drawTime }) => drawTime.getUTCHours()))).toEqual(new Set(hours))
+    expect(faultsOfSeries(over.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    for (const { week } of over.filter(({ state }, index) => state === 'published' && index < 12))
+      expect(faultsOf(await publishedFilesOf(app.deps, week), trustOf(config, beacon))).toEqual([])
+
+    // Every cent of every pot is owed to somebody, once.
+    const owed = await db.prize.aggregate({ _sum: { cents: true } })
+    expect(Number(owed._sum.cents)).toBe((weeks - 1) * 3 * 60)
+    expect(await balanceOf(db, 'prizes')).toBe(-(weeks - 1) * 3 * 60)
+    expect(await balanceOf(db, 'pot')).toBe(0)
+  },
+)

@@ -103,6 +103,12 @@ describe('a budget', () => {
     expect(await passing('reset-request', elsewhere, 20)).toBe(15)
   })
 
+  test('of asking for a link that names nobody is the caller’s own, never one of all callers together', async () => {
+    const asked = (index: number) =>
+      call(first, 'reset-request', from(`10.1.0.${index}`), { accountId: `player ${index}`, sessionId: 's' })
+    for (let index = 0; index < 25; index += 1) expect(await asked(index)).toBeNull()
+  })
+
   test('is the caller’s own where there is one', async () => {
     const caller = (accountId: string) => ({ accountId, sessionId: 's' })
     for (let index = 0; index < 60; index += 1)

@@ -45,6 +45,7 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
 type WiderBudget = Budget & {
   readonly of: RateLimitName
   readonly prefix: string
+  /** Whom or what it is counted for; '' where the call names nobody, and is not counted. */
   readonly key: (request: Request) => string
 }
 
@@ -104,7 +105,10 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     try {
       const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
       await limiters.get(name)?.consume(ofKey ?? caller?.accountId ?? clientKey(name, request))
-      for (const { of, key, limiter } of wider) if (of === name) await limiter.consume(digest(key(request)))
+      for (const { of, key, limiter } of wider) {
+        const counted = of === name ? key(request) : ''
+        if (counted !== '') await limiter.consume(digest(counted))
+      }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Refusal('too-many-requests', {

@@ -50,6 +50,25 @@ export const mailResultsJob = defineJob<TicketsOfDraw>({
   retryDelayMaxS: 600,
 })
 
+/** Something that the holders of a draw's tickets are told, from after a player on. */
+export type NewsOfDraw = {
+  readonly drawId: string
+  readonly kind: string
+  readonly facts: Readonly<Record<string, string>>
+  /** One of each kind and occasion: nobody is told twice. */
+  readonly key: string
+  /** The player who was told last; null at first. */
+  readonly after: string | null
+}
+
+/** Tells some holders of a draw's tickets something, and queues the next ones. */
+export const tellHoldersJob = defineJob<NewsOfDraw>({
+  name: 'tell-holders',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
+})
+
 /** Has the bank pay a prize that two persons have released. */
 export const payPrizeJob = defineJob<{ prizeId: string }>({
   name: 'pay-prize',
@@ -74,5 +93,6 @@ export const jobDefinitions: readonly JobQueue[] = [
   removeFilesJob,
   mailReceiptsJob,
   mailResultsJob,
+  tellHoldersJob,
   payPrizeJob,
 ]

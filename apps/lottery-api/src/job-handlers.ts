@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
+import { tellHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/results.service.ts'
 import { removeFiles } from './features/files/stored-files.service.ts'
 import { mailAskedLink } from './features/links/asked-links.service.ts'
@@ -14,6 +15,7 @@ import {
   removeFilesJob,
   sendMailJob,
   sendRefundJob,
+  tellHoldersJob,
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
@@ -33,6 +35,7 @@ export const jobHandlers: readonly JobHandler[] = [
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),
+  handles(tellHoldersJob, tellHolders),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, removeFiles),
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),

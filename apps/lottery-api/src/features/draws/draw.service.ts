@@ -8,7 +8,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { isDue, tryHoldDraw } from './draws.data.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
 import { rankPatiently } from './ranking.service.ts'
 import { writePrizes } from './winners.data.ts'
 
@@ -32,6 +32,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
   return deps.db.$transaction(
     async (tx) => {
+      await allowLongStatements(tx, withinMs)
       const held = await tryHoldDraw(tx, draw.id)
       if (held === null || !isDue(held, 'draw')) return false
       const { now } = held

@@ -4,15 +4,25 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** A draw without the text of its result, which is megabytes for many winners. */
-export type LightDraw = Omit<Draw, 'result'>
+/** What a draw is read without where its texts are not needed: the result is megabytes for many winners. */
+export const withoutTexts = { manifest: true, result: true } as const
+
+/** A draw without its texts. */
+export type LightDraw = Omit<Draw, keyof typeof withoutTexts>
 
 /** The draws that something is left to do for, oldest first. */
-export async function unfinishedDraws(db: Db): Promise<readonly Draw[]> {
+export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: { notIn: ['published', 'cancelled'] } },
+    omit: withoutTexts,
     orderBy: { sequence: 'asc' },
   })
+}
+
+/** Lets the statements of a transaction take as long as it may itself: those of a large draw need more than the pool's own seconds. */
+export async function allowLongStatements(tx: Tx, withinMs: number): Promise<void> {
+  await tx.$queryRaw`
+    SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`
 }
 
 /** A draw that is held until the transaction ends, and the database's time since. */

@@ -1,18 +1,20 @@
 import type { Language } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Tells everybody who holds a validated ticket of a draw something, once for each key: as `notify`, for a million at once. */
-export async function tellHolders(
+/** The holders of a draw's validated tickets that come after a player, or the first ones, by the players' ids. */
+export async function holdersAfter(
   tx: Tx,
   drawId: string,
-  news: { readonly kind: string; readonly facts: Readonly<Record<string, string>>; readonly key: string },
-): Promise<void> {
-  const { kind, facts, key } = news
-  await tx.$executeRaw`
-    INSERT INTO notification (player_id, kind, facts, key, created_at)
-    SELECT player_id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${key}, app_now()
-    FROM participation WHERE draw_id = ${drawId}::uuid AND state = 'validated'
-    ON CONFLICT DO NOTHING`
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx.participation.findMany({
+    where: { drawId, state: 'validated', ...(after === null ? {} : { playerId: { gt: after } }) },
+    orderBy: { playerId: 'asc' },
+    take: limit,
+    select: { playerId: true },
+  })
+  return rows.map(({ playerId }) => playerId)
 }
 
 /** Who played and did not win, of some places of a sealed list: those who want mails about results, in the order of the list. */

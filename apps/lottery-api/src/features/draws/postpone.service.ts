@@ -2,8 +2,8 @@ import { roundAt } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { postponedTime } from '@repo/lottery-rules/draw-steps'
 import type { Deps } from '#lottery-api/deps.ts'
-import { isDue, tryHoldDraw } from './draws.data.ts'
-import { tellHolders } from './holders.data.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
+import { tellHoldersSoon } from './holders.service.ts'
 import { isAnnounced } from './published-draw.ts'
 
 const withinMs = 60_000
@@ -13,9 +13,10 @@ const withinMs = 60_000
  * says so. False when it is not due, when its manifest is public already, or when somebody else is at it.
  */
 export async function postponeDraw(deps: Deps, drawId: string): Promise<boolean> {
-  const { db, published, beacon } = deps
+  const { db, published, beacon, jobs } = deps
   return db.$transaction(
     async (tx) => {
+      await allowLongStatements(tx, withinMs)
       const held = await tryHoldDraw(tx, drawId)
       if (held === null || !isDue(held, 'postpone')) return false
       const { week, sequence, drawTime: from, postponements } = held.draw
@@ -34,11 +35,8 @@ export async function postponeDraw(deps: Deps, drawId: string): Promise<boolean>
         select: { id: true },
       })
       const facts = { week, drawTime: drawTime.toISOString() }
-      await tellHolders(tx, drawId, {
-        kind: 'draw-postponed',
-        facts,
-        key: `draw-postponed:${week}:${postponement}`,
-      })
+      const key = `draw-postponed:${week}:${postponement}`
+      await tellHoldersSoon(jobs, tx, { drawId, kind: 'draw-postponed', facts, key })
       return true
     },
     { timeout: withinMs, maxWait: 5000 },

@@ -2,8 +2,8 @@ import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { beaconText } from './beacon-text.ts'
-import { isDue, tryHoldDraw } from './draws.data.ts'
-import { tellHolders } from './holders.data.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
+import { tellHoldersSoon } from './holders.service.ts'
 
 const withinMs = 60_000
 
@@ -14,6 +14,7 @@ export const drawPublishedChannel = 'draw_published'
 export async function publishDraw({ db, published, jobs }: Deps, drawId: string): Promise<boolean> {
   return db.$transaction(
     async (tx) => {
+      await allowLongStatements(tx, withinMs)
       const held = await tryHoldDraw(tx, drawId)
       if (held === null || !isDue(held, 'publish')) return false
       const { week, result } = held.draw
@@ -29,10 +30,8 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
         data: { state: 'published', publishedAt: held.now },
         select: { id: true },
       })
-      await tellHolders(tx, drawId, {
-        kind: 'draw-published',
-        facts: { week },
-        key: `draw-published:${week}`,
+      await tellHoldersSoon(jobs, tx, {
+        ...{ drawId, kind: 'draw-published', facts: { week }, key: `draw-published:${week}` },
       })
       await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
       await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, `results:${drawId}:0`)

@@ -16,7 +16,7 @@ import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { cancelDraw } from './cancel.service.ts'
 import { incompleteParticipations } from './close.data.ts'
-import { tryHoldDraw } from './draws.data.ts'
+import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
 import { isAnnounced } from './published-draw.ts'
 import {
   countSealed,
@@ -27,7 +27,7 @@ import {
 } from './sealed-list.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
 
-/** A million lines take their time; everything else gives up after seconds. */
+/** A million lines take their time. */
 const withinMs = 110_000
 
 /**
@@ -39,7 +39,7 @@ const withinMs = 110_000
 export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
     async (tx) => {
-      await allowLongStatements(tx)
+      await allowLongStatements(tx, withinMs)
       const held = await tryHoldDraw(tx, drawId)
       if (held === null) return false
       const { draw, now } = held
@@ -55,11 +55,6 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
     },
     { timeout: withinMs, maxWait: 5000 },
   )
-}
-
-async function allowLongStatements(tx: Tx): Promise<void> {
-  await tx.$queryRaw`
-    SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`
 }
 
 async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PaymentProvider, ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
+import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 import { refusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
@@ -16,8 +19,19 @@ export function providerOf(deps: Deps, method: Purchase['method']): PaymentProvi
   return method === 'paypal' ? paypal : null
 }
 
-/** Whether a purchase may still be paid by its player. */
-export function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
+/**
+ * Whether a purchase may be paid by its player now: it is not over, nothing keeps them from playing, and their limits allow it. One that is open is counted
+ * by the limits already.
+ */
+export async function mayBePaid(deps: Deps, purchase: Purchase): Promise<boolean> {
+  if (!isPayable(purchase)) return false
+  const { playerId, state, amountCents } = purchase
+  const now = await databaseNow(deps.db)
+  if ((await obstacleTo(deps, deps.db, playerId, now)) !== null) return false
+  return fitsLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
+}
+
+function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
   return state === 'open' || (state === 'failed' && failure !== replaced)
 }
 
@@ -25,7 +39,8 @@ export function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'
 export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
-  await follow(deps, purchase, await provider.look(purchase.reference, { mayTake: isPayable(purchase) }))
+  const mayTake = await mayBePaid(deps, purchase)
+  await follow(deps, purchase, await provider.look(purchase.reference, { mayTake }))
 }
 
 /** Gives an unpaid purchase up at its provider; one that was paid first is settled. */
@@ -42,11 +57,25 @@ export async function giveUpAtProvider(deps: Deps, purchase: Purchase): Promise<
 export async function replaceRefused(deps: Deps, playerId: string): Promise<void> {
   for (const purchase of await refusedPurchases(deps.db, playerId)) {
     await giveUpAtProvider(deps, purchase)
-    await deps.db.purchase.updateMany({
-      where: { id: purchase.id, state: 'failed' },
-      data: { failure: replaced },
-    })
+    await markReplaced(deps, purchase)
   }
+}
+
+/** The same for who does not play on: a provider that does not answer is asked again by the worker, and nothing is taken by us meanwhile. */
+export async function giveUpRefused(deps: Deps, playerId: string): Promise<void> {
+  for (const purchase of await refusedPurchases(deps.db, playerId)) {
+    try {
+      await giveUpAtProvider(deps, purchase)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      deps.log.warn({ err: error, purchaseId: purchase.id }, 'a refused payment could not be given up')
+    }
+    await markReplaced(deps, purchase)
+  }
+}
+
+async function markReplaced({ db }: Deps, { id }: Purchase): Promise<void> {
+  await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replaced } })
 }
 
 async function follow(deps: Deps, purchase: Purchase, payment: ProviderPayment): Promise<void> {

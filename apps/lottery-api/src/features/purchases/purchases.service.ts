@@ -13,8 +13,8 @@ import { requirePlayable } from '#lottery-api/features/safety/eligibility.servic
 import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
 import {
   giveUpAtProvider,
-  isPayable,
   lookAtProvider,
+  mayBePaid,
   providerOf,
   replaceRefused,
   unnamed,
@@ -142,7 +142,7 @@ export async function shownPurchase(deps: Deps, playerId: string, id: string) {
 /** The same, after its provider was asked. One that does not answer now leaves it as we know it. */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await shownPurchase(deps, playerId, id)
-  if (isPayable(purchase)) {
+  if (await mayBePaid(deps, purchase)) {
     try {
       await nameAtProvider(deps, id)
       await lookAtProvider(deps, purchase)
@@ -157,7 +157,7 @@ export async function readPurchase(deps: Deps, playerId: string, id: string) {
 async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
   const { method, reference } = purchase
   const { transfer, moneyOrder } = deps.config.payments
-  if (!isPayable(purchase)) return { kind: 'none' }
+  if (!(await mayBePaid(deps, purchase))) return { kind: 'none' }
   if (method === 'transfer') return transfer ? { kind: 'transfer', ...transfer, reference } : { kind: 'none' }
   if (method === 'money_order')
     return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }

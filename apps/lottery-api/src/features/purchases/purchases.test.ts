@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import type { Answer } from '#lottery-api/testing/client.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
   aBuyer,
@@ -308,6 +308,75 @@ test('payments that were refused are over once another one begins: together they
   await decideAtPayPal(app, third)
   expect((await purchaseOf(buyer, third.body.purchase.id)).state).toBe('settled')
   expect((await credits(buyer)).paid).toBe(4)
+})
+
+/** A payment by card and one by PayPal that were both refused and could be tried again. */
+async function refusedPayments(limitCents: number) {
+  const buyer = await aBuyer(app)
+  const limits = { where: { playerId: buyer.id }, data: { cents: limitCents } }
+  await app.deps.db.depositLimit.updateMany(limits)
+  const [byCard, byPayPal] = [await buy(buyer, 'card'), await buy(buyer, 'paypal')]
+  await payByCard(app, byCard, '4000000000000002')
+  await decideAtPayPal(app, byPayPal, 'decline')
+  for (const { body } of [byCard, byPayPal])
+    await expect.poll(async () => (await purchaseOf(buyer, body.purchase.id)).state).toBe('failed')
+  return { buyer, byCard, byPayPal }
+}
+
+const lowerLimit = ({ client }: Buyer, cents: number) =>
+  client.request('PUT', '/api/safety/limits', { body: { period: 'month', cents } })
+const leaveForADay = ({ client }: Buyer) =>
+  client.request('POST', '/api/safety/exclusions', { body: { term: '24h', password: testPassword } })
+
+test.each([
+  ['an exclusion', leaveForADay],
+  ['a limit that was lowered', (buyer: Buyer) => lowerLimit(buyer, 100)],
+])('after %s nothing that was refused before can be paid', async (_, leave) => {
+  const { buyer, byCard, byPayPal } = await refusedPayments(600)
+  expect((await leave(buyer)).status).toBe(200)
+  expect((await payByCard(app, byCard)).status).toBe(400)
+  await decideAtPayPal(app, byPayPal)
+  await sweepPurchases(app.deps)
+  for (const { body } of [byCard, byPayPal]) {
+    const read = await buyer.client.request('GET', `/api/purchases/${body.purchase.id}`)
+    expect(read.body).toMatchObject({ purchase: { state: 'failed' }, next: { kind: 'none' } })
+  }
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
+})
+
+test('a limit that is lowered gives up the open payments that go past it, and only those', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  const { id } = started.body.purchase
+  expect((await lowerLimit(buyer, 300)).status).toBe(200)
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await lowerLimit(buyer, 299)).status).toBe(200)
+  expect((await payByCard(app, started)).status).toBe(400)
+  expect((await purchaseOf(buyer, id)).state).toBe('cancelled')
+})
+
+test('a refused payment is handed out again only where the player may play and the limits have room', async () => {
+  const { db } = app.deps
+  const { buyer, byPayPal } = await refusedPayments(600)
+  const read = async () => {
+    const { id } = byPayPal.body.purchase
+    return (await buyer.client.request('GET', `/api/purchases/${id}`)).body.next.kind
+  }
+  const limitTo = (cents: number) =>
+    db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents } })
+  const become = (status: 'validated' | 'in_review') =>
+    db.player.update({ where: { id: buyer.id }, data: { status } })
+  expect(await read()).toBe('paypal')
+  await limitTo(299)
+  expect(await read()).toBe('none')
+  await limitTo(300)
+  await become('in_review')
+  await decideAtPayPal(app, byPayPal)
+  expect(await read()).toBe('none')
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
+  await become('validated')
+  await read()
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
 test('money that was taken while its purchase was given up is found by the worker', async () => {

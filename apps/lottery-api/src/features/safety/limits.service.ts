@@ -1,7 +1,7 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import { isWithinLimits, limitPeriods, limitWindowStart } from '@repo/lottery-rules/deposit-limits'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Tx } from '#lottery-api/database.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { limitsOf, paidInSince } from './limits.data.ts'
 
@@ -22,8 +22,19 @@ export async function requireWithinLimits(
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
+/** Whether the limits that a player has set allow one more payment of this amount; 0 asks whether they hold as it is. */
+export async function fitsLimits(
+  deps: Pick<Deps, 'config' | 'db'>,
+  playerId: string,
+  cents: number,
+  now: Date,
+): Promise<boolean> {
+  const uses = await limitUses(deps, deps.db, playerId, now)
+  return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
+}
+
 /** Each period's limit, with what was paid in within its window. */
-export async function limitUses(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string, now: Date) {
+export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
   const limits = await limitsOf(tx, playerId)
   const { timeZone } = deps.config.schedule
   const use = async (period: LimitPeriod) => {

@@ -1,9 +1,12 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
+import { giveUpRefused } from '#lottery-api/features/purchases/look-at-provider.service.ts'
 import { cancelPurchase } from '#lottery-api/features/purchases/purchases.service.ts'
+import { fitsLimits } from './limits.service.ts'
 
 /**
- * Gives up every payment that a player has begun and not made: for who does not play on. What was paid at the same instant counts, and stays to be asked
+ * Gives up every payment that a player has begun and not made, and those that were refused and could be tried again: for who does not play on. What was paid at the same instant counts, and stays to be asked
  * back. A provider that does not answer keeps nobody from leaving: money that comes all the same becomes credits.
  */
 export async function giveUpOpenPurchases(deps: Deps, playerId: string): Promise<void> {
@@ -15,4 +18,11 @@ export async function giveUpOpenPurchases(deps: Deps, playerId: string): Promise
       if (!(error instanceof Refusal)) throw error
     }
   }
+  await giveUpRefused(deps, playerId)
+}
+
+/** Gives up what limits that were lowered do not allow any more: refused payments, and open ones where these go past a limit. */
+export async function giveUpBeyondLimits(deps: Deps, playerId: string): Promise<void> {
+  const holds = await fitsLimits(deps, playerId, 0, await databaseNow(deps.db))
+  await (holds ? giveUpRefused : giveUpOpenPurchases)(deps, playerId)
 }

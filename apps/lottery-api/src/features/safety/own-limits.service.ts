@@ -6,21 +6,24 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { limitsOf, writeLimit } from './limits.data.ts'
+import { giveUpBeyondLimits } from './open-purchases.service.ts'
 
-/** Sets a limit (null: none): a lower one holds at once, a higher one 24 hours after it was asked for, once it is confirmed. Answers from when. */
+/** Sets a limit (null: none): a lower one holds at once, also for payments that were begun; a higher one 24 hours after it was asked for, once it is confirmed. Answers from when. */
 export async function setLimit(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   playerId: string,
   { period, cents }: { readonly period: LimitPeriod; readonly cents: number | null },
 ): Promise<Date> {
-  return db.$transaction(async (tx) => {
+  const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = askForLimit(standing, cents, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
-    return holdsAt
+    return { holdsAt, isHeld: holdsAt <= now }
   })
+  if (isHeld) await giveUpBeyondLimits(deps, playerId)
+  return holdsAt
 }
 
 /** Says yes a second time to a raise that was asked for at least 24 hours ago. */

@@ -2,6 +2,7 @@ import type { VoteCount } from '@repo/lottery-rules/winner-vote'
 import type { Prisma } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import type { LightDraw } from './draws.data.ts'
+import { withoutTexts } from './draws.data.ts'
 
 /** How those chose who take part in a draw: everybody who has voted and not taken it back. */
 export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
@@ -23,7 +24,7 @@ export async function drawsBefore(
 ): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: before === null ? {} : { sequence: { lt: before } },
-    omit: { result: true },
+    omit: withoutTexts,
     orderBy: { sequence: 'desc' },
     take: limit,
   })
@@ -33,7 +34,7 @@ export async function drawsBefore(
 export async function publishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: 'published' },
-    omit: { result: true },
+    omit: withoutTexts,
     orderBy: { sequence: 'desc' },
     take: limit,
   })

@@ -1,6 +1,7 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import type { LightDraw } from './draws.data.ts'
+import { withoutTexts } from './draws.data.ts'
 
 /** The draw whose sales are open; null before the first one. */
 export async function currentDraw(db: Db): Promise<Draw | null> {
@@ -9,5 +10,5 @@ export async function currentDraw(db: Db): Promise<Draw | null> {
 
 /** A week's draw; null where there is none. */
 export async function findDraw(db: Db, week: string): Promise<LightDraw | null> {
-  return db.draw.findUnique({ where: { week }, omit: { result: true } })
+  return db.draw.findUnique({ where: { week }, omit: withoutTexts })
 }

@@ -19,6 +19,7 @@ import {
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { unfinishedDraws } from './draws.data.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { proofOfTicket } from './proof.service.ts'
 import { trustOf } from './trust.ts'
@@ -42,6 +43,9 @@ describe('a draw', () => {
     const sealed = await closeSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 40, winners: 2, choice: 'median' })
     expect(sealed.potCents).toBe(2400n)
+    const [asked] = await unfinishedDraws(deps.db)
+    expect(asked).toMatchObject({ id: draw.id, merkleRoot: sealed.merkleRoot })
+    expect(asked).not.toHaveProperty('manifest')
     expect(await anOpenDraw(app)).toMatchObject({ sequence: draw.sequence + 1 })
     expect(await readdir(path.join(deps.published.folder, draw.week))).toEqual(
       expect.arrayContaining(['list.txt', 'manifest.json', 'manifest.sig']),

@@ -27,7 +27,8 @@ export async function lockParticipation(
 }
 
 const shown = {
-  draw: true,
+  // Its texts are megabytes.
+  draw: { omit: { manifest: true, result: true } },
   prize: true,
   purchases: { where: { state: 'open' }, orderBy: { createdAt: 'desc' }, take: 1, select: { id: true } },
 } as const satisfies Prisma.ParticipationInclude

@@ -8,6 +8,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { returnCredit, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
 import type { DrawSummary } from '#lottery-api/features/draws/draw-view.service.ts'
 import { summaryOf } from '#lottery-api/features/draws/draw-view.service.ts'
+import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
 import type { Obstacle } from '#lottery-api/features/safety/eligibility.service.ts'
 import { obstacleTo, requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
 import { inTime } from './in-time.service.ts'
@@ -48,7 +49,7 @@ export async function takeStep(
 
 /** The player in a draw: what is there, what to play with, and what keeps them from playing. */
 export async function readParticipation(deps: Deps, playerId: string, week: string) {
-  const draw = await deps.db.draw.findUnique({ where: { week } })
+  const draw = await findDraw(deps.db, week)
   if (!draw) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
   const { defaultVote } = await deps.db.player.findUniqueOrThrow({ where: { id: playerId } })

@@ -3,11 +3,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { inTime, isTooLate } from './in-time.service.ts'
+import { findShown, listShown } from './participations.data.ts'
 import { drawNumber } from './tickets.service.ts'
 
 let app: TestApp
@@ -323,4 +325,22 @@ test('at its closing instant a draw takes no vote, payment, number or validation
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
   await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
+})
+
+test('no participation is read with the texts of its draw, which are megabytes', async () => {
+  const { deps } = app
+  const draw = await anOpenDraw(app)
+  const { id: playerId } = await aPlayer(deps)
+  const at = await databaseNow(deps.db)
+  await deps.db.participation.create({ data: { drawId: draw.id, playerId, vote: 'none', createdAt: at } })
+  const shown = [
+    await findShown(deps.db, draw.week, playerId),
+    ...(await listShown(deps.db, playerId, { before: null, take: 1 })),
+  ]
+  expect(shown.length).toBe(2)
+  for (const one of shown) {
+    expect(one?.draw).toHaveProperty('week', draw.week)
+    expect(one?.draw).not.toHaveProperty('result')
+    expect(one?.draw).not.toHaveProperty('manifest')
+  }
 })

@@ -1,4 +1,5 @@
 import { prizePaid } from '@repo/lottery-rules/ledger'
+import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -23,7 +24,7 @@ export async function proposeRelease(
   prizeId: string,
 ): Promise<string> {
   return db.$transaction(async (tx) => {
-    const prize = await lockPrize(tx, prizeId)
+    const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed')
       throw new StaffObjection(`Prize ${prizeId} is not claimed, or is released already.`)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
@@ -31,6 +32,13 @@ export async function proposeRelease(
     await record(tx, { ...staff, action: 'payouts propose', subject: `prize:${prizeId}`, facts })
     return id
   })
+}
+
+/** Locks a prize and whoever has won it, so that the account cannot change at the same time. */
+async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
+  const known = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
+  if (known?.playerId) await lockPlayer(tx, known.playerId)
+  return lockPrize(tx, prizeId)
 }
 
 /** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
@@ -41,7 +49,7 @@ export async function approveRelease(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, staff.actor)
-    const prize = await lockPrize(tx, prizeId)
+    const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed' || prize.playerId === null)
       throw new StaffObjection(`Prize ${prizeId} is not claimed any more.`)
     const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
@@ -62,7 +70,10 @@ export async function approveRelease(
 /** Has the bank pay a released prize, by a key of its own: a repeat pays nothing more. One that is paid by hand waits for `confirmPayment`. */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
-  const prize = await db.prize.findUniqueOrThrow({ where: { id: prizeId }, include: { draw: true } })
+  const prize = await db.prize.findUniqueOrThrow({
+    where: { id: prizeId },
+    include: { draw: { select: { week: true } } },
+  })
   if (prize.state !== 'released' || prize.playerId === null) return
   const { holder, iban, bic } = await db.bankAccount.findUniqueOrThrow({
     where: { playerId: prize.playerId },

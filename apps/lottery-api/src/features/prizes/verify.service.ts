@@ -20,7 +20,10 @@ export async function verifyPrize(
 ): Promise<{ readonly week: string; readonly cents: number }> {
   const verified = await db.$transaction(async (tx) => {
     const link = await useLink(tx, token, 'winner', await databaseNow(tx))
-    const found = await tx.prize.findUnique({ where: { id: link.subject }, include: { draw: true } })
+    const found = await tx.prize.findUnique({
+      where: { id: link.subject },
+      include: { draw: { select: { id: true, week: true, sealedAt: true, ticketCount: true } } },
+    })
     if (!found) throw new Refusal('prize-not-claimable')
     const { draw } = found
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${draw.id}::uuid FOR UPDATE`

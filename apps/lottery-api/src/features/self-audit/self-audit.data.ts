@@ -5,9 +5,10 @@ import type { Db } from '#lottery-api/database.ts'
 const atOnce = 20
 
 /** The finished draws that nobody has looked at since an instant, the oldest first. */
-export async function drawsToAudit(db: Db, since: Date): Promise<readonly Draw[]> {
+export async function drawsToAudit(db: Db, since: Date): Promise<readonly Pick<Draw, 'id' | 'week'>[]> {
   return db.draw.findMany({
     where: { state: { in: ['published', 'cancelled'] }, audits: { none: { at: { gt: since } } } },
+    select: { id: true, week: true },
     orderBy: { sequence: 'asc' },
     take: atOnce,
   })

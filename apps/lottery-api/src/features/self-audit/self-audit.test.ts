@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { drawsToAudit } from './self-audit.data.ts'
 import { auditDraws, faultsOfDraw } from './self-audit.service.ts'
 
 let app: TestApp
@@ -55,6 +56,11 @@ describe('the self-audit', () => {
     expect(body.lastRunAt).not.toBeNull()
     await app.passTime(86_400_001)
     expect(await auditDraws(app.deps)).toBe(3)
+  })
+
+  test('reads the texts of one draw at a time', async () => {
+    const due = await drawsToAudit(app.deps.db, new Date('2999-01-01'))
+    expect(due).toEqual(draws.map(({ id, week }) => ({ id, week })))
   })
 
   test.each(Object.values(drawFiles))('names %s when a byte of it is flipped, whichever', async (name) => {

@@ -40,13 +40,13 @@ export async function writeLimit(
 }
 
 /**
- * What a player has paid in since an instant, in cents: what arrived, by when it did, and what is still open, by when it was begun. Money
- * that was given back counts all the same: the limit is of what is paid in.
+ * What a player has paid in since an instant, in cents: what arrived, by when it did, and everything that is still open, because it may
+ * arrive now. Money that was given back counts all the same: the limit is of what is paid in.
  */
 export async function paidInSince(db: Db, playerId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: bigint }[]>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM purchase
     WHERE player_id = ${playerId}::uuid AND (
-      (state = 'open' AND created_at > ${since}) OR (state IN ('settled', 'refunded') AND settled_at > ${since}))`
+      state = 'open' OR (state IN ('settled', 'refunded') AND settled_at > ${since}))`
   return Number(row?.cents ?? 0)
 }

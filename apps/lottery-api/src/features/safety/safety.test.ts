@@ -74,6 +74,17 @@ describe('a deposit limit', () => {
     expect(await codeOf(payIn(other.player))).toBe('limit-exceeded')
   })
 
+  test('counts what is open whenever it was begun: transfers of many days may all arrive on one', async () => {
+    const { player, client } = await signedIn()
+    await limit(client, 'day', 300)
+    const createdAt = new Date((await databaseNow(app.deps.db)).getTime() - 40 * 24 * hourMs)
+    const open = { method: 'transfer', state: 'open', settledAt: null, createdAt } as const
+    const { id } = await aPaidPurchase(app.deps, player.id, open)
+    expect(await codeOf(payIn(player))).toBe('limit-exceeded')
+    await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
+    expect(await codeOf(payIn(player))).toBe('done')
+  })
+
   test('rolls: what was paid more than its period ago does not count', async () => {
     const { player, client } = await signedIn()
     await limit(client, 'day', 300)

@@ -1,8 +1,7 @@
 import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
-import type { Approval, ReceivedMoney } from '@repo/prisma/lottery-types'
+import type { Approval, Purchase, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -10,7 +9,7 @@ import { approve, propose, StaffObjection } from '#lottery-api/features/approval
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
+import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { payerHash } from './look-at-provider.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
@@ -129,30 +128,22 @@ async function purchaseMeant(
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<string | null> {
   const named = await deps.db.purchase.findMany({
-    where: {
-      reference: { in: [...rfReferencesIn(reason)] },
-      method: { in: ['transfer', 'money_order'] },
-      state: { in: ['open', 'failed', 'cancelled'] },
-      amountCents,
-    },
-    select: { id: true, state: true, playerId: true },
+    where: { reference: { in: [...rfReferencesIn(reason)] }, amountCents },
   })
-  const [first] = named
-  if (!first || named.length > 1) return null
-  const isAllowed = first.state !== 'cancelled' || (await fitsLimits(deps, first.playerId, amountCents))
-  return isAllowed ? first.id : null
+  const waiting = named.filter(waitsForBankMoney)
+  const [first] = waiting
+  return first && waiting.length === 1 && (await mayTakeMoney(deps, first)) ? first.id : null
 }
 
-async function fitsLimits(deps: Deps, playerId: string, cents: number): Promise<boolean> {
-  try {
-    await deps.db.$transaction(async (tx) =>
-      requireWithinLimits(deps, tx, playerId, cents, await databaseNow(tx)),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+/** Whether money by bank or money order can be what a purchase waits for, or waited for until it was given up. */
+function waitsForBankMoney({ method, state }: Purchase): boolean {
+  const isByHand = method === 'transfer' || method === 'money_order'
+  return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
+}
+
+async function mayTakeMoney(deps: Deps, { state, playerId, amountCents }: Purchase): Promise<boolean> {
+  if (state !== 'cancelled') return true
+  return fitsLimits(deps, playerId, amountCents, await databaseNow(deps.db))
 }
 
 /** Money that nobody knows the purchase of, the oldest first. */
@@ -178,6 +169,7 @@ export async function proposeAssignment(
       throw new StaffObjection(
         `The purchase costs ${purchase.amountCents} cents, and ${money.amountCents} were received.`,
       )
+    await refuseUnmeant(deps, purchase)
     return proposeRecorded(tx, staff, {
       action: moneyActions.assign,
       subject: moneyId,
@@ -186,11 +178,21 @@ export async function proposeAssignment(
   })
 }
 
+async function refuseUnmeant(deps: Deps, purchase: Purchase): Promise<void> {
+  if (!waitsForBankMoney(purchase))
+    throw new StaffObjection(
+      `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
+    )
+  if (!(await mayTakeMoney(deps, purchase)))
+    throw new StaffObjection('The limits of the player do not allow it now: give the money back.')
+}
+
 /** Settles the purchase that another person has proposed unmatched money for. */
 export async function assignMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string> {
   const { subject: moneyId, facts } = await openProposal(deps.db, approvalId)
   const { purchaseId } = z.object({ purchaseId: z.uuid() }).parse(facts)
   const money = await deps.db.receivedMoney.findUniqueOrThrow({ where: { id: moneyId } })
+  await refuseUnmeant(deps, await deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } }))
   const also = async (tx: Tx) => {
     await approve(tx, approvalId, moneyActions.assign, staff.actor)
     await lockWaiting(tx, moneyId)

@@ -120,6 +120,40 @@ test('money for purchases that were given up waits where the limit does not allo
   expect(await booked(money({ reason: other?.reference ?? '' }))).toBeNull()
 })
 
+/** Money of 3 € that nobody knows the purchase of. */
+async function unknownMoney(): Promise<string> {
+  const bankReference = randomUUID()
+  await booked(money({ reason: 'no reference', bankReference }))
+  return (await app.deps.db.receivedMoney.findUniqueOrThrow({ where: { bankReference } })).id
+}
+
+test('unmatched money is nobody’s who pays by card, nor of a purchase that is settled', async () => {
+  const buyer = await aBuyer(app)
+  const byCard = (await buy(buyer, 'card')).body.purchase.id
+  const { id: settled, reference } = await aTransfer()
+  await booked(money({ reason: reference }))
+  const moneyId = await unknownMoney()
+  for (const id of [byCard, settled])
+    await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not wait for money')
+})
+
+test('unmatched money goes to a purchase that was given up only where the limits allow it, then and now', async () => {
+  const { buyer, id } = await aTransfer()
+  await buyer.client.request('POST', `/api/purchases/${id}/cancel`, { body: {} })
+  const limitTo = (cents: number) =>
+    app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents } })
+  const moneyId = await unknownMoney()
+  const propose = () => proposeAssignment(app.deps, alice, moneyId, id)
+  await limitTo(299)
+  await expect(propose()).rejects.toThrow('limits of the player')
+  await limitTo(300)
+  const proposal = await propose()
+  await limitTo(299)
+  await expect(assignMoney(app.deps, bob, proposal.id)).rejects.toThrow('limits of the player')
+  await limitTo(300)
+  expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
+})
+
 test('two persons give unmatched money to the purchase that it is of', async () => {
   const { buyer, id } = await aTransfer()
   const before = await unmatched()

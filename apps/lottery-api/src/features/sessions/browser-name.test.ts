@@ -19,6 +19,7 @@ test.each([
     'Safari, iOS',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, macOS'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`, 'Chrome, Linux'],
   ['curl/8.5.0', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],

@@ -201,9 +201,12 @@ describe('a winner', () => {
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
       ...{ ok: true, obstacle: null },
     })
+    const untrue = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
+    expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
     await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
     const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
+    expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
     const both = await Promise.all(['Luc', 'Ada'].map((name) => staff(app, ...replace, ...by(name))))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
@@ -219,6 +222,7 @@ describe('a winner', () => {
 
   test('whom no ticket follows leaves the prize to the next pot, also after it was claimed', async () => {
     await claimed(last)
+    await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const { state } = await staffJson(
       app,
       'winners',

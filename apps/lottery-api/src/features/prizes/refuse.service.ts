@@ -7,7 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { holderFacts, lockPrize } from './prizes.data.ts'
+import { holderFacts, lockPlayer, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 
 /** Why a winner may not have the prize: public, with the number and the rank. */
@@ -42,8 +42,8 @@ export async function checkWinner(
 }
 
 /**
- * Takes a prize that was not released yet from a winner who is not eligible: the worker gives it to the next rank, or it waits for the next pot
- * where no ticket is left behind. Answers which of both. A repeat, and a prize that is over, is an objection.
+ * Takes a prize that was not released yet from a winner against whom this very reason stands now: the worker gives it to the next rank, or it waits
+ * for the next pot where no ticket is left behind. Answers which of both. A repeat, a prize that is over, and a reason that is not so are objections.
  */
 export async function refusePrize(
   { db }: Pick<Deps, 'db'>,
@@ -54,12 +54,20 @@ export async function refusePrize(
   return db.$transaction(async (tx) => {
     const known = await tx.prize.findUnique({ where: { id: prizeId } })
     if (!known) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    if (known.playerId !== null) await lockPlayer(tx, known.playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
     const draw = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
     const prize = await lockPrize(tx, prizeId)
     if (prize?.state !== 'announced' && prize?.state !== 'verified' && prize?.state !== 'claimed')
       throw new StaffObjection(
         `This prize is ${prize?.state ?? 'gone'}: it is not taken from its winner any more.`,
+      )
+    const obstacle = await obstacleOfWinner(tx, prize)
+    if (obstacle !== reason)
+      throw new StaffObjection(
+        obstacle === null
+          ? 'Nothing is against this winner: the prize is not taken.'
+          : `What is against this winner is ${obstacle}, not ${reason}.`,
       )
     await takeFromWinner(tx, prize, {
       ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },

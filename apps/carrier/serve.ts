@@ -8,6 +8,7 @@ const site = await serveSite({
   dir: fileURLToPath(new URL('dist', import.meta.url)),
   port: settings.port,
   apiUrl: settings.apiUrl,
+  trustProxy: settings.trustProxy,
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
   documents: { [carrierConfigPath]: settings.config },

@@ -8,6 +8,7 @@ const schema = z.object({
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
   PUBLIC_WEB_URL: z.url().optional(),
   // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
   SUPPORT_EMAIL: z.email().default('support@volant.test'),
@@ -19,6 +20,8 @@ const schema = z.object({
 export type CarrierSettings = {
   readonly port: number
   readonly apiUrl: string
+  /** The proxies before the site that are believed whom they call for. */
+  readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
   readonly tileOrigins: readonly string[]
   readonly config: CarrierConfig
@@ -30,6 +33,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
   return {
     port: env.CARRIER_PORT,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {
       siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,

@@ -12,6 +12,7 @@ const site = await serveSite({
   dir,
   port: settings.port,
   apiUrl: settings.apiUrl,
+  trustProxy: settings.trustProxy,
   secretPages,
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },

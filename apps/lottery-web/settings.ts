@@ -19,6 +19,7 @@ const schema = z.object({
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
   // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
   LOTTERY_SUPPORT_EMAIL: z.email().default('support@cagnotte.test'),
   LOTTERY_OPERATOR_NAME: z.string().optional(),
@@ -40,6 +41,8 @@ const schema = z.object({
 export type LotteryWebSettings = {
   readonly port: number
   readonly apiUrl: string
+  /** The proxies before the site that are believed whom they call for. */
+  readonly trustProxy: string
   readonly site: SiteConfig
 }
 
@@ -49,6 +52,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
   return {
     port: env.LOTTERY_WEB_PORT,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
+    trustProxy: env.TRUST_PROXY,
     site: {
       supportEmail: env.LOTTERY_SUPPORT_EMAIL,
       testimonials: env.LOTTERY_TESTIMONIALS,

@@ -11,6 +11,7 @@ const site = await serveSite({
   dir,
   port: settings.port,
   apiUrl: settings.apiUrl,
+  trustProxy: settings.trustProxy,
   csp: { tiles: settings.tileOrigins },
   secretPages: ['/suivi'],
   preloads: preloadsOf(readBuiltSite(dir), arrivals),

@@ -7,6 +7,7 @@ const schema = z.object({
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
   // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
   SUPPORT_EMAIL: z.email().default('support@volant.test'),
   IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
@@ -44,6 +45,8 @@ const addressSources = {
 export type WebSettings = {
   readonly port: number
   readonly apiUrl: string
+  /** The proxies before the site that are believed whom they call for. */
+  readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
   readonly tileOrigins: readonly string[]
   readonly site: SiteConfig
@@ -55,6 +58,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   return {
     port: env.WEB_PORT,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     site: {
       languages: env.LANGUAGES,

@@ -177,6 +177,21 @@ test('the caller is added to what it claims to be forwarded for', async () => {
   })
 })
 
+test('a caller that is no trusted proxy is believed nothing of whom it calls for, whatever network it is in', async () => {
+  const claims = {
+    ...{ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bank.example' },
+    ...{ forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' },
+  }
+  const alone = await serveSite({
+    ...{ dir, port: 0, host: '127.0.0.1', apiUrl: `http://127.0.0.1:${portOf(api)}`, trustProxy: '10.0.0.7' },
+  })
+  const response = await fetch(`http://127.0.0.1:${alone.port}/api/whoami`, { headers: claims })
+  const { headers } = await echo(response)
+  await alone.close()
+  expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113\.9|bank\.example/)
+})
+
 test('events arrive while the stream is open; it ends on both sides when either breaks off', async () => {
   const leave = new AbortController()
   const response = await get('/api/events', { signal: leave.signal })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Agent, createServer } from 'node:http'
-import { BlockList, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
@@ -24,6 +24,8 @@ export type SiteOptions = {
   /** Where `/api` and `/v1` are answered, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
+  /** The proxies before the site that may say for whom they call, as Express's `trust proxy` names them; those of the machine itself unless said otherwise. */
+  readonly trustProxy?: string
   /** What the type of a problem begins with, as the API's do; `urn:volant:` unless said otherwise. */
   readonly problemType?: string
   /** What the address of a page begins with that is a secret in itself: no search engine lists it, no link from it tells it. */
@@ -54,6 +56,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     throw new Error(`There is no application in ${dir}: build it first.`)
   const agent = new Agent({ keepAlive: true })
   const app = express().disable('x-powered-by').disable('etag')
+  app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   app.use(tellOrigin, toApi(apiUrl, agent, { problemType: options.problemType ?? 'urn:volant:' }))
 
@@ -103,28 +106,24 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
   })
 }
 
-const ownNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  ownNetworks.addSubnet(network, prefix)
-}
-ownNetworks.addAddress('::1', 'ipv6')
-ownNetworks.addSubnet('fc00::', 7, 'ipv6')
+/** What says for whom a call is made, and how it came. */
+const forwarded = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+] as const
 
-/** Adds the caller to `X-Forwarded-For`. What a stranger claims of its scheme or host is dropped: only an own proxy may. */
+/** Adds the caller to `X-Forwarded-For`. What it says of other callers, of its scheme or host is dropped: only a proxy that is trusted may. */
 const tellOrigin: RequestHandler = (request, _response, next) => {
-  const { headers } = request
+  const { app, headers } = request
   const caller = callerAddress(request)
+  // Express makes it of the setting.
+  const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
+  if (!isTrusted(caller, 0)) for (const name of forwarded) delete headers[name]
   const before = headers['x-forwarded-for']
   headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller
-  if (!ownNetworks.check(caller, caller.includes(':') ? 'ipv6' : 'ipv4')) {
-    delete headers['x-forwarded-host']
-    delete headers['x-forwarded-proto']
-  }
   headers['x-forwarded-proto'] ??= 'http'
   next()
 }

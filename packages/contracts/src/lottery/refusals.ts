@@ -53,6 +53,11 @@ export const lotteryRefusals = {
     status: 409,
     message: 'Ouvrez d’abord le lien reçu par e-mail pour confirmer votre gain',
   },
+  'payout-under-way': {
+    status: 409,
+    message:
+      'Un paiement vers votre compte actuel est en cours : indiquez l’autre compte une fois ce gain versé',
+  },
   'draw-not-sealed': { status: 409, message: 'La liste de ce tirage n’est pas encore scellée' },
   'photo-unusable': { status: 422, message: 'Cette image ne peut pas être lue' },
   'unexpected-error': { status: 500, message: genericError },

@@ -7,6 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 import { mailLinkAgain } from './announce.service.ts'
+import { releaseAction } from './payout.service.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
 
 /** The account that a prize is to be paid to. */
@@ -14,7 +15,7 @@ export type PayoutAccount = { readonly iban: string; readonly bic: string }
 
 /**
  * Claims a confirmed win: it is paid to this account, which stands in the verified name whatever is typed. A repeat of the same claim changes nothing;
- * until two persons have released it, another account takes the place of the first.
+ * another account takes the place of the first, but not while a payment to the first is proposed or released.
  */
 export async function claimPrize(
   deps: Deps,
@@ -47,7 +48,10 @@ async function setBankAccount(
   { iban, bic }: PayoutAccount,
   now: Date,
 ): Promise<void> {
-  const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const player = await tx.player.findUniqueOrThrow({
+    where: { id: playerId },
+    include: { bankAccount: true },
+  })
   const account = {
     iban: bankSealing.seal(iban, playerId),
     bic: bic === '' ? null : bic,
@@ -56,12 +60,30 @@ async function setBankAccount(
     holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
     setAt: now,
   }
+  const { bankAccount: known } = player
+  const isKnown = (['ibanHash', 'bic', 'holder'] as const).every((name) => known?.[name] === account[name])
+  if (isKnown) return
+  if (known && (await isBeingPaid(tx, playerId))) throw new Refusal('payout-under-way')
   await tx.bankAccount.upsert({
     where: { playerId },
     create: { playerId, ...account },
     update: account,
     select: { playerId: true },
   })
+}
+
+/** Whether a payment to a player, who is locked, is proposed, or released and not made yet: the persons who decide on it have seen the account. */
+async function isBeingPaid(tx: Tx, playerId: string): Promise<boolean> {
+  const prizes = await tx.prize.findMany({
+    where: { playerId, state: { in: ['claimed', 'released'] } },
+    select: { id: true, state: true },
+  })
+  if (prizes.some(({ state }) => state === 'released')) return true
+  const subjects = prizes.map(({ id }) => id)
+  const proposals = await tx.approval.count({
+    where: { action: releaseAction, subject: { in: subjects }, approvedAt: null, rejectedAt: null },
+  })
+  return proposals > 0
 }
 
 /** Mails another link for a win of the caller's own that is not confirmed yet. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
+import { lockPlayer } from './prizes.data.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
 
 const by = (actor: string) => ({ actor, reason: 'review' })
@@ -65,6 +67,17 @@ async function confirm({ id, playerId }: Prize) {
 async function claim({ id, playerId }: Prize, body: object = { iban }) {
   const winner = await app.as({ id: playerId ?? '' })
   return winner.request('POST', `/api/prizes/${id}/claim`, { body })
+}
+
+/** A confirmed prize of a player's in another draw. */
+async function aWinOf(playerId: string): Promise<Prize> {
+  const open = await anOpenDraw(app)
+  for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, open, { player })
+  await closeSealDraw(app, open)
+  await drawAndPublish(app, open)
+  const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: open.id, playerId } })
+  await confirm(prize)
+  return prize
 }
 
 function first(prizes: readonly Prize[]): Prize {
@@ -131,7 +144,7 @@ describe('a prize', () => {
     expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
   })
 
-  test('is not released for an account that was changed after the proposal', async () => {
+  test('is paid to the account that was proposed, whatever is claimed meanwhile', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
@@ -139,9 +152,37 @@ describe('a prize', () => {
     await claim(prize)
     const approval = await proposeRelease(deps, by('Ada'), prize.id)
     await app.passTime(1000)
-    await claim(prize, { iban: 'DE89370400440532013000' })
-    await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('changed the account')
-    expect((await reread(prize)).state).toBe('claimed')
+    const other = { iban: 'DE89370400440532013000' }
+    expect((await claim(prize, other)).body).toMatchObject({ code: 'payout-under-way' })
+    // The same one again is no other: it does not undo the proposal.
+    expect((await claim(prize)).body).toEqual({ success: true })
+    await approveRelease(deps, by('Grace'), approval)
+    expect((await claim(prize, other)).status).toBe(409)
+    const another = await aWinOf(prize.playerId ?? '')
+    expect((await claim(another, other)).body).toMatchObject({ code: 'payout-under-way' })
+    expect((await claim(another)).body).toEqual({ success: true })
+    await payPrize(deps, { prizeId: prize.id })
+    expect((await claim(another, other)).body).toEqual({ success: true })
+  })
+
+  test('is proposed for the account that was seen, also by who is as fast as its winner', async () => {
+    const { deps } = app
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    await confirm(prize)
+    await claim(prize)
+    let isProposed = false
+    const proposing = await deps.db.$transaction(async (tx) => {
+      // Whoever changes the account holds the player: the proposal comes after.
+      await lockPlayer(tx, prize.playerId ?? '')
+      const proposed = proposeRelease(deps, by('Ada'), prize.id).then(() => {
+        isProposed = true
+      })
+      await setTimeout(300)
+      expect(isProposed).toBe(false)
+      return { proposed }
+    })
+    await proposing.proposed
   })
 
   test('of who was excluded when the list was sealed goes to the next rank, with a public reason', async () => {

@@ -89,6 +89,8 @@ export const sentences: SentenceTranslation = {
     'wrong-password-given': 'The password is wrong',
     'prize-not-claimable': 'This prize can no longer be claimed',
     'prize-not-verified': 'First open the link you received by e-mail to confirm your prize',
+    'payout-under-way':
+      'A payment to your current account is under way: give the other account once that prize is paid',
     'draw-not-sealed': 'The list of this draw is not sealed yet',
     'photo-unusable': 'This picture cannot be read',
   },

@@ -89,6 +89,8 @@ export const sentences: SentenceTranslation = {
     'wrong-password-given': 'La contraseña es incorrecta',
     'prize-not-claimable': 'Este premio ya no se puede reclamar',
     'prize-not-verified': 'Abra primero el enlace recibido por correo para confirmar su premio',
+    'payout-under-way':
+      'Hay un pago en curso a su cuenta actual: indique la otra cuenta cuando se haya pagado ese premio',
     'draw-not-sealed': 'La lista de este sorteo todavía no está sellada',
     'photo-unusable': 'Esta imagen no se puede leer',
   },

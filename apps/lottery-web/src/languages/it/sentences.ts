@@ -89,6 +89,8 @@ export const sentences: SentenceTranslation = {
     'wrong-password-given': 'La password non è corretta',
     'prize-not-claimable': 'Questa vincita non può più essere richiesta',
     'prize-not-verified': 'Apri prima il link ricevuto per e-mail per confermare la vincita',
+    'payout-under-way':
+      'È in corso un pagamento sul suo conto attuale: indichi l’altro conto quando quella vincita sarà pagata',
     'draw-not-sealed': 'La lista di questa estrazione non è ancora sigillata',
     'photo-unusable': 'Questa immagine non può essere letta',
   },

@@ -22,10 +22,10 @@ test.each([
 })
 
 test.each([
-  [{ isValidated: true, isBarred: false, wasExcludedAtSealing: false }, null],
-  [{ isValidated: false, isBarred: false, wasExcludedAtSealing: false }, 'identity'],
-  [{ isValidated: true, isBarred: false, wasExcludedAtSealing: true }, 'excluded'],
-  [{ isValidated: false, isBarred: true, wasExcludedAtSealing: true }, 'barred'],
+  [{ isValidated: true, isBarred: false, wasExcludedAtClosing: false }, null],
+  [{ isValidated: false, isBarred: false, wasExcludedAtClosing: false }, 'identity'],
+  [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
+  [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
 ])('of %o the obstacle is %s', (holder, obstacle) => {
   expect(obstacleToPrize(holder)).toBe(obstacle)
 })

@@ -27,7 +27,7 @@ export function dueReminder(announcedAt: Date, at: Date): (typeof prizeReminderD
 export type PrizeEnd =
   /** The holder's identity does not stand any more. */
   | 'identity'
-  /** The holder had excluded themselves when the list was sealed. */
+  /** The holder had excluded themselves when sales closed. */
   | 'excluded'
   /** The holder may not play here. */
   | 'barred'
@@ -40,9 +40,9 @@ export type PrizeEnd =
 export function obstacleToPrize(holder: {
   readonly isValidated: boolean
   readonly isBarred: boolean
-  readonly wasExcludedAtSealing: boolean
+  readonly wasExcludedAtClosing: boolean
 }): Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'> | null {
   if (holder.isBarred) return 'barred'
-  if (holder.wasExcludedAtSealing) return 'excluded'
+  if (holder.wasExcludedAtClosing) return 'excluded'
   return holder.isValidated ? null : 'identity'
 }

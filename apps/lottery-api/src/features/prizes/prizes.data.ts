@@ -55,19 +55,19 @@ export async function unclaimed(db: Db, limit: number): Promise<readonly { reado
 export async function holderFacts(
   db: Db,
   playerId: string,
-  sealedAt: Date,
+  closedAt: Date,
 ): Promise<{
   readonly isValidated: boolean
   readonly isBarred: boolean
-  readonly wasExcludedAtSealing: boolean
+  readonly wasExcludedAtClosing: boolean
 }> {
   const [row] = await db.$queryRaw<
-    { isValidated: boolean; isBarred: boolean; wasExcludedAtSealing: boolean }[]
+    { isValidated: boolean; isBarred: boolean; wasExcludedAtClosing: boolean }[]
   >`SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
       EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id AND status = 'approved') AS "isBarred",
-      EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at <= ${sealedAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${sealedAt}::timestamptz) AS "wasExcludedAtSealing"
+      EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at <= ${closedAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${closedAt}::timestamptz) AS "wasExcludedAtClosing"
     FROM player WHERE player.id = ${playerId}::uuid`
-  return row ?? { isValidated: false, isBarred: false, wasExcludedAtSealing: false }
+  return row ?? { isValidated: false, isBarred: false, wasExcludedAtClosing: false }
 }
 
 /** The ranks of a draw that are taken, and how many refused prizes wait for the rank that gets them. */

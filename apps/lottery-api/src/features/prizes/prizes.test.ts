@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDraw } from '#lottery-api/features/draws/close.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/features/links/links.service.ts'
 import {
@@ -10,6 +11,7 @@ import {
   closeSealDraw,
   drawAndPublish,
   manyTickets,
+  passUntil,
 } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -185,7 +187,7 @@ describe('a prize', () => {
     await proposing.proposed
   })
 
-  test('of who was excluded when the list was sealed goes to the next rank, with a public reason', async () => {
+  test('of who was excluded when sales closed goes to the next rank, with a public reason', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 4; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -223,6 +225,26 @@ describe('a prize', () => {
     ])
     expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(0)
     expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
+  })
+
+  test('stays with who excluded themselves between the closing and the seal', async () => {
+    const { deps } = app
+    const open = await anOpenDraw(app)
+    for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
+    await passUntil(app, open.closesAt)
+    await closeDraw(deps, open.id)
+    const { closedAt } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
+    const players = await deps.db.participation.findMany({ where: { drawId: open.id } })
+    await deps.db.exclusion.createMany({
+      data: players.map(({ playerId }) => ({
+        ...{ playerId, term: '1w', by: 'player', startedAt: new Date((closedAt?.getTime() ?? 0) + 1) },
+        endsAt: new Date(open.drawTime.getTime() + days(30)),
+      })),
+    })
+    await app.passTime(1000)
+    await closeSealDraw(app, open)
+    await drawAndPublish(app, open)
+    expect((await confirm(first(await prizesOf(open.id)))).status).toBe(200)
   })
 
   test('is reminded of on its days and goes into the next pot after 60', async () => {

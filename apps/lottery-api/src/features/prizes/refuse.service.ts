@@ -19,8 +19,8 @@ export async function obstacleOfWinner(
   { playerId, drawId }: Pick<Prize, 'playerId' | 'drawId'>,
 ): Promise<RefusalReason | null> {
   if (playerId === null) return 'identity'
-  const { sealedAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { sealedAt: true } })
-  return obstacleToPrize(await holderFacts(db, playerId, sealedAt ?? (await databaseNow(db))))
+  const { closedAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closedAt: true } })
+  return obstacleToPrize(await holderFacts(db, playerId, closedAt ?? (await databaseNow(db))))
 }
 
 /** Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. Changes nothing of the prize. */

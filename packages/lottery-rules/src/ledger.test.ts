@@ -20,9 +20,9 @@ const shares = { potCents: 60, costCents: 15 }
 const amount = fc.nat(1_000_000)
 const way = fc.constantFrom(...moneyWays)
 const counts = fc.record({
-  paidTickets: fc.nat(1_000_000),
-  freeTickets: fc.nat(1_000_000),
-  costCents: amount,
+  tickets: fc.nat(1_000_000),
+  owedPotCents: amount,
+  owedCostCents: amount,
   carriedInCents: amount,
 })
 
@@ -68,16 +68,20 @@ test('bought, refunded whole: nothing is left on any account', () => {
 })
 
 test('a sealed draw: free tickets put in as much as paid ones, out of the running costs', () => {
-  const postings = drawSealed({
-    drawId: 'd',
-    contributionCents: 60,
-    paidTickets: 10,
-    freeTickets: 3,
-    costCents: 150,
-    carriedInCents: 7,
-  })
+  const sealed = { drawId: 'd', contributionCents: 60, tickets: 13, carriedInCents: 7 }
+  const postings = drawSealed({ ...sealed, owedPotCents: 600, owedCostCents: 150 })
   expect(postings).toContainEqual({ account: 'pot', cents: -787, drawId: 'd' })
   expect(postings).toContainEqual({ account: 'running-costs', cents: 30, drawId: 'd' })
+})
+
+test('a sealed draw: credits that were bought at other shares are released at those, and the running costs bear the difference', () => {
+  const sealed = { drawId: 'd', contributionCents: 60, tickets: 10, carriedInCents: 0 }
+  expect(drawSealed({ ...sealed, owedPotCents: 500, owedCostCents: 250 })).toEqual([
+    { account: 'credits-pot', cents: 500, drawId: 'd' },
+    { account: 'credits-cost', cents: 250, drawId: 'd' },
+    { account: 'running-costs', cents: -150, drawId: 'd' },
+    { account: 'pot', cents: -600, drawId: 'd' },
+  ])
 })
 
 test.each([-1, 0.5, Number.NaN, 2 ** 53])('an amount of %d cents is refused', (cents) => {

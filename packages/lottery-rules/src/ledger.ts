@@ -117,27 +117,26 @@ export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readon
 }
 
 /**
- * A draw whose list is sealed: its tickets' contributions and what earlier draws left become its pot; the running costs get their share of the
- * paid tickets (`costCents` in all) and put the contribution of the free ones in.
+ * A draw whose list is sealed: its tickets' contributions and what earlier draws left become its pot. The paid credits played in it are not owed any more,
+ * at the shares they were bought at (`owedPotCents` and `owedCostCents` in all); the running costs bear the rest, free tickets and changed prices alike.
  */
 export function drawSealed(draw: {
   readonly drawId: string
   readonly contributionCents: number
-  readonly paidTickets: number
-  readonly freeTickets: number
-  readonly costCents: number
+  readonly tickets: number
+  readonly owedPotCents: number
+  readonly owedCostCents: number
   readonly carriedInCents: number
 }): readonly Posting[] {
-  const { drawId, contributionCents, paidTickets, freeTickets, costCents, carriedInCents } = draw
-  checked(contributionCents, paidTickets, freeTickets, costCents, carriedInCents)
-  const paid = contributionCents * paidTickets
-  const free = contributionCents * freeTickets
+  const { drawId, contributionCents, tickets, owedPotCents, owedCostCents, carriedInCents } = draw
+  checked(contributionCents, tickets, owedPotCents, owedCostCents, carriedInCents)
+  const contributed = contributionCents * tickets
   return booked([
-    { account: 'credits-pot', cents: paid, drawId },
-    { account: 'credits-cost', cents: costCents, drawId },
-    { account: 'running-costs', cents: free - costCents, drawId },
+    { account: 'credits-pot', cents: owedPotCents, drawId },
+    { account: 'credits-cost', cents: owedCostCents, drawId },
+    { account: 'running-costs', cents: contributed - owedPotCents - owedCostCents, drawId },
     { account: 'carry', cents: carriedInCents, drawId },
-    { account: 'pot', cents: -(paid + free + carriedInCents), drawId },
+    { account: 'pot', cents: -(contributed + carriedInCents), drawId },
   ])
 }
 

@@ -16,6 +16,7 @@ import {
   passUntil,
   publishedFilesOf,
 } from '#lottery-api/testing/draws.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -69,10 +70,32 @@ describe('a draw', () => {
     expect(prizes.reduce((sum, { cents }) => sum + cents, 0n)).toBe(2400n)
     expect(await balanceOf(deps.db, 'pot')).toBe(0)
     expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(-2400)
-    // 30 paid tickets, 10 free ones.
-    expect(await balanceOf(deps.db, 'credits-pot', { drawId: draw.id })).toBe(30 * 60)
-    expect(await balanceOf(deps.db, 'credits-cost', { drawId: draw.id })).toBe(30 * 15)
-    expect(await balanceOf(deps.db, 'running-costs', { drawId: draw.id })).toBe(10 * 60 - 30 * 15)
+    // No credit was spent for these tickets: nothing is owed any less, and the running costs put everything in.
+    expect(await balanceOf(deps.db, 'credits-pot', { drawId: draw.id })).toBe(0)
+    expect(await balanceOf(deps.db, 'running-costs', { drawId: draw.id })).toBe(40 * 60)
+  })
+
+  test('releases its credits at the shares that they were bought at, whatever a draw costs today', async () => {
+    const { db } = app.deps
+    const draw = await anOpenDraw(app)
+    const shares = [
+      { potCents: 60, costCents: 15 },
+      { potCents: 50, costCents: 25 },
+    ]
+    for (const each of shares) {
+      const player = await aPlayer(app.deps)
+      const purchase = await aPaidPurchase(app.deps, player.id, each)
+      const { id } = await aTicket(app, draw, { player })
+      await db.$transaction(async (tx) => {
+        const now = await databaseNow(tx)
+        await givePaidCredits(tx, purchase, now)
+        await spendCredit(tx, player.id, id, now)
+      })
+    }
+    await closeSealDraw(app, draw)
+    expect(await balanceOf(db, 'credits-pot', { drawId: draw.id })).toBe(60 + 50)
+    expect(await balanceOf(db, 'credits-cost', { drawId: draw.id })).toBe(15 + 25)
+    expect(await balanceOf(db, 'running-costs', { drawId: draw.id })).toBe(10 - 15 - 25)
   })
 
   test('proves each of its tickets', async () => {

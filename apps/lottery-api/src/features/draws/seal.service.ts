@@ -20,6 +20,7 @@ import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
 import { isAnnounced } from './published-draw.ts'
 import {
   countSealed,
+  owedFor,
   sealedBlocks,
   validatedTickets,
   writeMerkleBlocks,
@@ -76,8 +77,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
     select: { id: true },
   })
   const { contribution_cents: contributionCents, carried_in_cents: carriedInCents } = manifest
-  const costCents = paid * deps.config.prices.costShareCents
-  const shares = { contributionCents, paidTickets: paid, freeTickets: free, costCents, carriedInCents }
+  const shares = { contributionCents, tickets: paid + free, carriedInCents, ...(await owedFor(tx, id)) }
   await post(
     tx,
     { kind: 'draw-sealed', key: `draw-sealed:${id}`, postings: drawSealed({ drawId: id, ...shares }) },

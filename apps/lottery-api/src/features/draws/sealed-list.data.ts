@@ -60,6 +60,19 @@ export async function merkleBlocks(db: Db, drawId: string): Promise<readonly str
   return blocks.map(({ hash }) => hash)
 }
 
+/** What was owed for the paid credits that a draw's validated tickets are played with, in all, at the shares of their purchases. */
+export async function owedFor(
+  tx: Tx,
+  drawId: string,
+): Promise<{ readonly owedPotCents: number; readonly owedCostCents: number }> {
+  const [owed] = await tx.$queryRaw<{ pot: bigint; cost: bigint }[]>`
+    SELECT coalesce(sum(pot_cents), 0)::bigint AS pot, coalesce(sum(cost_cents), 0)::bigint AS cost
+    FROM participation JOIN credit_use ON participation_id = participation.id AND returned_at IS NULL
+    JOIN credit_lot ON credit_lot.id = lot_id JOIN purchase ON purchase.id = credit_lot.purchase_id
+    WHERE draw_id = ${drawId}::uuid AND participation.state = 'validated'`
+  return { owedPotCents: Number(owed?.pot ?? 0), owedCostCents: Number(owed?.cost ?? 0) }
+}
+
 /** The votes and the kinds of a sealed list. */
 export async function countSealed(
   tx: Tx,

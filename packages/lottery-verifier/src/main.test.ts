@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { quicknet } from '@repo/lottery-rules/beacon'
 import { cancellationText } from '@repo/lottery-rules/cancellation'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -90,6 +91,7 @@ describe('the verifier', { timeout: 30_000 }, () => {
     expect(out.split('\n').slice(1, -1)).toEqual([
       `  key    ${exampleTrust.publicKey}`,
       `  beacon ${exampleTrust.chain.hash} (not quicknet: a development beacon)`,
+      `  its key ${exampleTrust.chain.publicKey}`,
       '✓ 2026-W32: 23 tickets, 2 winners, 13.87 € shared',
       '✓ 2026-W33: 23 tickets, 2 winners, 13.87 € shared',
       '✓ receipt of AB00CD99 in 2026-W32',
@@ -182,6 +184,20 @@ describe('the verifier', { timeout: 30_000 }, () => {
     ],
     ['with nothing to trust', () => without('trust.json'), 'trust.json is missing'],
     ['with half of what to trust', () => withFile('trust.json', { publicKey: 'ab' }), 'does not name'],
+    ...(['publicKey', 'genesis', 'period'] as const).map(
+      (name): [string, () => readonly string[], string] => [
+        `with a chain of quicknet's name and another ${name}`,
+        () =>
+          withFile('trust.json', {
+            ...exampleTrust,
+            chain: {
+              ...quicknet,
+              [name]: name === 'publicKey' ? exampleTrust.chain.publicKey : quicknet[name] + 1,
+            },
+          }),
+        'not quicknet',
+      ],
+    ),
     ['with a beacon that is no JSON', () => withFile('2026-W32/beacon.json', '{'), 'no JSON'],
     ['with a file missing', () => without('2026-W33/list.txt'), 'list.txt is missing'],
     [

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
+import { quicknet } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { cancellationFiles, drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
 import type { PublishedCancellation, PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
@@ -80,12 +81,15 @@ function beaconOf(text: string, folder: string): Beacon {
 }
 
 /**
- * Whom to trust, from a file: the lottery's key, the beacon's chain and when draws are. Throws `Unreadable` for one that does not say all.
+ * Whom to trust, from a file: the lottery's key, the beacon's chain and when draws are. Throws `Unreadable` for one that does not say all, and for
+ * one that calls quicknet what has another key or other rounds than quicknet.
  */
 export async function readTrust(file: string): Promise<Trust> {
   const { publicKey, chain, schedule } = objectIn(await read(file), file)
   const isWhole = typeof publicKey === 'string' && isChain(chain) && isSchedule(schedule)
   if (!isWhole) throw new Unreadable(`${file} does not name a key, a chain of beacons and a schedule.`)
+  if (chain.hash === quicknet.hash && !isQuicknet(chain))
+    throw new Unreadable(`${file} names a chain of beacons by quicknet's hash that is not quicknet.`)
   return { publicKey, chain, schedule }
 }
 
@@ -113,6 +117,10 @@ function isChain(value: unknown): value is Chain {
     ['hash', 'publicKey'].every((name) => typeof value[name] === 'string') &&
     ['genesis', 'period'].every((name) => Number.isSafeInteger(value[name]))
   )
+}
+
+function isQuicknet(chain: Chain): boolean {
+  return (['publicKey', 'genesis', 'period'] as const).every((name) => chain[name] === quicknet[name])
 }
 
 function isSchedule(value: unknown): value is DrawSchedule {

@@ -39,11 +39,13 @@ export async function verifyFolder({ folder, trust: file, receipts }: Assignment
 }
 
 function linesOfTrust({ chain, publicKey }: Trust, file: string): readonly string[] {
-  const name = chain.hash === quicknet.hash ? 'drand quicknet' : 'not quicknet: a development beacon'
+  const isQuicknet = chain.hash === quicknet.hash
+  const name = isQuicknet ? 'drand quicknet' : 'not quicknet: a development beacon'
   return [
     `Trusted by ${file}; compare it with what the lottery has always published:`,
     `  key    ${publicKey}`,
     `  beacon ${chain.hash} (${name})`,
+    ...(isQuicknet ? [] : [`  its key ${chain.publicKey}`]),
   ]
 }
 

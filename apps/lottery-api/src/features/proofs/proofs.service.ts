@@ -4,7 +4,7 @@ import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
 import type { TicketProof } from '#lottery-api/features/draws/proof.service.ts'
 import { proofOfTicket } from '#lottery-api/features/draws/proof.service.ts'
 
-/** What proves a ticket's place in a week's sealed list, and the rank it won. Refused before the list is sealed, and for what is not in it. */
+/** What proves a ticket's place in a week's sealed list, and the rank it won, once the draw is published. Refused before the list is sealed, and for what is not in it. */
 export async function proofInDraw(
   db: Db,
   week: string,
@@ -15,6 +15,9 @@ export async function proofInDraw(
   if (draw.merkleRoot === null) throw new Refusal('draw-not-sealed')
   const found = await proofOfTicket(db, draw.id, number)
   if (!found) throw new Refusal('not-found')
-  const prize = await db.prize.findFirst({ where: { drawId: draw.id, number }, select: { rank: true } })
+  const prize =
+    draw.state === 'published'
+      ? await db.prize.findFirst({ where: { drawId: draw.id, number }, select: { rank: true } })
+      : null
   return { ...found, merkleRoot: draw.merkleRoot, rank: prize?.rank ?? null }
 }

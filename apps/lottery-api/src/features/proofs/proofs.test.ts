@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawWinners } from '#lottery-api/features/draws/draw.service.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a rank is told with the proof of a ticket once the draw is published, not while it is only drawn', async () => {
+  const { db } = app.deps
+  const open = await anOpenDraw(app)
+  await manyTickets(app, open, 5)
+  const sealed = await closeSealDraw(app, open)
+  await passUntil(app, sealed.drawTime)
+  expect(await drawWinners(app.deps, sealed)).toBe(true)
+  const { number } = await db.prize.findFirstOrThrow({ where: { drawId: sealed.id, rank: 1 } })
+  const rankNow = async () => {
+    const { body } = await app.guest().request('GET', `/api/draws/${sealed.week}/tickets/${number}`)
+    return [body.merkleRoot, body.rank]
+  }
+  expect(await rankNow()).toEqual([sealed.merkleRoot, null])
+  await drawAndPublish(app, sealed)
+  expect(await rankNow()).toEqual([sealed.merkleRoot, 1])
+})

@@ -153,8 +153,9 @@ async function takeBack(
   { reference, failure }: { readonly reference: string; readonly failure: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { state, cents, purchase } = await lockRefund(tx, refundId)
-    if (state !== 'sent') return
+    const { state, cents, purchase, reference: current } = await lockRefund(tx, refundId)
+    // Another worker took it back first, and the staff may have paid it by the bank since.
+    if (state !== 'sent' || current !== reference) return
     const data = { state: 'failed', failure, reference: null, sentAt: null } as const
     await tx.refund.update({ where: { id: refundId }, data })
     const postings = refundCameBack({ way: purchase.method, cents, playerId: purchase.playerId })

@@ -19,7 +19,13 @@ import {
 } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { bookRefundPaid, proposeRefundPaid, refundsByHand, sendRefund } from './refunds.service.ts'
+import {
+  bookRefundPaid,
+  followRefunds,
+  proposeRefundPaid,
+  refundsByHand,
+  sendRefund,
+} from './refunds.service.ts'
 import { sweepRefunds } from './refunds.sweeper.ts'
 
 let app: TestApp
@@ -196,6 +202,37 @@ test('a refund that the bank sends back is owed again, until the staff has paid 
   await bookRefundPaid(app.deps, bob, proposal.id)
   await sweepRefunds(app.deps)
   expect(await refundOf(id)).toMatchObject({ state: 'sent' })
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+})
+
+test('a worker that learns late of a refund that came back leaves alone what the staff has paid meanwhile', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  await payByCard(app, started, '4000000000005126')
+  const purchase = await purchaseOf(buyer, started.body.purchase.id)
+  await refund(buyer)
+  const { id: due } = await refundOf(purchase.id)
+  await sendRefund(app.deps, due)
+  await settleAtStripe(app, (await refundOf(purchase.id)).reference ?? '')
+  const { card } = app.deps.payments
+  const answered = Promise.withResolvers<void>()
+  const mayGoOn = Promise.withResolvers<void>()
+  const lookAtRefund: typeof card.lookAtRefund = async (reference) => {
+    const outcome = await card.lookAtRefund(reference)
+    answered.resolve()
+    await mayGoOn.promise
+    return outcome
+  }
+  const late = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, lookAtRefund } } }
+  const followed = { id: purchase.id, method: 'card', playerId: buyer.id } as const
+  const following = followRefunds(late, followed)
+  await answered.promise
+  await followRefunds(app.deps, followed)
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `L-${due}` })
+  await bookRefundPaid(app.deps, bob, proposal.id)
+  mayGoOn.resolve()
+  await following
+  expect(await refundOf(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${due}` })
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 

@@ -25,6 +25,8 @@ import type { Payments } from './edges/payments/create-payments.ts'
 import { createPayments } from './edges/payments/create-payments.ts'
 import type { PublishedFiles } from './edges/published/published-files.ts'
 import { localPublishedFiles } from './edges/published/published-files.ts'
+import type { Figures } from './figures.ts'
+import { createFigures } from './figures.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
 /** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
@@ -48,12 +50,21 @@ export type Deps = {
   readonly passwords: Passwords
   readonly beacon: BeaconSource
   readonly payments: Payments
+  readonly figures: Figures
 }
 
-/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon. */
+/** How long a figure that anybody may ask for is kept. */
+const figuresKeptMs = 2000
+
+/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read anew each time. */
 export async function openDeps(
   config: Config,
-  process: { readonly name: string; readonly isWorker: boolean; readonly beacon?: BeaconSource | undefined },
+  process: {
+    readonly name: string
+    readonly isWorker: boolean
+    readonly beacon?: BeaconSource | undefined
+    readonly figuresKeptMs?: number
+  },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const log = createLog({ name: process.name, level: config.logLevel })
   const pool = openPool(config.databaseUrl, config.databasePool)
@@ -83,6 +94,7 @@ export async function openDeps(
     bankSealing: createSealing([config.bankSecret], 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
+    figures: createFigures(db, process.figuresKeptMs ?? figuresKeptMs),
     beacon:
       process.beacon ?? createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(db) }),
   }

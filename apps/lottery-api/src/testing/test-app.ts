@@ -54,7 +54,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     RATE_LIMIT_FACTOR: '1000',
     ...options.environment,
   })
-  const { deps, close } = await openDeps(config, { name: 'test', isWorker: false, beacon: options.beacon })
+  const { deps, close } = await openDeps(config, {
+    ...{ name: 'test', isWorker: false, beacon: options.beacon },
+    // What a test has just done shows.
+    figuresKeptMs: 0,
+  })
   const running = await createApp(deps, [...routes, ...(options.routes ?? [])])
   server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`

@@ -12,10 +12,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { carrySetAside } from './close.data.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
-import { currentVotes, drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
+import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
 import type { LightDraw } from './draws.data.ts'
 import { currentDraw, findDraw } from './draws.service.ts'
-import { validatedTickets } from './sealed-list.data.ts'
 
 /** A draw as anybody sees it. */
 export type DrawSummary = z.output<typeof drawSummary>
@@ -26,10 +25,13 @@ const latestShown = 5
 /** Winners that an answer holds at most; a published file holds them all. */
 const winnersShown = { latest: 10, draw: 500 } as const
 
-/** What is public of a draw: of an open one its tickets and its pot as they stand now. */
-export async function summaryOf(db: Db, draw: LightDraw): Promise<DrawSummary> {
+type Viewed = Pick<Deps, 'db' | 'figures'>
+
+/** What is public of a draw: of an open one its tickets and its pot as they stand, some seconds late at most. */
+export async function summaryOf({ db, figures }: Viewed, draw: LightDraw): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
-  const tickets = draw.ticketCount ?? (await validatedTickets(db, draw.id))
+  const tickets =
+    draw.ticketCount ?? (await figures.tickets(draw.id, { isFinal: draw.state === 'cancelled' }))
   return {
     ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
     potCents: await potNow(db, draw, tickets),
@@ -52,10 +54,9 @@ export function winnersByChoice(draw: LightDraw, tickets: number) {
 }
 
 /** How those chose who take part in a draw; of a sealed one by its list. */
-export async function votesOf(db: Db, draw: LightDraw) {
+export async function votesOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
-  if (minimum === null || median === null || maximum === null || none === null)
-    return currentVotes(db, draw.id)
+  if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)
   return { minimum, median, maximum, none }
 }
 
@@ -72,13 +73,14 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
 }
 
 /** The draw that is open with its chances, and the latest that are published with their winners. */
-export async function currentAndLatest(db: Db) {
+export async function currentAndLatest(deps: Viewed) {
+  const { db } = deps
   const open = await currentDraw(db)
-  const current = open && (await summaryOf(db, open))
+  const current = open && (await summaryOf(deps, open))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
   for (const draw of await publishedDraws(db, latestShown)) {
     const winnersList = (await prizesOf(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
-    latest.push({ ...(await summaryOf(db, draw)), winnersList })
+    latest.push({ ...(await summaryOf(deps, draw)), winnersList })
   }
   return {
     current: open && current && { ...current, winnersByChoice: winnersByChoice(open, current.tickets) },
@@ -87,10 +89,13 @@ export async function currentAndLatest(db: Db) {
 }
 
 /** A page of draws, the newest first. */
-export async function pageOfDraws(db: Db, before: number | null): Promise<Output<typeof wire.listDraws>> {
-  const found = await drawsBefore(db, before, drawsAPage + 1)
+export async function pageOfDraws(
+  deps: Viewed,
+  before: number | null,
+): Promise<Output<typeof wire.listDraws>> {
+  const found = await drawsBefore(deps.db, before, drawsAPage + 1)
   const draws: DrawSummary[] = []
-  for (const draw of found.slice(0, drawsAPage)) draws.push(await summaryOf(db, draw))
+  for (const draw of found.slice(0, drawsAPage)) draws.push(await summaryOf(deps, draw))
   return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
@@ -99,7 +104,7 @@ export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeo
   const { db, beacon } = deps
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
-  const summary = await summaryOf(db, draw)
+  const summary = await summaryOf(deps, draw)
   const isPublished = draw.state === 'published'
   const [audit] = await db.selfAudit.findMany({
     where: { drawId: draw.id },
@@ -112,7 +117,7 @@ export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeo
     draw: summary,
     ...{ contributionCents, chain, manifestSha256, merkleRoot, listSha256, choice },
     carriedInCents: draw.carriedInCents === null ? null : Number(draw.carriedInCents),
-    votes: await votesOf(db, draw),
+    votes: await votesOf(deps, draw),
     winnersByChoice: winnersByChoice(draw, summary.tickets),
     round: Number(draw.round),
     isDevelopmentBeacon: beacon.isDevelopment,

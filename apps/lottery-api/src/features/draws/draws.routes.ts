@@ -7,7 +7,7 @@ import { trustOf } from './trust.ts'
 
 /** What anybody may see of draws. */
 export const drawRoutes: readonly Route<Deps>[] = [
-  serve(wire.listDraws, ({ db }, { before }) => pageOfDraws(db, before ?? null)),
+  serve(wire.listDraws, (deps, { before }) => pageOfDraws(deps, before ?? null)),
   serve(wire.readDraw, (deps, { week }) => viewOfDraw(deps, week)),
   serve(wire.readTrust, async ({ config, beacon }) => ({
     ...trustOf(config, beacon),

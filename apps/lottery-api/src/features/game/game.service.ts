@@ -6,7 +6,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { currentAndLatest } from '#lottery-api/features/draws/draw-view.service.ts'
 
 /** The constants of the game as they are configured, the draw that is open and the latest results. */
-export async function readTheGame({ db, config, beacon }: Deps): Promise<Output<typeof wire.readGame>> {
+export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGame>> {
+  const { db, config, beacon } = deps
   const { prices, schedule, stripe, payments } = config
   return {
     now: await databaseNow(db),
@@ -17,7 +18,7 @@ export async function readTheGame({ db, config, beacon }: Deps): Promise<Output<
     odds: { ...defaultOdds },
     floorWinners: defaultFloorWinners,
     schedule: { weekday: schedule.weekday, time: schedule.time, timeZone: schedule.timeZone },
-    ...(await currentAndLatest(db)),
+    ...(await currentAndLatest(deps)),
     methods: [
       'card',
       ...(payments.paypal ? (['paypal'] as const) : []),

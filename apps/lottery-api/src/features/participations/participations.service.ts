@@ -160,7 +160,6 @@ export async function markPaymentFailed(tx: Tx, { id, state }: Participation): P
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
   const found = await listShown(deps.db, playerId, { before, take: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
-  for (const shown of found.slice(0, pageSize))
-    page.push({ shown, draw: await summaryOf(deps.db, shown.draw) })
+  for (const shown of found.slice(0, pageSize)) page.push({ shown, draw: await summaryOf(deps, shown.draw) })
   return { page, next: found.length > pageSize ? (page.at(-1)?.draw.sequence ?? null) : null }
 }

@@ -6,5 +6,5 @@ import { statisticsOf } from './statistics.service.ts'
 
 /** How the players of a draw chose, for whoever asks. */
 export const statisticsRoutes: readonly Route<Deps>[] = [
-  serve(wire.readStatistics, ({ db }, { week }) => statisticsOf(db, week)),
+  serve(wire.readStatistics, (deps, { week }) => statisticsOf(deps, week)),
 ]

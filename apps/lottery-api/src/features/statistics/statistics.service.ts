@@ -1,10 +1,9 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
 import { votesOf } from '#lottery-api/features/draws/draw-view.service.ts'
 import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
-import { playersByCountry, winnersByCountry } from './statistics.data.ts'
 
 /** Fewer people than this are not shown as a group of their own. */
 const smallestGroup = 5
@@ -12,13 +11,18 @@ const smallestGroup = 5
 const others = 'other'
 
 /** How a draw's players chose, and where they and its winners live; winners only once the draw is published. */
-export async function statisticsOf(db: Db, week: string): Promise<Output<typeof wire.readStatistics>> {
+export async function statisticsOf(
+  { db, figures }: Pick<Deps, 'db' | 'figures'>,
+  week: string,
+): Promise<Output<typeof wire.readStatistics>> {
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
-  const players = await playersByCountry(db, draw.id)
-  const winners = draw.state === 'published' ? await winnersByCountry(db, draw.id) : []
+  const isPublished = draw.state === 'published'
+  const players = await figures.playersByCountry(draw.id, { isFinal: isPublished })
+  // A prize may still go to another winner.
+  const winners = isPublished ? await figures.winnersByCountry(draw.id) : []
   return {
-    votes: await votesOf(db, draw),
+    votes: await votesOf({ figures }, draw),
     playersByCountry: grouped(players, (one) => one.players).map(([country, group]) => ({
       country,
       players: sum(group, (one) => one.players),

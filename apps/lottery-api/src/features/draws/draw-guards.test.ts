@@ -7,6 +7,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 let app: TestApp
 let published: Draw
 let sealed: Draw
+let cancelled: Draw
 beforeAll(async () => {
   app = await testApp()
   const first = await anOpenDraw(app)
@@ -14,8 +15,11 @@ beforeAll(async () => {
   await closeSealDraw(app, first)
   published = await drawAndPublish(app, first)
   const second = await anOpenDraw(app)
-  await manyTickets(app, second, 6)
-  sealed = await closeSealDraw(app, second)
+  await manyTickets(app, second, 1)
+  cancelled = await closeSealDraw(app, second)
+  const third = await anOpenDraw(app)
+  await manyTickets(app, third, 6)
+  sealed = await closeSealDraw(app, third)
 })
 afterAll(() => app.close())
 
@@ -133,5 +137,34 @@ describe('the database refuses', () => {
     expect(
       await said(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
     ).toContain('announced → paid refused')
+  })
+  test('another nonce for a ticket, which may only be taken away, for good', async () => {
+    const nonceOf = (week: string, nonce: string) =>
+      said(
+        `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,
+      )
+    expect(await nonceOf(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    const open = await anOpenDraw(app)
+    await manyTickets(app, open, 2)
+    expect(await nonceOf(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    expect(await nonceOf(published.week, 'NULL')).toBe('done: 6')
+    expect(await nonceOf(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+  })
+
+  test.each([
+    "manifest = '{}'",
+    'manifest = NULL',
+    "manifest_sha256 = repeat('0', 64)",
+    "manifest_signature = ''",
+    'previous_manifest_sha256 = manifest_sha256',
+    "cancelled_at = cancelled_at + interval '1 second'",
+  ])('to change the notice of a cancelled draw: %s', async (change) => {
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      manifest: expect.stringContaining('too-few-tickets'),
+    })
+    expect(await said(`UPDATE draw SET ${change} WHERE week = '${cancelled.week}'`)).toContain(
+      'the notice of a cancelled draw stays',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
-import { databaseNow } from '@repo/server-kit/database'
+import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelIncomplete, closeDraw } from './close.service.ts'
 import { drawWinners } from './draw.service.ts'
@@ -9,6 +9,7 @@ import { openFirstDraw } from './open.service.ts'
 import { postponeDraw } from './postpone.service.ts'
 import { publishDraw } from './publish.service.ts'
 import { isAnnounced } from './published-draw.ts'
+import { isRoundKnown } from './round-known.service.ts'
 import { sealDraw } from './seal.service.ts'
 import { trustText } from './trust.ts'
 
@@ -35,15 +36,19 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
 
 /** Takes the step that is due of a draw; false when there is none, when it waits, or when somebody else takes it. */
 async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
+  // Workers run for months: a clock that is shifted since they began would move every hour of every draw.
+  if (deps.config.isProduction) await assertRealClock(deps.db)
   const draw = await deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })
   switch (dueStep(draw, await databaseNow(deps.db))) {
     case 'close':
       return closeDraw(deps, drawId)
     case 'seal':
       await cancelIncomplete(deps, drawId)
-      return sealDraw(deps, drawId)
+      return (await isRoundKnown(deps, draw))
+        ? postponeDraw(deps, draw, 'round-known')
+        : sealDraw(deps, drawId)
     case 'postpone':
-      if (!(await isAnnounced(deps.published, draw.week))) return postponeDraw(deps, drawId)
+      if (!(await isAnnounced(deps.published, draw.week))) return postponeDraw(deps, draw)
       return sealDraw(deps, drawId)
     case 'draw':
       return drawWinners(deps, draw)

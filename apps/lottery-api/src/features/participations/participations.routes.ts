@@ -1,5 +1,7 @@
 import * as wire from '@repo/contracts/lottery/participation'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { serve } from '#lottery-api/serve.ts'
 import {
   cancelParticipation,
@@ -23,10 +25,13 @@ export const participationRoutes = [
     participation: toParticipation(await castVote(deps, caller.accountId, input)),
   })),
 
-  serve(wire.payWithCredit, async (deps: Deps, { week }, caller) => ({
-    success: true,
-    participation: toParticipation(await payWithCredit(deps, caller.accountId, week)),
-  })),
+  serve(wire.payWithCredit, async (deps: Deps, { week }, caller) => {
+    requireConfirmed(caller, await databaseNow(deps.db))
+    return {
+      success: true as const,
+      participation: toParticipation(await payWithCredit(deps, caller.accountId, week)),
+    }
+  }),
 
   serve(wire.drawNumber, async (deps: Deps, { week }, caller) => ({
     success: true,

@@ -1,6 +1,8 @@
 import { lotteryRefusals } from '@repo/contracts/lottery/refusals'
+import { databaseNow } from '@repo/server-kit/database'
 import { cleanAvatar } from '@repo/server-kit/images'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
 import {
@@ -9,23 +11,28 @@ import {
   keepFile,
   writeFile,
 } from '#lottery-api/features/files/stored-files.service.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { holdPlayer } from './held-player.service.ts'
 
-/** Puts a photo in place of the avatar, decoded and written anew as a square; the one before goes. Refused with `photo-unusable`. */
-export async function changePhoto(deps: Deps, playerId: string, photo: File): Promise<void> {
+type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
+
+/** Puts a photo in place of the avatar, decoded and written anew as a square; the one before goes. Refused with `photo-unusable`. Asks for a confirmed session. */
+export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): Promise<void> {
+  requireConfirmed(caller, await databaseNow(deps.db))
   const clean = await orUnusable(cleanAvatar(photo, 'photo'))
-  const written = await writeFile(deps, playerId, clean)
+  const written = await writeFile(deps, caller.accountId, clean)
   try {
-    await putPhoto(deps, playerId, written)
+    await putPhoto(deps, caller.accountId, written)
   } catch (error) {
     await discardFiles(deps, [written])
     throw error
   }
 }
 
-/** Takes the photo away; harmless without one. */
-export async function removePhoto(deps: Deps, playerId: string): Promise<void> {
-  await putPhoto(deps, playerId, null)
+/** Takes the photo away; harmless without one. Asks for a confirmed session. */
+export async function removePhoto(deps: Deps, caller: Confirmed): Promise<void> {
+  requireConfirmed(caller, await databaseNow(deps.db))
+  await putPhoto(deps, caller.accountId, null)
 }
 
 async function putPhoto(deps: Deps, playerId: string, written: WrittenFile | null): Promise<void> {

@@ -12,18 +12,18 @@ export const profileRoutes = [
     toProfile(await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })),
   ),
 
-  serve(wire.updateProfile, async (deps: Deps, change, { accountId }) => {
-    await changeProfile(deps, accountId, change)
+  serve(wire.updateProfile, async (deps: Deps, change, caller) => {
+    await changeProfile(deps, caller, change)
     return done
   }),
 
-  serve(wire.changePhoto, async (deps: Deps, { photo }, { accountId }) => {
-    await changePhoto(deps, accountId, photo)
+  serve(wire.changePhoto, async (deps: Deps, { photo }, caller) => {
+    await changePhoto(deps, caller, photo)
     return done
   }),
 
-  serve(wire.removePhoto, async (deps: Deps, _input, { accountId }) => {
-    await removePhoto(deps, accountId)
+  serve(wire.removePhoto, async (deps: Deps, _input, caller) => {
+    await removePhoto(deps, caller)
     return done
   }),
 ]

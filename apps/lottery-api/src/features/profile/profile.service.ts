@@ -3,12 +3,16 @@ import { messages } from '@repo/contracts/lottery/fields'
 import type { updateProfile as updateProfileCall } from '@repo/contracts/lottery/profile'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { servedCountries } from '#lottery-api/features/players/countries.ts'
 import { nicknameKey } from '#lottery-api/features/players/identifiers.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { holdPlayer } from './held-player.service.ts'
 
+type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 export type ProfileChange = Input<typeof updateProfileCall>
 
 /** What a validated document has proven. */
@@ -24,18 +28,19 @@ export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
 
 /**
  * Changes a profile. A fixed field that differs, and a move to a country that is not served, are a 422 on the field; a nickname that somebody else
- * has, also by taking it at the same instant, is `nickname-taken`.
+ * has, also by taking it at the same instant, is `nickname-taken`. Asks for a confirmed session.
  */
-export async function changeProfile(deps: Deps, playerId: string, change: ProfileChange): Promise<void> {
+export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
-      const player = await holdPlayer(tx, playerId)
+      const player = await holdPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      requireConfirmed(caller, await databaseNow(tx))
       requireUnchangedIdentity(player, change)
       if (change.country !== player.country && !servedCountries(deps.config).includes(change.country))
         throw new Refusal('invalid-fields', { fields: { country: messages.countryNotServed } })
       await tx.player.update({
-        where: { id: playerId },
+        where: { id: player.id },
         data: { ...change, nicknameKey: nicknameKey(change.nickname) },
       })
     })

@@ -11,6 +11,7 @@ import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { participationToPay } from '#lottery-api/features/participations/participations.service.ts'
 import { requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import {
   giveUpAtProvider,
   lookAtProvider,
@@ -65,11 +66,10 @@ export function offeredMethods({ config }: Pick<Deps, 'config'>): Purchase['meth
 
 /**
  * Begins to buy an entry: the identity is validated, the limits allow it, and the participation that it is for has voted and is not paid. A repeat under the
- * same key is the same purchase.
+ * same key is the same purchase. Asks for a confirmed session.
  */
 export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
-  // A browser that only remembers who is there has to prove it before money moves.
-  if (caller.confirmedAt === null) throw new Refusal('password-needed')
+  requireConfirmed(caller, await databaseNow(deps.db))
   if (!offeredMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
   await orUnavailable(replaceRefused(deps, playerId))

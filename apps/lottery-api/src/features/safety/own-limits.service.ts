@@ -2,36 +2,45 @@ import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { limitsOf, writeLimit } from './limits.data.ts'
 import { giveUpBeyondLimits } from './open-purchases.service.ts'
 
-/** Sets a limit (null: none): a lower one holds at once, also for payments that were begun; a higher one 24 hours after it was asked for, once it is confirmed. Answers from when. */
+/**
+ * Sets a limit (null: none): a lower one holds at once, also for payments that were begun; a higher one 24 hours after it was asked for, once it is confirmed, and
+ * asks for a confirmed session. Answers from when.
+ */
 export async function setLimit(
   deps: Deps,
-  playerId: string,
+  caller: Pick<Caller, 'accountId' | 'confirmedAt'>,
   { period, cents }: { readonly period: LimitPeriod; readonly cents: number | null },
 ): Promise<Date> {
+  const playerId = caller.accountId
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = askForLimit(standing, cents, now)
+    const isHeld = holdsAt <= now
+    if (!isHeld) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
-    return { holdsAt, isHeld: holdsAt <= now }
+    return { holdsAt, isHeld }
   })
   if (isHeld) await giveUpBeyondLimits(deps, playerId)
   return holdsAt
 }
 
-/** Says yes a second time to a raise that was asked for at least 24 hours ago. */
+/** Says yes a second time to a raise that was asked for at least 24 hours ago. Asks for a confirmed session. */
 export async function confirmLimitRaise(
   { db }: Pick<Deps, 'db'>,
-  playerId: string,
+  caller: Pick<Caller, 'accountId' | 'confirmedAt'>,
   period: LimitPeriod,
 ): Promise<void> {
+  const playerId = caller.accountId
   await db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
@@ -39,6 +48,7 @@ export async function confirmLimitRaise(
     const outcome = confirmRaise(standing, now)
     if (outcome === 'none-asked') throw new Refusal('no-raise-asked')
     if (outcome === 'too-early') throw new Refusal('raise-too-early')
+    requireConfirmed(caller, now)
     await writeLimit(tx, playerId, { period, ...outcome }, now)
     await notify(tx, playerId, {
       kind: 'limit-raised',

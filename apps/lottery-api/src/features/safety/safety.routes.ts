@@ -8,13 +8,13 @@ import { safetyOf } from './safety.service.ts'
 export const safetyRoutes = [
   serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
 
-  serve(wire.setLimit, async (deps: Deps, limit, { accountId }) => ({
+  serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
     success: true as const,
-    holdsAt: await setLimit(deps, accountId, limit),
+    holdsAt: await setLimit(deps, caller, limit),
   })),
 
-  serve(wire.confirmRaise, async (deps: Deps, { period }, { accountId }) => {
-    await confirmLimitRaise(deps, accountId, period)
+  serve(wire.confirmRaise, async (deps: Deps, { period }, caller) => {
+    await confirmLimitRaise(deps, caller, period)
     return { success: true as const }
   }),
 

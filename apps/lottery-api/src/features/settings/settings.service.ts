@@ -10,12 +10,13 @@ import { requireConfirmed } from '#lottery-api/features/sessions/require-confirm
 
 export type SettingsChange = Input<typeof updateSettingsCall>
 
-/** Changes some settings; what is left out stays. To change how the account is protected, the password must have been given in the session. */
+/** Changes some settings; what is left out stays. Asks for a confirmed session to change how the account is protected, or what is published of the player. */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-    if (changesSecurity(player, change)) requireConfirmed(caller, await databaseNow(tx))
+    if (changesSecurity(player, change) || changesPublication(player, change))
+      requireConfirmed(caller, await databaseNow(tx))
     await tx.player.update({ where: { id: player.id }, data: columnsOf(change) })
   })
 }
@@ -23,6 +24,13 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
 function changesSecurity(player: Player, { security }: SettingsChange): boolean {
   if (!security) return false
   return security.twoStep !== player.hasTwoStep || security.idleMinutes !== player.idleMinutes
+}
+
+function changesPublication(player: Player, { publication }: SettingsChange): boolean {
+  if (!publication) return false
+  const { publishesName, publishesPhoto, publishesVideo } = player
+  const { name, photo, video } = publication
+  return name !== publishesName || photo !== publishesPhoto || video !== publishesVideo
 }
 
 function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {

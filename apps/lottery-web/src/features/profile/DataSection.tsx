@@ -1,5 +1,4 @@
 import { Alert, Stack, TextInput } from '@mantine/core'
-import { useCall } from '@repo/api-client/react'
 import { updateProfile } from '@repo/contracts/lottery/profile'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -12,6 +11,7 @@ import { GenderField, HomeFields, must, NameFields } from '#lottery-web/account/
 import { personTexts } from '#lottery-web/account/person-texts'
 import { Section } from '#lottery-web/account/Section'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import type { Profile } from './ProfilePage.tsx'
 import { profileTexts } from './profile-texts.ts'
 import { useProfileChanged } from './use-profile-change.ts'
@@ -27,7 +27,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
   const a = useTexts(accountTexts)
   const p = useTexts(personTexts)
   const changed = useProfileChanged()
-  const updating = useCall(updateProfile)
+  const updating = useConfirmedCall(updateProfile)
   const isFixed = profile.hasFixedIdentity
   const form = useZodForm({
     schema: updateProfile.request.omit({ avatar: true }),

@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useCall } from '@repo/api-client/react'
 import { avatars, changePhoto, removePhoto, updateProfile } from '@repo/contracts/lottery/profile'
 import { messages } from '@repo/contracts/patterns'
 import { showError, showSuccess } from '@repo/ui/popups'
@@ -8,6 +7,7 @@ import { acceptedPhotos, fileAmong } from '#lottery-web/account/chosen-file'
 import { Section } from '#lottery-web/account/Section'
 import { Avatar } from '#lottery-web/avatars/Avatar'
 import { showRefusal } from '#lottery-web/session/show-refusal'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import classes from './Profile.module.css'
 import type { Profile } from './ProfilePage.tsx'
 import { profileTexts } from './profile-texts.ts'
@@ -30,8 +30,8 @@ export function PictureSection({ profile }: { readonly profile: Profile }) {
 function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   const t = useTexts(profileTexts)
   const changed = useProfileChanged()
-  const changing = useCall(changePhoto)
-  const removing = useCall(removePhoto)
+  const changing = useConfirmedCall(changePhoto)
+  const removing = useConfirmedCall(removePhoto)
   const take = (file: File | null) => {
     const chosen = file ? fileAmong([file]) : null
     if (!chosen) return
@@ -41,7 +41,11 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
       { photo: chosen.file },
       {
         onSuccess: () => showSuccess({ title: t('photoChanged') }),
-        onError: (error) => showError({ title: error.fields.photo ?? error.message }),
+        onError: (error) => {
+          const { photo } = error.fields
+          if (photo === undefined) showRefusal(error)
+          else showError({ title: photo })
+        },
         onSettled: changed,
       },
     )
@@ -81,7 +85,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
 function DrawnAvatars({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   const changed = useProfileChanged()
-  const updating = useCall(updateProfile)
+  const updating = useConfirmedCall(updateProfile)
   const choose = (avatar: (typeof avatars)[number]) =>
     updating.mutate({ ...profile, avatar }, { onError: showRefusal, onSettled: changed })
   const shown = updating.isPending ? updating.variables.avatar : profile.avatar

@@ -69,7 +69,7 @@ const widerBudgets: readonly WiderBudget[] = [
     shared: true,
   },
   {
-    // Five guesses a code: 100 guesses of a million a day for one account, however many clients ask; and at most 20 mails to its owner.
+    // Of the code that gives a new password, five guesses each: 100 guesses of a million a day for one account, however many clients ask; and at most 20 mails to its owner.
     of: 'reset-request',
     prefix: 'reset-request-email',
     key: (request) => triedAccount(request.body),

@@ -17,8 +17,11 @@ const codeLifetimeMs = 10 * 60_000
 export const codeTries = 5
 const codeDigits = 6
 
-/** How many second steps may begin for a player in an hour: five guesses each, and a mail each. */
+/** How many second steps may begin for a player in an hour: a mail each. */
 const mostInAnHour = 20
+/** How many codes a player may have mailed in a day from one address without giving the right one: fifty guesses of a million. */
+const mostUnusedCodes = 10
+const hourMs = 3_600_000
 
 /** Who has given the right password, and what stands between them and a session. */
 export type SecondStep = {
@@ -36,9 +39,10 @@ export type SecondStep = {
 export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
   const { player, origin, remembers, needsApproval } = step
   const begun = await tx.pendingSignIn.count({
-    where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - 3_600_000) } },
+    where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
   if (begun >= mostInAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
+  if (!needsApproval) await requireFewGuesses(tx, step, now)
   const secret = randomSecret()
   const lifetimeMs = needsApproval ? linkLifetimeMs.new_address : codeLifetimeMs
   const { id } = await tx.pendingSignIn.create({
@@ -57,6 +61,18 @@ export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now:
   if (needsApproval) await mailLink(deps, tx, step, id, now)
   else await mailCode(deps, tx, step, id)
   return secret
+}
+
+/** Counted by address, so that who guesses elsewhere does not keep the player out. */
+async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Date): Promise<void> {
+  const { addressHash } = origin
+  const unused = await tx.pendingSignIn.count({
+    where: {
+      ...{ playerId: player.id, addressHash, needsApproval: false, usedAt: null },
+      createdAt: { gt: new Date(now.getTime() - 24 * hourMs) },
+    },
+  })
+  if (unused >= mostUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
 /** The digest of a code of one attempt: for any other attempt it is another. */

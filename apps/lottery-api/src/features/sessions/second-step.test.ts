@@ -197,6 +197,21 @@ describe('the code of a sign-in in two steps', () => {
     expect((await give(thief, code)).body).toMatchObject({ code: 'sign-in-over' })
   })
 
+  test('is mailed ten times a day at most to an address that gives no right one, and goes on elsewhere', async () => {
+    const { player, browser, code } = await withCode()
+    expect((await give(browser, code)).body).toMatchObject({ outcome: 'signed-in' })
+    const again = () => signIn(atAddress(app.guest(), home), player.email)
+    const answers: number[] = []
+    for (let time = 0; time < 12; time += 1) answers.push((await again()).status)
+    expect(answers).toEqual([...Array(10).fill(200), 429, 429])
+    await app.passTime(61 * minuteMs)
+    expect((await again()).status).toBe(429)
+    await knowAddress(app, player.id, elsewhere)
+    expect((await signIn(atAddress(app.guest(), elsewhere), player.email)).status).toBe(200)
+    await app.passTime(24 * 60 * minuteMs)
+    expect((await again()).status).toBe(200)
+  })
+
   test('is six digits, kept by a hash', async () => {
     const { player, browser, code } = await withCode()
     const { rows } = await app.deps.pool.query(

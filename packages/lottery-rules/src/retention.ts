@@ -89,7 +89,7 @@ export const retentions: readonly Retention[] = [
     ],
     ...{ months: null, since: 'written', namesPersons: false },
     because:
-      'anyone can check every draw for ever; the nonces that tie tickets to persons go with the account',
+      'anyone can check every draw for ever; the nonces that lead from a published ticket to a person go with the account, whose id stays',
   },
   {
     what: 'messages to the support',

@@ -60,6 +60,17 @@ export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: 
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ${recipientHash(deps, email)}`
 }
 
+/** Has the mails that were queued to an address so far be taken out of the queue with those to another one: its owner uses that one from now on. */
+export async function handOnQueuedMail(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{recipient}', to_jsonb(${recipientHash(deps, to)}::text))
+    WHERE name = ${sendMailJob.name} AND data->>'recipient' = ${recipientHash(deps, from)}`
+}
+
 function recipientHash({ config }: Pick<Deps, 'config'>, email: string): string {
   return keyedHash(config.authSecret, 'mail recipient', email.toLowerCase())
 }

@@ -57,6 +57,11 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
   })
 }
 
+/** Makes the messages of an address that nobody signed in for a player's, with whose account they go. */
+export async function claimMessages(tx: Tx, playerId: string, email: string): Promise<void> {
+  await tx.contactMessage.updateMany({ where: { email, playerId: null }, data: { playerId } })
+}
+
 async function isOwnAddress(tx: Tx, caller: Caller | null, email: string): Promise<boolean> {
   if (!caller) return false
   return (await tx.player.count({ where: { id: caller.accountId, email } })) > 0

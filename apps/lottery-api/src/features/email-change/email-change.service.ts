@@ -6,11 +6,12 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { claimMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/features/links/links.service.ts'
 import { emailKey } from '#lottery-api/features/players/identifiers.ts'
 import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.mails.ts'
 
 /** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. */
@@ -57,6 +58,10 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
         facts: { contactUrl: pageUrl(deps.config.webUrl, 'contact') },
         key: `email-changed-${link.id}`,
       })
+      if (player.email === null) return
+      // Nobody keeps the former address: what was written under it goes with the account by the player's id, what was mailed to it with the new one.
+      await claimMessages(tx, playerId, player.email)
+      await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
     })
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error

@@ -16,7 +16,7 @@ import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './ending.mails.ts'
 import { endingObstacles } from './ending-obstacles.data.ts'
-import { deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
+import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
 
 /**
  * Ends the caller's account: now, or as soon as nothing waits any more (winnings, a ticket in a draw, unused paid credits on their way back).
@@ -72,9 +72,11 @@ export async function endPlayer(
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
   await destroyNonces(tx, id)
+  const asked = await askedAddresses(tx, id)
   await deleteOwnRows(tx, player)
   await erasePlayerRow(tx, id, now)
   await dropFiles(deps, tx, [photoFileId])
+  for (const address of asked) await dropQueuedMail(deps, tx, address)
   if (email === null) return
   await dropQueuedMail(deps, tx, email)
   await queueMail(deps, tx, { to: email, language, template: farewell, facts: {}, key: `ended-${id}` })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { lastMailTo, tokenIn } from '#lottery-api/testing/mails.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
@@ -283,6 +284,30 @@ describe('an account that has ended', () => {
     ])
     expect(await db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
     expect((await readdir(app.deps.config.filesDir)).length).toBeGreaterThan(0)
+  })
+
+  test('has left nothing that was written under a former address, or mailed to it, or to one that was only asked for', async () => {
+    const { player, client, end } = await asksToEnd({ email: `${mark}-former@test.test` })
+    const { deps } = app
+    const note = { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' }
+    await app.guest().request('POST', '/api/contact', { body: note })
+    const moveTo = (newEmail: string) => client.request('POST', '/api/profile/email', { body: { newEmail } })
+    await moveTo(`${mark}-new@test.test`)
+    const token = tokenIn(await lastMailTo(deps, `${mark}-new@test.test`))
+    const confirmed = await app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })
+    expect(confirmed.body).toMatchObject({ success: true })
+    await moveTo(`${mark}-asked@test.test`)
+    const left = async () => {
+      const addresses = ['former', 'new', 'asked'].map((what) =>
+        queuedMails(deps, `${mark}-${what}@test.test`),
+      )
+      return (await Promise.all(addresses)).map((mails) => mails.length)
+    }
+    expect(await left()).toEqual([3, 2, 1])
+    expect((await end()).body).toEqual({ success: true, endsLater: false })
+    expect(await tablesWith(mark)).not.toContain('contact_message')
+    // The farewell is all that is sent.
+    expect(await left()).toEqual([0, 1, 0])
   })
 
   test('frees its e-mail and nickname for another one', async () => {

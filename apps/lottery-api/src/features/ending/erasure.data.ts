@@ -16,6 +16,15 @@ export async function erasePlayerRow(tx: Tx, playerId: string, now: Date): Promi
   })
 }
 
+/** Addresses that the player has asked to have instead: mails went there, too. */
+export async function askedAddresses(tx: Tx, playerId: string): Promise<readonly string[]> {
+  const links = await tx.accountLink.findMany({
+    where: { playerId, newEmail: { not: null } },
+    select: { newEmail: true },
+  })
+  return links.flatMap(({ newEmail }) => (newEmail === null ? [] : [newEmail]))
+}
+
 /** Deletes every row that exists for the account alone, and the messages to the support of its address. */
 export async function deleteOwnRows(
   tx: Tx,
@@ -37,7 +46,10 @@ export async function deleteOwnRows(
   await tx.sentReminder.deleteMany({ where: { subject: `player:${playerId}` } })
 }
 
-/** Destroys the nonces of the player's receipts: nothing ties a published ticket to the person any more. */
+/**
+ * Destroys the nonces of the player's receipts: what is published leads back to nobody any more, not even for who knows the player's id. Within the
+ * database the participation stays the account's, with its number and `holder`, for as long as the draw can be checked; the account then names nobody.
+ */
 export async function destroyNonces(tx: Tx, playerId: string): Promise<void> {
   await tx.participation.updateMany({
     where: { playerId, nonce: { not: null } },

@@ -1,12 +1,15 @@
-import type { Tx } from '#lottery-api/database.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** What is set aside of earlier draws' money for draws that wait for their seal. */
-export async function carrySetAside(tx: Tx): Promise<number> {
-  const { _sum } = await tx.draw.aggregate({
-    where: { state: { in: ['closed', 'postponed'] } },
-    _sum: { carriedInCents: true },
-  })
-  return Number(_sum.carriedInCents ?? 0n)
+/**
+ * What earlier draws left and no draw that waits for its seal has set aside, in cents. One statement: a seal moves both sums at once, and between two
+ * reads it would be counted twice.
+ */
+export async function carryNotSetAside(db: Db): Promise<number> {
+  // What is owed stands on the credit side, below zero.
+  const [row] = await db.$queryRaw<{ cents: bigint }[]>`
+    SELECT ((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
+      - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint AS cents`
+  return Number(row?.cents ?? 0n)
 }
 
 type Incomplete = { readonly id: string; readonly playerId: string; readonly week: string }

@@ -2,9 +2,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { carrySetAside, holdPlayers, incompleteParticipations, stillIncomplete } from './close.data.ts'
+import { carryNotSetAside, holdPlayers, incompleteParticipations, stillIncomplete } from './close.data.ts'
 import { holdDraw, isDue } from './draws.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -25,8 +24,7 @@ export async function closeDraw(
       const held = await holdDraw(tx, drawId)
       if (!isDue(held, 'close')) return false
       const { draw, now } = held
-      // What is owed stands on the credit side, below zero.
-      const carriedInCents = -(await balanceOf(tx, 'carry')) - (await carrySetAside(tx))
+      const carriedInCents = await carryNotSetAside(tx)
       await tx.draw.update({
         where: { id: drawId },
         data: { state: 'closed', closedAt: now, carriedInCents },

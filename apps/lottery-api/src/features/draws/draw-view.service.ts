@@ -9,8 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
-import { carrySetAside } from './close.data.ts'
+import { carryNotSetAside } from './close.data.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
 import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
 import type { LightDraw } from './draws.data.ts'
@@ -42,7 +41,7 @@ export async function summaryOf({ db, figures }: Viewed, draw: LightDraw): Promi
 async function potNow(db: Db, draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
-  const carried = draw.carriedInCents ?? -(await balanceOf(db, 'carry')) - (await carrySetAside(db))
+  const carried = draw.carriedInCents ?? (await carryNotSetAside(db))
   return potOf(tickets, draw.contributionCents, Number(carried))
 }
 

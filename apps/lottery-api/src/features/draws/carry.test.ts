@@ -1,0 +1,43 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Tx } from '#lottery-api/database.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { carryNotSetAside } from './close.data.ts'
+import { closeDraw } from './close.service.ts'
+
+test('what is left for a draw is one look at what is owed and what is set aside', async () => {
+  const app = await testApp()
+  onTestFinished(() => app.close())
+  const { deps } = app
+  const leave = async (tx: Tx, cents: number, key: string) => {
+    const postings = [
+      { account: 'running-costs', cents },
+      { account: 'carry', cents: -cents },
+    ] as const
+    await post(tx, { kind: 'test', key, postings }, await databaseNow(tx))
+  }
+  await deps.db.$transaction((tx) => leave(tx, 100, 'first'))
+  expect(await carryNotSetAside(deps.db)).toBe(100)
+  const draw = await anOpenDraw(app)
+  await passUntil(app, draw.closesAt)
+  await closeDraw(deps, draw.id)
+  expect(await carryNotSetAside(deps.db)).toBe(0)
+
+  // Both sums change at once while somebody looks: what is seen is either as before or as after.
+  const looking = await deps.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE draw IN ACCESS EXCLUSIVE MODE`
+    await leave(tx, 300, 'second')
+    await tx.$executeRaw`UPDATE draw SET carried_in_cents = 350 WHERE id = ${draw.id}::uuid`
+    const seen = carryNotSetAside(deps.db)
+    await expect
+      .poll(
+        () => deps.db.$queryRaw<unknown[]>`
+          SELECT FROM pg_locks WHERE relation = 'draw'::regclass AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
+      .toHaveLength(1)
+    return { seen }
+  })
+  expect(await looking.seen).toBe(50)
+})

@@ -183,6 +183,13 @@ describe('a series of draws', () => {
     expect(codes(one, after({ ...one, carried_in_cents: 8 }))).toEqual(['chain-previous'])
     expect(codes(one, after(after(one)))).toEqual(['chain-previous', 'chain-sequence'])
   })
+
+  test('begins with number 1, which alone names nothing before it', () => {
+    const start = exampleManifest(exampleTickets, { sequence: 1, previous_manifest_sha256: null })
+    expect(codes(start)).toEqual([])
+    expect(codes({ ...start, sequence: 2 })).toEqual(['chain-previous'])
+    expect(codes({ ...start, previous_manifest_sha256: 'ab'.repeat(32) })).toEqual(['chain-previous'])
+  })
 })
 
 describe('a receipt', () => {

@@ -203,8 +203,8 @@ export function faultsOfCancellation(
 }
 
 /**
- * What is wrong from draw to draw, oldest first: a manifest, or the notice of a cancelled draw, that names another before it, or a number left
- * out.
+ * What is wrong from draw to draw, oldest first: a manifest, or the notice of a cancelled draw, that names another before it (the first one names
+ * none), or a number left out.
  */
 export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []
@@ -213,6 +213,13 @@ export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
     const link = attempt(found, () => (isCancellation(text) ? readCancellation(text) : readManifest(text)))
     if (!link) continue
     const { draw, sequence, previous_manifest_sha256 } = link
+    if ((sequence === 1) !== (previous_manifest_sha256 === null))
+      found.push(
+        new DrawFault(
+          'chain-previous',
+          `The first draw follows nothing, and only that: ${draw} is number ${sequence}.`,
+        ),
+      )
     if (before !== null && previous_manifest_sha256 !== manifestHash(before.text))
       found.push(new DrawFault('chain-previous', `${draw} does not follow what was published before it.`))
     if (before !== null && sequence !== before.sequence + 1)

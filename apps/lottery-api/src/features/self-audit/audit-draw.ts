@@ -78,7 +78,7 @@ export async function faultsOfPublished(
   ]
 }
 
-/** The same for a cancelled draw: its notice and the notice's signature. */
+/** The same for a cancelled draw: its notice, the notice's signature, and that nothing else of it is published. */
 export async function faultsOfCancelled(
   published: PublishedFiles,
   kept: { readonly week: string; readonly notice: string; readonly signature: string },
@@ -87,7 +87,9 @@ export async function faultsOfCancelled(
   const notice = await published.read(kept.week, cancellationFiles.notice)
   const signature = await published.read(kept.week, cancellationFiles.signature)
   if (notice === null || signature === null) return [`${cancellationFiles.notice}: missing`]
+  const others = await Promise.all(Object.values(drawFiles).map((name) => published.read(kept.week, name)))
   return [
+    ...(others.every((text) => text === null) ? [] : [`${cancellationFiles.notice}: cancelled-and-sealed`]),
     ...(notice === kept.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),
     ...(signature === kept.signature ? [] : [`${cancellationFiles.signature}: not what the database keeps`]),
     ...faultsOfCancellation({ notice, signature }, trust).map(

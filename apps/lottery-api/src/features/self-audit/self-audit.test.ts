@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
@@ -54,7 +54,8 @@ describe('the self-audit', () => {
       draws.map(({ week }) => [week, []]).toReversed(),
     )
     expect(body.lastRunAt).not.toBeNull()
-    await app.passTime(86_400_001)
+    // From the end of a night to the middle of the next one.
+    await app.passTime(21 * 3_600_000)
     expect(await auditDraws(app.deps)).toBe(3)
   })
 
@@ -73,6 +74,14 @@ describe('the self-audit', () => {
         expect.arrayContaining([expect.stringMatching(new RegExp(`^${name}: `))]),
       )
     }
+  })
+
+  test('names a cancelled draw that has a list, too', async () => {
+    const list = fileOf(theDraw(1), 'list.txt')
+    await writeFile(list, '')
+    const faults = await faultsOfDraw(app.deps, theDraw(1))
+    await rm(list)
+    expect(faults).toEqual(['cancellation.json: cancelled-and-sealed'])
   })
 
   test('names a changed notice of a cancelled draw, and the break in the series', async () => {

@@ -22,7 +22,7 @@ type Held = { readonly draw: Draw; readonly participation: Participation | null;
 
 /** Holds player, draw and participation, in this order; refuses who may not play and what comes after closing. */
 async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Held> {
-  await requirePlayable(deps, tx, playerId, await databaseNow(tx))
+  await requirePlayable(deps, tx, playerId)
   return holdInTime(tx, playerId, week)
 }
 

@@ -85,7 +85,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   if (made) return made
   const { purchaseCents, drawsPerPurchase, potShareCents, costShareCents } = deps.config.prices
   const now = await databaseNow(tx)
-  await requirePlayable(deps, tx, playerId, now)
+  await requirePlayable(deps, tx, playerId)
   await requireWithinLimits(deps, tx, playerId, purchaseCents, now)
   const participationId = week === undefined ? null : await participationToPay(tx, playerId, week)
   const id = randomUUID()

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -37,14 +38,10 @@ export async function obstacleTo(
  * Throws a refusal when something keeps a player from playing. Holds their row until the transaction is over, so that nothing comes in
  * between. A limit that is still to be set is for `requireWithinLimits` to ask.
  */
-export async function requirePlayable(
-  deps: Pick<Deps, 'config'>,
-  tx: Tx,
-  playerId: string,
-  now: Date,
-): Promise<void> {
+export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
-  const obstacle = await obstacleTo(deps, tx, playerId, now)
+  // The time after the lock: a term without play that was waited for began a moment ago.
+  const obstacle = await obstacleTo(deps, tx, playerId, await databaseNow(tx))
   if (obstacle !== null && obstacle !== 'limit-needed') throw new Refusal(obstacle)
 }
 

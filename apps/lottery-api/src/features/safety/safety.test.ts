@@ -221,7 +221,7 @@ describe('a term without play', () => {
         exclude(client, '1m'),
         codeOf(
           app.deps.db.$transaction(async (tx) => {
-            await requirePlayable(app.deps, tx, player.id, await databaseNow(tx))
+            await requirePlayable(app.deps, tx, player.id)
             return aParticipation({ db: tx as typeof app.deps.db }, player.id, draw.id)
           }),
         ),
@@ -252,7 +252,7 @@ describe('what keeps a player from playing', () => {
     const player = await aPlayer(app.deps, changes)
     const found = await app.deps.db.$transaction((tx) => obstacleTo(app.deps, tx, player.id, new Date()))
     expect(found).toBe(obstacle)
-    const play = app.deps.db.$transaction((tx) => requirePlayable(app.deps, tx, player.id, new Date()))
+    const play = app.deps.db.$transaction((tx) => requirePlayable(app.deps, tx, player.id))
     expect(await codeOf(play)).toBe(obstacle === 'limit-needed' ? 'done' : obstacle)
   })
 

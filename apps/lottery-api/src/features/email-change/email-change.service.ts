@@ -14,6 +14,9 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.mails.ts'
 
+/** What whoever reads the old mailbox could still open. */
+const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
+
 /** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. */
 export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -42,7 +45,8 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
 
 /**
  * Makes the address of a link the account's, once. Refused by its field when it has become somebody else's meanwhile: the link stands until it
- * expires then. Links that were mailed to the old address to choose a password open nothing any more.
+ * expires then. Links that were mailed to the old address to choose a password, to let a browser in
+ * or to confirm a win open nothing any more.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
@@ -52,7 +56,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
       if (newEmail === null || player.status === 'ended') throw new Refusal('link-used-or-expired')
       await tx.player.update({ where: { id: playerId }, data: { email: newEmail }, select: { id: true } })
-      await dropLinks(tx, playerId, 'password_reset')
+      for (const kind of ofOldMailbox) await dropLinks(tx, playerId, kind)
       await queueMail(deps, tx, {
         ...{ to: player.email, language: player.language, template: emailChangedMail },
         facts: { contactUrl: pageUrl(deps.config.webUrl, 'contact') },

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLink, standingLink } from '#lottery-api/features/links/links.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
@@ -41,6 +43,19 @@ test('a new address takes the place of the old one once its link is opened, and 
   const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Changement d’adresse e-mail demandé', 'Votre adresse e-mail a été changée'])
 })
+
+test.each(['password_reset', 'new_address', 'winner'] as const)(
+  'a %s link of the old mailbox opens nothing once the address has changed',
+  async (kind) => {
+    const { db } = app.deps
+    const { player, token } = await asked()
+    const now = await databaseNow(db)
+    const old = await db.$transaction((tx) => makeLink(tx, { playerId: player.id, kind }, now))
+    expect(await standingLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
+    expect((await confirm(token)).body.success).toBe(true)
+    await expect(standingLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })
+  },
+)
 
 test('a change asks for the password given within 15 minutes', async () => {
   const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))

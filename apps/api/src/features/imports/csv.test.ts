@@ -87,6 +87,12 @@ describe('the file of errors', () => {
     expect(writeErrors([{ line: 2, cells, message: 'x' }])).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   })
 
+  test('is parted as its first line is, whatever separates more below', () => {
+    const cells = { ...row, commentaire: 'a\tb\tc', nomExpediteur: 'd,e,f,\tg\t\u000e' }
+    const lines = Array.from({ length: 3 }, (_, index) => ({ line: index + 2, cells, message: 'x' }))
+    expect(rowsOf(readCsv(bytes(writeErrors(lines))))).toEqual(lines.map(({ line }) => ({ line, cells })))
+  })
+
   test('keeps whatever cells hold', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim())
     const cellsOf = fc.record(Object.fromEntries(importColumns.map((column) => [column, cell])))

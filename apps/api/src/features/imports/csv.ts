@@ -24,6 +24,8 @@ export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null }
 
 const optionalColumns: readonly string[] = ['commentaire']
 
+const separators = [';', ',', '\t'] as const
+
 /** The column that error files have in addition; sent back with a mended file, it is ignored. */
 const errorColumn = 'erreur'
 
@@ -34,7 +36,7 @@ const errorColumn = 'erreur'
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decoded(bytes)
   if (text.includes('\0')) return { fault: 'Ce fichier n’est pas un fichier CSV' }
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], delimiter: '' })
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
   const [heading = [], ...lines] = data
   const positions = positionsOf(heading)
   const missing = importColumns.filter(
@@ -47,6 +49,16 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     return { fault: `Ce fichier contient ${filled.length} expéditions : ${mostImportRows} au plus` }
   const rows = filled.map(({ line, cells }) => ({ line, cells: inColumns(cells, positions) }))
   return { rows, fault: null }
+}
+
+/** What separates the cells: whatever parts the first line into the most columns' names. Cells below may hold any of them. */
+function separatorOf(text: string): (typeof separators)[number] {
+  const columnsBy = (delimiter: string) => {
+    const [heading = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+    const positions = positionsOf(heading)
+    return importColumns.filter((column) => positions.has(column.toLowerCase())).length
+  }
+  return separators.reduce((best, other) => (columnsBy(other) > columnsBy(best) ? other : best))
 }
 
 function isFilled(cell: string): boolean {

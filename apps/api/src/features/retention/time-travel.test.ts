@@ -103,8 +103,9 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   const held = await aDeliveredOrder(app, sender, carrier)
   await clearTheStreets(app)
   // The builder's papers have no files.
+  const papers = await db.document.findMany({ where: { accountId: carrier.account.id } })
   await db.document.deleteMany({ where: { accountId: carrier.account.id } })
-  await db.storedFile.deleteMany({ where: { path: { startsWith: '00/' } } })
+  await db.storedFile.deleteMany({ where: { id: { in: papers.flatMap(({ fileId }) => fileId ?? []) } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')

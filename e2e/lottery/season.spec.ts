@@ -86,7 +86,8 @@ test('a season: five players register, prove who they are, pay each way and play
         await playByBank(lottery, matteo, week, 'money_order')
       }
       await Promise.all([byBankAndCard(), byPayPalAndOrder()])
-      expect((await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
+      // What everybody sees may be two seconds old.
+      await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
       return taken
     })
 

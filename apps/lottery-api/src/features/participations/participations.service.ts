@@ -39,28 +39,37 @@ export async function takeStep(
   week: string,
   step: (tx: Tx, held: Held) => Promise<unknown>,
 ): Promise<ShownParticipation> {
-  await inTime(() =>
-    deps.db.$transaction(async (tx) => step(tx, await holdForPlay(deps, tx, playerId, week))),
+  const shown = await inTime(() =>
+    deps.db.$transaction(async (tx) => {
+      await step(tx, await holdForPlay(deps, tx, playerId, week))
+      return findShown(tx, week, playerId)
+    }),
   )
-  const shown = await findShown(deps.db, week, playerId)
   if (!shown) throw new Refusal('no-participation')
   return shown
 }
 
-/** The player in a draw: what is there, what to play with, and what keeps them from playing. */
-export async function readParticipation(deps: Deps, playerId: string, week: string) {
-  const draw = await findDraw(deps.db, week)
+/** The player in a draw: what is there, what to play with, and what keeps them from playing; all of it of one instant. */
+export function readParticipation(deps: Deps, playerId: string, week: string) {
+  // Of two instants it would be unpaid before a payment arrives, and wait for no payment after it.
+  return deps.db.$transaction((tx) => readIn(deps, tx, playerId, week), {
+    isolationLevel: 'RepeatableRead',
+  })
+}
+
+async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
+  const draw = await findDraw(tx, week)
   if (!draw) throw new Refusal('not-found')
-  const now = await databaseNow(deps.db)
-  const { defaultVote } = await deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
-  const lots = await deps.db.creditLot.findMany({ where: { playerId, remaining: { gt: 0 } } })
+  const now = await databaseNow(tx)
+  const { defaultVote } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const lots = await tx.creditLot.findMany({ where: { playerId, remaining: { gt: 0 } } })
   const { free, paid } = countCredits(lots, now)
   const isOpen = draw.state === 'open' && now < draw.closesAt
   const obstacle: Obstacle | 'draw-closed' | null = isOpen
-    ? await obstacleTo(deps, deps.db, playerId, now)
+    ? await obstacleTo(deps, tx, playerId, now)
     : 'draw-closed'
   return {
-    participation: await findShown(deps.db, week, playerId),
+    participation: await findShown(tx, week, playerId),
     defaultVote,
     credits: free + paid,
     obstacle,

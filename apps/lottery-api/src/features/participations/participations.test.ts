@@ -1,7 +1,9 @@
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { databaseNow } from '@repo/server-kit/database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from '#lottery-api/database.ts'
 import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
+import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
@@ -283,6 +285,32 @@ test('the draws that a player took part in are listed with what they are', async
   expect(body.participations).toMatchObject([
     { week, state: 'validated', number: buyer.number, draw: { week, state: 'open' } },
   ])
+})
+
+test('a payment that arrives while the page reads shows before or after, never as unpaid with nothing to wait for', async () => {
+  const buyer = await aBuyer(app)
+  await vote(buyer, week)
+  const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
+  let reading: ReturnType<typeof read> | null = null
+  // Whoever reads has the participation by then, and waits for the purchases until the payment is in.
+  const readMeanwhile = async (tx: Tx) => {
+    await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
+    reading = read(buyer)
+    await vi.waitUntil(async () => {
+      const waiting = await tx.$queryRaw<unknown[]>`
+        SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
+      return waiting.length > 0
+    })
+  }
+  await settlePurchase(app.deps, id, { payerHash: null, also: readMeanwhile })
+  expect(await reading).toMatchObject({
+    participation: { state: 'voted', openPurchaseId: id },
+    credits: 0,
+  })
+  expect(await read(buyer)).toMatchObject({
+    participation: { state: 'paid', openPurchaseId: null },
+    credits: 3,
+  })
 })
 
 test('strangers take part in nothing', async () => {

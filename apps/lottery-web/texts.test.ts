@@ -1,6 +1,6 @@
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
 import { claimDays } from '@repo/lottery-rules/prize-terms'
-import { approvedScanMonths, contactMonths, sessionMonths } from '@repo/lottery-rules/retention'
+import { retentionMonths } from '@repo/lottery-rules/retention'
 import { sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { languages } from '@repo/ui/i18n'
@@ -84,7 +84,13 @@ const figures: readonly [Name, readonly RegExp[]][] = [
     ],
   ],
   ['termsOfSale', [/3 €|€3/, figure(12), figure(60), figure(15)]],
-  ['privacy', [figure(sessionMonths), figure(contactMonths), figure(approvedScanMonths / 12)]],
+  [
+    'privacy',
+    [
+      ...[figure(retentionMonths['sign-ins']), figure(retentionMonths.messages)],
+      ...[figure(retentionMonths['approved-scans'] / 12), figure(retentionMonths['received-money'] / 12)],
+    ],
+  ],
 ]
 test.each(figures)('the text %s states its figures in every language', async (name, wanted) => {
   for (const language of languages) {

@@ -3,12 +3,28 @@
 /** Since when the time counts: since the account has ended, since the row was written, or since what it is about was over. */
 type Since = 'account-end' | 'written' | 'over'
 
+/** How many months each step of the retention keeps what it takes away; what goes with the account itself is kept none after it. */
+export const retentionMonths = {
+  'account-end': 0,
+  'sign-ins': 13,
+  'approved-scans': 60,
+  'rejected-scans': 1,
+  flags: 60,
+  'payment-references': 120,
+  'received-money': 120,
+  messages: 24,
+  checks: 36,
+} as const
+
+/** What is done once its time is over. */
+export type RetentionStep = keyof typeof retentionMonths
+
 export type Retention = {
   /** What it is, for the privacy pages and the register of processing. */
   readonly what: string
   readonly tables: readonly string[]
-  /** Months; 0 until the account ends and not longer, null for ever. */
-  readonly months: number | null
+  /** What takes it away; null where it stays for ever. */
+  readonly step: RetentionStep | null
   readonly since: Since
   /** Why so long. */
   readonly because: string
@@ -21,7 +37,7 @@ export const retentions: readonly Retention[] = [
   {
     what: 'the account: names, address, settings',
     tables: ['player'],
-    ...{ months: 0, since: 'account-end', namesPersons: true },
+    ...{ step: 'account-end', since: 'account-end', namesPersons: true },
     because: 'the contract; the row stays without them, because tickets and money refer to it',
   },
   {
@@ -34,93 +50,98 @@ export const retentions: readonly Retention[] = [
       'notification',
       'sent_reminder',
     ],
-    ...{ months: 0, since: 'account-end', namesPersons: true },
+    ...{ step: 'account-end', since: 'account-end', namesPersons: true },
     because: 'the contract',
   },
   {
-    what: 'sessions, remembered browsers, known addresses, pending sign-ins',
+    what: 'who sponsored whom: until the sponsor’s account ends, by which the rewards are counted',
+    tables: ['referral'],
+    ...{ step: 'account-end', since: 'account-end', namesPersons: false },
+    because: 'the rewards',
+  },
+  {
+    what: 'sessions, remembered browsers, pending sign-ins; addresses that were signed in from, 180 days since the last time',
     tables: ['session', 'remembered_browser', 'known_address', 'pending_sign_in'],
-    ...{ months: 13, since: 'over', namesPersons: true },
+    ...{ step: 'sign-ins', since: 'over', namesPersons: true },
     because: 'security of the account; at most until it ends',
   },
   {
     what: 'approved identity documents of players who paid, sealed, and who looked at them',
     tables: ['identity_document', 'document_view', 'stored_file'],
-    ...{ months: 60, since: 'account-end', namesPersons: false },
+    ...{ step: 'approved-scans', since: 'account-end', namesPersons: false },
     because: 'identification against money laundering (article L561-12 of the French monetary code)',
   },
   {
     what: 'scans of rejected documents',
     tables: [],
-    ...{ months: 1, since: 'over', namesPersons: false },
+    ...{ step: 'rejected-scans', since: 'over', namesPersons: false },
     because: 'so that a complaint about the rejection can be answered',
   },
   {
     what: 'terms without play and barred persons',
     tables: ['exclusion', 'barred_person'],
-    ...{ months: null, since: 'written', namesPersons: false },
+    ...{ step: null, since: 'written', namesPersons: false },
     because: 'a term must hold for whoever comes back',
   },
   {
     what: 'flags',
     tables: ['flag'],
-    ...{ months: 60, since: 'account-end', namesPersons: false },
+    ...{ step: 'flags', since: 'account-end', namesPersons: false },
     because: 'identification against money laundering',
   },
   {
-    what: 'money: purchases, credits, refunds, ledger',
-    tables: [
-      ...['purchase', 'refund', 'credit_lot', 'credit_use', 'ledger_entry', 'ledger_posting'],
-      ...['provider_event', 'sponsor_reward', 'referral'],
-    ],
-    ...{ months: 120, since: 'written', namesPersons: false },
-    because: 'accounting (article L123-22 of the French commercial code)',
+    what: 'what leads from money to who paid it: the provider’s references and notices, keyed hashes of cards and payers',
+    tables: ['provider_event'],
+    ...{ step: 'payment-references', since: 'over', namesPersons: false },
+    because: 'accounting (article L123-22 of the French commercial code); longer for credits that are left',
   },
   {
-    what: 'money that arrived, what two persons approved: with what the bank says of its payer',
+    what: 'the books: sums, instants and the ids of accounts, which say nothing of a person once an account and its document are gone',
+    tables: [
+      ...['purchase', 'refund', 'credit_lot', 'credit_use', 'ledger_entry', 'ledger_posting'],
+      'sponsor_reward',
+    ],
+    ...{ step: null, since: 'written', namesPersons: false },
+    because: 'books are added up from their first line on; nobody changes one',
+  },
+  {
+    what: 'money that arrived, what two persons approved: with what the bank says of its payer; of released prizes, who approved',
     tables: ['received_money', 'approval'],
-    ...{ months: 120, since: 'written', namesPersons: true },
-    because: 'accounting vouchers (article L123-22 of the French commercial code)',
+    ...{ step: 'received-money', since: 'over', namesPersons: true },
+    because:
+      'accounting vouchers (article L123-22 of the French commercial code); longer while money waits to be known or given back',
   },
   {
     what: 'draws, tickets, prizes, proofs',
     tables: [
       ...['draw', 'participation', 'sealed_ticket', 'merkle_block', 'draw_beacon', 'prize', 'self_audit'],
     ],
-    ...{ months: null, since: 'written', namesPersons: false },
+    ...{ step: null, since: 'written', namesPersons: false },
     because:
       'anyone can check every draw for ever; the nonces that lead from a published ticket to a person go with the account, whose id stays',
   },
   {
-    what: 'messages to the support',
+    what: 'messages to the support, and their answers',
     tables: ['contact_message'],
-    ...{ months: 24, since: 'written', namesPersons: true },
+    ...{ step: 'messages', since: 'written', namesPersons: true },
     because: 'follow-up of complaints; at most until the account ends',
   },
   {
-    what: 'what the staff did',
+    what: 'what the staff did, and what the retention took away',
     tables: ['audit_record', 'audit_head'],
-    ...{ months: null, since: 'written', namesPersons: false },
+    ...{ step: null, since: 'written', namesPersons: false },
     because: 'accountability; no name is in it',
+  },
+  {
+    what: 'what each night found broken',
+    tables: ['nightly_check'],
+    ...{ step: 'checks', since: 'written', namesPersons: false },
+    because: 'showing that the service is looked after',
   },
   {
     what: 'the clock',
     tables: ['app_clock'],
-    months: null,
-    since: 'written',
+    ...{ step: null, since: 'written', namesPersons: false },
     because: '',
-    namesPersons: false,
   },
 ]
-
-/** How long the scan of an approved document is kept after the end of its player's account. */
-export const approvedScanMonths = 60
-
-/** How long the scan of a rejected document is kept. */
-export const rejectedScanMonths = 1
-
-/** How long a session that is over is kept. */
-export const sessionMonths = 13
-
-/** How long a message to the support is kept. */
-export const contactMonths = 24

@@ -43,7 +43,13 @@ export async function deleteOwnRows(
   await tx.contactMessage.deleteMany({
     where: { OR: [{ playerId }, ...(email === null ? [] : [{ email }])] },
   })
-  await tx.sentReminder.deleteMany({ where: { subject: `player:${playerId}` } })
+  // A sponsor's referrals are counted for as long as there is a sponsor; one that never counted is of no use to anybody.
+  await tx.referral.deleteMany({
+    where: { OR: [{ sponsorId: playerId }, { referredId: playerId, countedAt: null }] },
+  })
+  const prizes = await tx.prize.findMany({ where: { playerId }, select: { id: true } })
+  const subjects = [`player:${playerId}`, ...prizes.map(({ id }) => `prize:${id}`)]
+  await tx.sentReminder.deleteMany({ where: { subject: { in: subjects } } })
 }
 
 /**

@@ -1,19 +1,22 @@
-import type { Db, Tx } from '#lottery-api/database.ts'
+import { Prisma } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
 
+/** Rows that one transaction takes: few enough that nobody waits long for it. */
 const atOnce = 500
 
-/** The documents whose scans are kept no longer: of accounts that ended before an instant, and those that were rejected before another one. */
-export async function scansToDestroy(
-  tx: Tx,
-  endedBefore: Date,
-  rejectedBefore: Date,
-): Promise<{ readonly expired: readonly string[]; readonly rejected: readonly string[] }> {
-  const expired = await tx.identityDocument.findMany({
+/** The documents of accounts that ended before an instant, some of them. */
+export async function documentsOfEnded(tx: Tx, endedBefore: Date): Promise<readonly string[]> {
+  const found = await tx.identityDocument.findMany({
     where: { player: { status: 'ended', endedAt: { lte: endedBefore } } },
     select: { id: true },
     take: atOnce,
   })
-  const rejected = await tx.identityDocument.findMany({
+  return found.map(({ id }) => id)
+}
+
+/** Documents that were rejected before an instant and have their scans still, some of them. */
+export async function rejectedWithScans(tx: Tx, rejectedBefore: Date): Promise<readonly string[]> {
+  const found = await tx.identityDocument.findMany({
     where: {
       status: 'rejected',
       reviewedAt: { lte: rejectedBefore },
@@ -22,7 +25,7 @@ export async function scansToDestroy(
     select: { id: true },
     take: atOnce,
   })
-  return { expired: expired.map(({ id }) => id), rejected: rejected.map(({ id }) => id) }
+  return found.map(({ id }) => id)
 }
 
 /** Deletes documents that were kept long enough; persons whose term without play never ends stay barred. */
@@ -46,13 +49,83 @@ export async function barForEver(tx: Tx, documentIds: readonly string[], now: Da
   await tx.identityDocument.deleteMany({ where: { id: { in: [...documentIds] } } })
 }
 
-/** Deletes sessions that were over before an instant, and messages to the support that were written before another one. */
-export async function deleteOld(
-  db: Db,
-  { sessionsBefore, messagesBefore }: { readonly sessionsBefore: Date; readonly messagesBefore: Date },
-): Promise<void> {
-  await db.session.deleteMany({ where: { expiresAt: { lte: sessionsBefore } } })
-  await db.rememberedBrowser.deleteMany({ where: { expiresAt: { lte: sessionsBefore } } })
-  await db.pendingSignIn.deleteMany({ where: { expiresAt: { lte: sessionsBefore } } })
-  await db.contactMessage.deleteMany({ where: { createdAt: { lte: messagesBefore } } })
+/** Deletes some rows of a table for which a condition on `t` holds; answers how many. */
+function deleteSome(tx: Tx, table: string, condition: Prisma.Sql): Promise<number> {
+  return tx.$executeRaw`
+    DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (SELECT t.ctid FROM ${Prisma.raw(table)} AS t WHERE ${condition} LIMIT ${atOnce})`
+}
+
+/** Deletes sessions, remembered browsers and sign-ins that were over before an instant, some of them. */
+export async function deleteSignIns(tx: Tx, before: Date): Promise<number> {
+  let count = 0
+  for (const table of ['session', 'remembered_browser', 'pending_sign_in'])
+    count += await deleteSome(tx, table, Prisma.sql`t.expires_at <= ${before}`)
+  return count
+}
+
+/** Deletes messages to the support that were written before an instant, some of them. */
+export function deleteMessages(tx: Tx, before: Date): Promise<number> {
+  return deleteSome(tx, 'contact_message', Prisma.sql`t.created_at <= ${before}`)
+}
+
+/** Deletes what nights found before an instant. */
+export function deleteChecks(tx: Tx, before: Date): Promise<number> {
+  return deleteSome(tx, 'nightly_check', Prisma.sql`t.alive_at <= ${before}`)
+}
+
+/** Deletes flags of accounts that ended before an instant, some of them. */
+export function deleteFlags(tx: Tx, endedBefore: Date): Promise<number> {
+  return deleteSome(
+    tx,
+    'flag',
+    Prisma.sql`EXISTS (SELECT FROM player WHERE id = t.player_id AND ended_at <= ${endedBefore})`,
+  )
+}
+
+/** What the reference of a purchase begins with whose own is forgotten: unique, and nobody's. */
+const forgotten = 'forgotten:'
+
+/**
+ * Forgets what leads from some purchases to who paid them, once nothing has moved of them since an instant and nothing can any more: while credits are left,
+ * they may have to be given back by the way that they came. The sums stay.
+ */
+export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
+  const forgot = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE purchase SET payer_hash = NULL, reference = ${forgotten} || id WHERE id IN (
+      SELECT p.id FROM purchase AS p
+      WHERE p.state <> 'open' AND p.created_at <= ${before} AND coalesce(greatest(p.settled_at, p.ended_at) <= ${before}, true)
+        AND NOT starts_with(p.reference, ${forgotten})
+        AND NOT EXISTS (SELECT FROM credit_lot AS lot LEFT JOIN credit_use ON lot_id = lot.id
+          WHERE lot.purchase_id = p.id AND (remaining > 0 OR used_at > ${before} OR returned_at > ${before}))
+        AND NOT EXISTS (SELECT FROM refund WHERE purchase_id = p.id AND (refund.state <> 'sent' OR sent_at > ${before}))
+      LIMIT ${atOnce} FOR UPDATE)
+    RETURNING id`
+  await tx.refund.updateMany({
+    where: { purchaseId: { in: forgot.map(({ id }) => id) } },
+    data: { reference: null },
+  })
+  const events = await deleteSome(tx, 'provider_event', Prisma.sql`t.received_at <= ${before}`)
+  return forgot.length + events
+}
+
+/** Money that nobody knows the purchase of, or that waits to be given back: it is owed, however old. */
+const waits = Prisma.sql`purchase_id IS NULL AND returned_at IS NULL`
+
+/**
+ * Deletes some money that arrived before an instant and is booked where it belongs, and some of what two persons decided before it: of every action but
+ * one.
+ */
+export async function deleteVouchers(tx: Tx, before: Date, keptAction: string): Promise<number> {
+  const money = await deleteSome(
+    tx,
+    'received_money',
+    Prisma.sql`greatest(t.booked_at, t.returned_at) <= ${before} AND NOT (${waits})`,
+  )
+  const decided = await deleteSome(
+    tx,
+    'approval',
+    Prisma.sql`t.action <> ${keptAction} AND greatest(t.proposed_at, t.approved_at, t.rejected_at) <= ${before}
+      AND NOT EXISTS (SELECT FROM received_money AS money WHERE money.bank_reference = t.subject OR money.id::text = t.subject)`,
+  )
+  return money + decided
 }

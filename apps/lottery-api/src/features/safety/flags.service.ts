@@ -8,6 +8,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { keptSince } from '#lottery-api/features/retention/retention.service.ts'
 import type { Finding } from './flags.data.ts'
 import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from './flags.data.ts'
 
@@ -23,19 +24,30 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     const { timeZone } = config.schedule
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
-    await raise(tx, 'linked-payments', await largePayers(tx, linkedPayments.cents, since, today), now)
-    await raise(tx, 'shared-payer', await sharedPayers(tx), now)
-    await raise(tx, 'shared-account', await sharedAccounts(tx), now)
-    await raise(tx, 'refund-without-play', await refundsWithoutPlay(tx), now)
+    const raise = raising(tx, now, keptSince({ config }, 'flags', now))
+    await raise('linked-payments', await largePayers(tx, linkedPayments.cents, since, today))
+    await raise('shared-payer', await sharedPayers(tx))
+    await raise('shared-account', await sharedAccounts(tx))
+    await raise('refund-without-play', await refundsWithoutPlay(tx))
   }
   await db.$transaction(work, { timeout: withinMs, maxWait: withinMs })
 }
 
-async function raise(tx: Tx, kind: FlagKind, findings: readonly Finding[], now: Date): Promise<void> {
-  await tx.flag.createMany({
-    data: findings.map((finding) => ({ ...finding, kind, raisedAt: now })),
-    skipDuplicates: true,
-  })
+/** Raises flags, but of accounts that ended so long ago that theirs are forgotten: what they were raised for may still be in the books. */
+function raising(tx: Tx, now: Date, forgottenBefore: Date) {
+  return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {
+    const forgotten = await tx.player.findMany({
+      where: { id: { in: findings.map(({ playerId }) => playerId) }, endedAt: { lte: forgottenBefore } },
+      select: { id: true },
+    })
+    const ids = new Set(forgotten.map(({ id }) => id))
+    await tx.flag.createMany({
+      data: findings
+        .filter(({ playerId }) => !ids.has(playerId))
+        .map((finding) => ({ ...finding, kind, raisedAt: now })),
+      skipDuplicates: true,
+    })
+  }
 }
 
 /** The flags that nobody has looked at yet, the oldest first; 200 at most. */

@@ -51,7 +51,7 @@ export const privacy: TextDocument = {
           'Account, settings, bank details, notifications: until the account ends, not beyond. An account without an identity document is deleted one month after registration.',
           'Approved identity documents of players who paid: 5 years after the account ends (against money laundering); rejected ones: 1 month.',
           'Sessions and sign-ins that are over: 13 months at most.',
-          'Money and accounting: 10 years, under identifiers.',
+          'What links a payment to whoever made it (the provider’s references, the payer’s name, hashes): 10 years. The books stay beyond that, under identifiers that name nobody.',
           'Messages to support: 24 months at most.',
           'Exclusions: as long as their term requires, as a fingerprint.',
           'Draws, tickets, proofs: for ever, without a name. The secret that links a ticket to you goes with your account.',

@@ -51,7 +51,7 @@ export const privacy: TextDocument = {
           'Account, impostazioni, coordinate bancarie, notifiche: fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
           'Documenti d’identità approvati di giocatori che hanno pagato: 5 anni dopo la fine dell’account (antiriciclaggio); quelli rifiutati: 1 mese.',
           'Sessioni e accessi conclusi: al massimo 13 mesi.',
-          'Denaro e contabilità: 10 anni, sotto identificativi.',
+          'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',
           'Messaggi all’assistenza: al massimo 24 mesi.',
           'Esclusioni: finché lo richiede il loro termine, in forma di impronta.',
           'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a te sparisce con il tuo account.',

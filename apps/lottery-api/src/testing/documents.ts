@@ -1,0 +1,27 @@
+import type { Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
+import { keepFile, removeFiles, writeFile } from '#lottery-api/features/files/stored-files.service.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A passport as a row, with a sealed scan of its front on the disk; `changes` says what is different. */
+export async function aScan(
+  { deps }: Pick<TestApp, 'deps'>,
+  playerId: string,
+  changes: Partial<Prisma.IdentityDocumentUncheckedCreateInput>,
+): Promise<WrittenFile & { readonly id: string }> {
+  const suppliedAt = await databaseNow(deps.db)
+  const written = await writeFile(deps, playerId, { bytes: Buffer.from('scan'), mediaType: 'image/png' })
+  const frontFileId = await deps.db.$transaction((tx) => keepFile(tx, written))
+  const { id } = await deps.db.identityDocument.create({
+    data: { playerId, type: 'passport', suppliedAt, frontFileId, ...changes },
+  })
+  return { ...written, id }
+}
+
+/** Takes the files off the disk that are queued to be, as the worker does. */
+export async function removeQueuedFiles({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  const jobs = await deps.db.$queryRaw<{ paths: string[] }[]>`
+    SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
+  for (const job of jobs) await removeFiles(deps, job)
+}

@@ -5,6 +5,20 @@ import { cents, count, paymentMethod, requestKey, week } from './fields.ts'
 
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
 
+/**
+ * Why a purchase was not paid: its bank or PayPal refused, the provider would not begin it, another refusal, nobody paid it in time, or another one was begun in
+ * its place.
+ */
+export const paymentFailure = z.enum([
+  'card-declined',
+  'paypal-declined',
+  'provider-refused',
+  'refused',
+  'expired',
+  'replaced',
+])
+export type PaymentFailure = z.output<typeof paymentFailure>
+
 /** What the browser needs to go on with a payment, by method. */
 const nextStep = z.discriminatedUnion('kind', [
   /** Confirm the card by the provider's own form (or its stand-in, when `isSimulated`). */
@@ -47,7 +61,7 @@ export const purchase = z.object({
   reference: z.string(),
   createdAt: instant,
   settledAt: instant.nullable(),
-  failure: z.string().nullable(),
+  failure: paymentFailure.nullable(),
   refundedCents: cents,
 })
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { count as counted, done, id, instant } from '../wire.ts'
 import { drawSummary } from './draws.ts'
 import { cents, ticketNumber, vote, week } from './fields.ts'
+import { paymentFailure } from './money.ts'
 
 /** Where a player stands in a draw. */
 export const participationState = z.enum([
@@ -24,6 +25,8 @@ const participation = z.object({
   validatedAt: instant.nullable(),
   /** The purchase that this participation waits for, if any. */
   openPurchaseId: id.nullable(),
+  /** Why its last payment was unsuccessful, while it waits for another one. */
+  failure: paymentFailure.nullable(),
   /** After the draw: the ticket's rank when it won, null otherwise. */
   rank: z.int().nullable(),
   prizeCents: cents.nullable(),

@@ -30,7 +30,15 @@ const shown = {
   // Its texts are megabytes.
   draw: { omit: { manifest: true, result: true } },
   prize: true,
-  purchases: { where: { state: 'open' }, orderBy: { createdAt: 'desc' }, take: 1, select: { id: true } },
+  // The newest that is open, and the newest that failed: not one that another took the place of, which says nothing of why.
+  purchases: {
+    where: {
+      OR: [{ state: 'open' }, { failure: { not: null, notIn: ['replaced'] } }],
+    },
+    orderBy: { createdAt: 'desc' },
+    distinct: ['state'],
+    select: { id: true, state: true, failure: true },
+  },
 } as const satisfies Prisma.ParticipationInclude
 
 /** A participation with what its player is shown of it. */

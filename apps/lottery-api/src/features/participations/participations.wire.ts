@@ -1,3 +1,4 @@
+import { failureOf } from '#lottery-api/features/purchases/payment-failure.ts'
 import type { ShownParticipation } from './participations.data.ts'
 
 /** A participation as its player sees it. */
@@ -21,7 +22,11 @@ export function toParticipation({
     kind,
     number,
     validatedAt,
-    openPurchaseId: purchases[0]?.id ?? null,
+    openPurchaseId: purchases.find((purchase) => purchase.state === 'open')?.id ?? null,
+    failure:
+      state === 'payment_failed'
+        ? failureOf(purchases.find((purchase) => purchase.state !== 'open')?.failure ?? null)
+        : null,
     rank: won?.rank ?? null,
     prizeCents: won ? Number(won.cents) : null,
   }

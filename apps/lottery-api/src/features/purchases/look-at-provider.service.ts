@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -6,6 +7,7 @@ import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
 import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { failureOf } from './payment-failure.ts'
 import { refusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
@@ -43,11 +45,15 @@ export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<vo
   await follow(deps, purchase, await provider.look(purchase.reference, { mayTake }))
 }
 
-/** Gives an unpaid purchase up at its provider; one that was paid first is settled. */
-export async function giveUpAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
+/** Gives an unpaid purchase up at its provider, for this reason where it is not the player's own; one that was paid first is settled. */
+export async function giveUpAtProvider(
+  deps: Deps,
+  purchase: Purchase,
+  reason: PaymentFailure | null = null,
+): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
-  await follow(deps, purchase, await provider.giveUp(purchase.reference))
+  await follow(deps, purchase, await provider.giveUp(purchase.reference), reason)
 }
 
 /**
@@ -78,7 +84,12 @@ async function markReplaced({ db }: Deps, { id }: Purchase): Promise<void> {
   await db.purchase.updateMany({ where: { id, state: 'failed' }, data: { failure: replaced } })
 }
 
-async function follow(deps: Deps, purchase: Purchase, payment: ProviderPayment): Promise<void> {
+async function follow(
+  deps: Deps,
+  purchase: Purchase,
+  payment: ProviderPayment,
+  reason: PaymentFailure | null = null,
+): Promise<void> {
   const { id, amountCents } = purchase
   if (payment.state === 'paid') {
     if (payment.amountCents !== amountCents)
@@ -87,8 +98,8 @@ async function follow(deps: Deps, purchase: Purchase, payment: ProviderPayment):
       })
     await settlePurchase(deps, id, { payerHash: payerHash(deps, payment.payer) })
   } else if (payment.state === 'refused')
-    await endPurchase(deps, id, { state: 'failed', failure: payment.failure ?? 'refused' })
-  else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: null })
+    await endPurchase(deps, id, { state: 'failed', failure: failureOf(payment.failure) ?? 'refused' })
+  else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: reason })
 }
 
 /** What a payer is known by, so that the same one is seen again and nobody else learns who it is. */

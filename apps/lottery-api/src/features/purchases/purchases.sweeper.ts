@@ -17,7 +17,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
       try {
         const isOver = now.getTime() - purchase.createdAt.getTime() >= providerPatienceMs
         if (isOver) {
-          await giveUpAtProvider(deps, purchase)
+          await giveUpAtProvider(deps, purchase, 'expired')
           await endPurchase(deps, purchase.id, { state: 'cancelled', failure: 'expired' })
         } else if (purchase.reference.startsWith(unnamed)) await nameAtProvider(deps, purchase.id)
         else await lookAtProvider(deps, purchase)

@@ -143,14 +143,18 @@ test('a refused card is a failed payment, the vote is kept, and another card pay
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started, '4000000000000002')
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed' })
-  expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', vote: 'median' })
+  expect(await participation(buyer)).toMatchObject({
+    state: 'payment_failed',
+    vote: 'median',
+    failure: 'card-declined',
+  })
   expect((await vote(buyer, week, 'minimum')).body.participation).toMatchObject({
     state: 'payment_failed',
     vote: 'minimum',
   })
   await payByCard(app, started, '5555555555554444')
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', failure: null })
-  expect(await participation(buyer)).toMatchObject({ state: 'paid', vote: 'minimum' })
+  expect(await participation(buyer)).toMatchObject({ state: 'paid', vote: 'minimum', failure: null })
 })
 
 test('what nobody told and nobody asked for is found by the worker', async () => {
@@ -195,7 +199,10 @@ test('PayPal: an account that will not pay fails, another one pays the same purc
   const { buyer, started, id } = await aStart('paypal')
   await decideAtPayPal(app, started, 'decline')
   await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('failed')
-  expect(await participation(buyer)).toMatchObject({ state: 'payment_failed' })
+  expect(await participation(buyer)).toMatchObject({
+    state: 'payment_failed',
+    failure: 'paypal-declined',
+  })
   await decideAtPayPal(app, started, 'approve')
   await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('settled')
 })
@@ -426,7 +433,8 @@ test('what nobody pays in a day is given up, and by bank in sixty; the list says
   await age(id, 1)
   await age(byBank.body.purchase.id, 59)
   await sweepPurchases(app.deps)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'cancelled' })
+  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
+  expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
   expect(await purchaseOf(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
   await age(byBank.body.purchase.id, 1)
   await sweepPurchases(app.deps)

@@ -1,4 +1,5 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
+import { failureOf } from './payment-failure.ts'
 
 type Bought = Prisma.PurchaseGetPayload<{
   include: { participation: { select: { draw: { select: { week: true } } } } }
@@ -32,7 +33,7 @@ export function toPurchase({ participation, ...purchase }: Bought) {
       costCents,
       createdAt,
       settledAt,
-      failure,
+      failure: failureOf(failure),
       refundedCents,
     },
     week: participation?.draw.week ?? null,

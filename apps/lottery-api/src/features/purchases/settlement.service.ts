@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
@@ -118,7 +119,7 @@ async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
 export async function endPurchase(
   deps: Deps,
   purchaseId: string,
-  end: { readonly state: 'failed' | 'cancelled'; readonly failure: string | null },
+  end: { readonly state: 'failed' | 'cancelled'; readonly failure: PaymentFailure | null },
 ): Promise<boolean> {
   const endIn = (mayMark: boolean) =>
     deps.db.$transaction(async (tx) => {

@@ -16,6 +16,11 @@ const gauges = {
   },
   self_audit_faulty_draws: { help: 'Published draws in which the last look found a fault', label: '' },
   self_audit_seconds: { help: 'How long the published draw was not looked at that waits longest', label: '' },
+  check_broken: { help: 'Invariants that the last check of a night found broken', label: '' },
+  check_seconds: {
+    help: 'How long ago the last check of a night ended; since the first worker began one, where none has',
+    label: '',
+  },
   jobs: { help: 'Background work by state: waiting, active, failed for the last time', label: 'state' },
   jobs_oldest_seconds: { help: 'How late the job is that waits longest beyond its time', label: '' },
   staff_items: { help: 'What waits for a person, by kind', label: 'kind' },
@@ -58,6 +63,7 @@ async function ofTheRest({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metr
       FROM draw LEFT JOIN LATERAL (
         SELECT at, faults FROM self_audit WHERE draw_id = draw.id ORDER BY at DESC LIMIT 1) last ON true
       WHERE draw.state = 'published'),
+    night AS (SELECT cardinality(broken) AS broken, ended_at FROM nightly_check WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1),
     waits AS (
       SELECT 'document' AS kind, supplied_at AS since FROM identity_document WHERE status = 'pending'
       UNION ALL SELECT 'approval', proposed_at FROM approval WHERE approved_at IS NULL AND rejected_at IS NULL
@@ -70,6 +76,9 @@ async function ofTheRest({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metr
     UNION ALL SELECT 'self_audit_seconds', '', coalesce(max(extract(epoch FROM t.now - at)), 0) FROM look, t
     UNION ALL SELECT 'jobs', state, count(*) FROM job GROUP BY state
     UNION ALL SELECT 'jobs_oldest_seconds', '', greatest(coalesce(max(late), 0), 0) FROM job
+    UNION ALL SELECT 'check_broken', '', coalesce(max(broken), 0) FROM night
+    UNION ALL SELECT 'check_seconds', '', coalesce(max(extract(epoch FROM t.now - coalesce(ended_at, begun))), 0)
+      FROM t LEFT JOIN night ON true, (SELECT min(alive_at) AS begun FROM nightly_check) AS first
     UNION ALL SELECT 'staff_items', kind, count(*) FROM waits GROUP BY kind
     UNION ALL SELECT 'staff_oldest_seconds', kind, max(extract(epoch FROM t.now - since)) FROM waits, t GROUP BY kind`
 }

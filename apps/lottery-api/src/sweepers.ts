@@ -6,6 +6,7 @@ import { drawPublishedChannel } from './features/draws/publish.service.ts'
 import { sweepDocumentDeadlines } from './features/ending/document-deadline.sweeper.ts'
 import { sweepEndings } from './features/ending/ending.sweeper.ts'
 import { sweepStrayFiles } from './features/files/stray-files.sweeper.ts'
+import { sweepNightlyCheck } from './features/nightly-check/nightly-check.sweeper.ts'
 import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
 import { sweepRetention } from './features/retention/retention.sweeper.ts'
@@ -33,6 +34,7 @@ export const sweepers: readonly SweeperDefinition[] = [
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
   { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },
+  { name: 'nightly-check', longestMs: 600_000, sweep: sweepNightlyCheck },
   { name: 'flags', longestMs: 3_600_000, sweep: sweepFlags },
   { name: 'referrals', longestMs: 10 * 60_000, sweep: sweepReferrals },
   { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },

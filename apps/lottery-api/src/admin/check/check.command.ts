@@ -1,10 +1,14 @@
+import { at } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Host } from '../staff/staff-command.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { LatestCheck } from '#lottery-api/features/nightly-check/nightly-check.service.ts'
+import { latestCheck } from '#lottery-api/features/nightly-check/nightly-check.service.ts'
+import type { Host, Report } from '../staff/staff-command.ts'
 import { addLooking, plain } from '../staff/staff-command.ts'
 import { checkInvariants } from './check.ts'
 
-/** `lottery-admin check`: exit code 1 when an invariant is broken. */
+/** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
 export function addCheck(program: Command, host: Host): void {
   addLooking(
     { command: program, host },
@@ -12,16 +16,36 @@ export function addCheck(program: Command, host: Host): void {
       name: 'check',
       description:
         'prove the invariants of money, credits, draws, players and published files; exit code 1 when one is broken',
-      input: z.object({}),
-      run: async (deps) => {
-        const results = await checkInvariants(deps)
-        const lines = results.map(({ id, ok, promise, violations, tookMs }) => {
-          const found = ok ? '' : ` — ${JSON.stringify(violations, plain)}`
-          return `${ok ? '✓' : '✗'} ${id.padEnd(18)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
-        })
-        const isWhole = results.every(({ ok }) => ok)
-        return { isBad: !isWhole, json: { ok: isWhole, invariants: results }, text: lines.join('\n') }
-      },
+      options: [
+        { flags: '--last', description: 'what the worker found last night, instead of proving anew' },
+      ],
+      input: z.object({ last: z.literal(true).optional() }),
+      run: async (deps, { last }) => (last ? lastNight(await latestCheck(deps)) : provenNow(deps)),
     },
   )
+}
+
+/** That nobody has looked since is as bad as a night that found something. */
+function lastNight(check: LatestCheck | null): Report {
+  if (!check)
+    return { isBad: true, json: { ok: false, night: null }, text: 'No night has been looked at yet.' }
+  const { day, endedAt, broken, isOld } = check
+  const ok = broken.length === 0 && !isOld
+  const found = broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')} (check says what)`
+  const when = `${day.toISOString().slice(0, 10)}, ended ${at(endedAt)}`
+  return {
+    isBad: !ok,
+    json: { ok, night: day, endedAt, broken, isOld },
+    text: `${ok ? '✓' : '✗'} ${when}: ${found}${isOld ? '; no night since was looked at' : ''}`,
+  }
+}
+
+async function provenNow(deps: Deps): Promise<Report> {
+  const results = await checkInvariants(deps)
+  const lines = results.map(({ id, ok, promise, violations, tookMs }) => {
+    const found = ok ? '' : ` — ${JSON.stringify(violations, plain)}`
+    return `${ok ? '✓' : '✗'} ${id.padEnd(18)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
+  })
+  const isWhole = results.every(({ ok }) => ok)
+  return { isBad: !isWhole, json: { ok: isWhole, invariants: results }, text: lines.join('\n') }
 }

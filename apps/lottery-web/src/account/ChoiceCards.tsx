@@ -7,6 +7,8 @@ export type Choice<Value extends string> = {
   readonly value: Value
   readonly label: string
   readonly hint?: ReactNode
+  /** Stands at the end of the card, for the eye only. */
+  readonly picture?: ReactNode
 }
 
 /** A few things of which one is chosen, each on a card of its own; arrows and the space bar choose as in any group of radio buttons. */
@@ -23,7 +25,7 @@ export function ChoiceCards<Value extends string>(props: {
   return (
     <Radio.Group aria-label={props.label} value={props.value} onChange={take}>
       <div className={classes.list}>
-        {props.choices.map(({ value, label, hint }) => (
+        {props.choices.map(({ value, label, hint, picture }) => (
           <Radio.Card key={value} value={value} className={classes.card ?? ''}>
             <Radio.Indicator mt={2} />
             <span className={classes.words}>
@@ -35,6 +37,7 @@ export function ChoiceCards<Value extends string>(props: {
                 </>
               ) : null}
             </span>
+            {picture}
           </Radio.Card>
         ))}
       </div>

@@ -5,25 +5,38 @@ import { showError } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '#lottery-web/formats'
 import { statesOf } from './checks.ts'
 import classes from './Parts.module.css'
 import { Parts } from './Parts.tsx'
+import { Unfolding } from './Unfolding.tsx'
 import type { Progress } from './use-verification.ts'
 import { useVerification } from './use-verification.ts'
 import { verificationTexts } from './verification-texts.ts'
 
-/** Recomputes a published draw on this device, and shows every check as it is made. */
-export function Verification({ week }: { readonly week: string }) {
+/** Recomputes a published draw on this device, and shows every check as it is made, then who wins. */
+export function Verification(props: {
+  readonly week: string
+  /** The number of the visitor's ticket. */
+  readonly own?: string | null
+  /** Begins without being asked. */
+  readonly beginsItself?: boolean
+}) {
+  const { week, own = null, beginsItself = false } = props
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
-  const { state, checks } = progress
+  const { state, checks, over } = progress
   const isBusy = state === 'fetching' || state === 'checking'
   const start = () =>
     client
       .fetchQuery({ ...endpointQuery(readTrust, {}), staleTime: 60_000 })
       .then(begin, () => showError({ title: t('unreachable') }))
+  const startOnce = useEffectEvent(() => void start())
+  useEffect(() => {
+    if (beginsItself) startOnce()
+  }, [beginsItself])
   return (
     <section className={classes.verification}>
       <Title order={2}>{t('title')}</Title>
@@ -39,6 +52,7 @@ export function Verification({ week }: { readonly week: string }) {
       <div role="status">
         <Outcome progress={progress} />
       </div>
+      {over ? <Unfolding winners={over.winners} own={own} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
         <Parts states={statesOf(checks, state === 'over')} />
       )}

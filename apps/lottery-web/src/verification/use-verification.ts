@@ -11,6 +11,9 @@ export type Progress = {
 
 const idle: Progress = { state: 'idle', checks: [], over: null }
 
+/** The least time between two checks on the screen: the reckoning is quicker than an eye. */
+const stepMs = 130
+
 function after(progress: Progress, told: Told): Progress {
   if (told.kind === 'fetched') return { ...progress, state: 'checking' }
   if (told.kind === 'unreachable') return { ...progress, state: 'unreachable' }
@@ -18,22 +21,46 @@ function after(progress: Progress, told: Told): Progress {
   return { ...progress, checks: [...progress.checks, { code: told.code, holds: told.holds }] }
 }
 
-/** The verification of a draw in a worker of its own, which ends with the component: how far it has come, and how to begin it (again). */
+/** Whether nothing is to move, by the system's wish or by the one made on this site. */
+function isCalm(): boolean {
+  return (
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    document.documentElement.hasAttribute('data-reduced-motion')
+  )
+}
+
+/**
+ * The verification of a draw in a worker of its own, which ends with the component: how far it has come, and how to begin it (again). What is found shows
+ * one after the other; for whoever wishes no motion, as soon as it is found.
+ */
 export function useVerification(week: string) {
   const [progress, setProgress] = useState(idle)
-  const worker = useRef<Worker>(null)
-  useEffect(() => () => worker.current?.terminate(), [])
+  const end = useRef<() => void>(null)
+  useEffect(() => () => end.current?.(), [])
 
   function begin(trust: TrustSaid): void {
-    worker.current?.terminate()
+    end.current?.()
     setProgress({ ...idle, state: 'fetching' })
-    const started = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<Told>) =>
-      setProgress((before) => after(before, data)),
-    )
-    started.addEventListener('error', () => setProgress((before) => after(before, { kind: 'unreachable' })))
-    started.postMessage({ week, trust })
+    const pauseMs = isCalm() ? 0 : stepMs
+    const waiting: Told[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const showNext = () => {
+      const told = waiting.shift()
+      timer = told && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
+      if (told) setProgress((before) => after(before, told))
+    }
+    const tell = (told: Told) => {
+      waiting.push(told)
+      if (timer === undefined) showNext()
+    }
+    const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
+    end.current = () => {
+      worker.terminate()
+      clearTimeout(timer)
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => tell(data))
+    worker.addEventListener('error', () => tell({ kind: 'unreachable' }))
+    worker.postMessage({ week, trust })
   }
 
   return { progress, begin }

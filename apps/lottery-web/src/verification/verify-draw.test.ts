@@ -37,7 +37,10 @@ const wrongOf = (states: ReturnType<typeof statesOf>) =>
 test('an honest draw is right in every part', async () => {
   const { told, states } = await toldOf()
   expect(states.map(({ state }) => state)).toEqual(drawParts.map(() => 'right'))
-  expect(told.at(-1)).toMatchObject({ kind: 'over', tickets: 23 })
+  expect(told.at(-1)).toMatchObject({
+    ...{ kind: 'over', tickets: 23 },
+    winners: JSON.parse(honest.result).winners,
+  })
 })
 
 test.each([
@@ -49,6 +52,11 @@ test.each([
 ])('%s is wrong where it is', async (_, changes, part) => {
   const { states } = await toldOf(changes)
   expect(wrongOf(states).map(([wrong]) => wrong)).toContain(part)
+})
+
+test('winners that are not the recomputed ones are not shown', async () => {
+  const { told } = await toldOf({ [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') })
+  expect(told.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
 
 test('the draw of another week does not pass for this one', async () => {

@@ -3,6 +3,7 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { drawFiles } from '@repo/lottery-rules/published-files'
+import type { Winner } from '@repo/lottery-rules/result'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
 import { faultsOf } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
@@ -20,6 +21,8 @@ export type Told =
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string
+      /** The winners as they were recomputed, in their order; none where the published ones are others. */
+      readonly winners: readonly Winner[]
     }
   | { readonly kind: 'unreachable' }
 
@@ -49,8 +52,10 @@ export async function verifyDraw(
   })
   const beganMs = nowMs()
   const seen = new Set<FaultCode>()
+  const hasHeld = new Set<FaultCode>()
   const check = (code: FaultCode, holds: boolean) => {
     seen.add(code)
+    if (holds) hasHeld.add(code)
     tell({ kind: 'check', code, holds })
   }
   const faults = faultsOf(published, trustOf(draw.trust), undefined, check)
@@ -65,7 +70,14 @@ export async function verifyDraw(
     tookMs: nowMs() - beganMs,
     tickets: published.list.split('\n').length - 1,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),
+    winners: hasHeld.has('result-winners') ? winnersIn(published.result) : [],
   })
+}
+
+/** The winners of a result that was found to be, byte for byte, the one that was recomputed. */
+function winnersIn(result: string): readonly Winner[] {
+  // as: whoever recomputes it writes these fields.
+  return (JSON.parse(result) as { readonly winners: readonly Winner[] }).winners
 }
 
 async function fetchDraw(fetchFile: (name: string) => Promise<string>): Promise<PublishedDraw> {

@@ -2,12 +2,12 @@ import { Button, Container, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats'
+import { Night } from '#lottery-web/game/Night'
 import { useGame, useTerms } from '#lottery-web/game/use-game'
 import { paths } from '#lottery-web/paths'
 import { useSession } from '#lottery-web/session/use-session'
 import classes from './Hero.module.css'
 import { homeTexts } from './home-texts.ts'
-import { Lanterns } from './Lanterns.tsx'
 import { NextDraw } from './NextDraw.tsx'
 
 /** What the game is, in a sentence, beside the next draw. */
@@ -16,8 +16,7 @@ export function Hero() {
   const { price } = useFormats()
   const { priceCents, draws } = useTerms()
   return (
-    <div className={classes.hero}>
-      <Lanterns />
+    <Night>
       <Container size={1200} className={classes.inner}>
         <div className={classes.words}>
           <Title order={1} className={classes.title ?? ''}>
@@ -34,7 +33,7 @@ export function Hero() {
         </div>
         <NextDraw />
       </Container>
-    </div>
+    </Night>
   )
 }
 

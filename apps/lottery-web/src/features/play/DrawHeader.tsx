@@ -1,37 +1,50 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { PageTitle } from '@repo/ui/PageTitle'
+import { Container, Title } from '@mantine/core'
+import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats'
 import { Countdown } from '#lottery-web/game/Countdown'
+import { Night } from '#lottery-web/game/Night'
 import { StateBadge } from '#lottery-web/game/StateBadge'
 import { useGame } from '#lottery-web/game/use-game'
+import classes from './DrawHeader.module.css'
 import type { DrawView } from './draw-view.ts'
-import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
+import { Stages } from './Stages.tsx'
 
-/** Which draw it is, what is in its pot, and the time left until the next thing happens. */
+/** Which draw it is, what is in its pot, the time left until the next thing happens, and how far the draw has come. */
 export function DrawHeader({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
   const format = useFormats()
   const { draw } = view
+  const title = t('title', { day: format.day(draw.drawTime) })
+  usePageTitle(title)
   const isOpen = draw.state === 'open'
   const isWaiting = !isOpen && draw.state !== 'published' && draw.state !== 'cancelled'
   return (
-    <div className={classes.header}>
-      <Stack gap="sm" align="flex-start">
-        <StateBadge state={draw.state} />
-        <PageTitle title={t('title', { day: format.day(draw.drawTime) })} />
-        <Group gap={32}>
-          <Figure name={t('pot')} value={format.money(draw.potCents)} isGreat />
-          <Figure name={t('tickets')} value={format.number(draw.tickets)} />
-          <Figure name={t('closing')} value={format.dateTime(draw.closesAt)} />
-          <Figure name={t('drawing')} value={format.dateTime(draw.drawTime)} />
-        </Group>
-      </Stack>
-      {isOpen || isWaiting ? (
-        <TimeLeft end={isOpen ? draw.closesAt : draw.drawTime} name={isOpen ? 'untilClosing' : 'untilDraw'} />
-      ) : null}
-    </div>
+    <Night>
+      <Container size={1200} className={classes.header ?? ''}>
+        <div className={classes.words}>
+          <StateBadge state={draw.state} />
+          <Title order={1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+          <dl className={classes.figures}>
+            <Figure name={t('pot')} value={format.money(draw.potCents)} isGreat />
+            <Figure name={t('tickets')} value={format.number(draw.tickets)} />
+            {draw.winners === null ? null : (
+              <Figure name={t('winners')} value={format.number(draw.winners)} />
+            )}
+          </dl>
+        </div>
+        {isOpen || isWaiting ? (
+          <TimeLeft
+            end={isOpen ? draw.closesAt : draw.drawTime}
+            name={isOpen ? 'untilClosing' : 'untilDraw'}
+          />
+        ) : null}
+        {draw.state === 'cancelled' ? null : <Stages draw={draw} />}
+      </Container>
+    </Night>
   )
 }
 
@@ -39,10 +52,8 @@ function TimeLeft(props: { readonly end: Date; readonly name: 'untilClosing' | '
   const t = useTexts(playTexts)
   const { offsetMs } = useGame()
   return (
-    <div className={classes.timeLeft}>
-      <Text size="sm" c="dimmed" mb={6}>
-        {t(props.name)}
-      </Text>
+    <div>
+      <p className={classes.until}>{t(props.name)}</p>
       <Countdown end={props.end} offsetMs={offsetMs} />
     </div>
   )
@@ -50,11 +61,9 @@ function TimeLeft(props: { readonly end: Date; readonly name: 'untilClosing' | '
 
 function Figure(props: { readonly name: string; readonly value: string; readonly isGreat?: boolean }) {
   return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {props.name}
-      </Text>
-      <Text className={props.isGreat ? (classes.pot ?? '') : (classes.figure ?? '')}>{props.value}</Text>
+    <div className={props.isGreat ? classes.great : undefined}>
+      <dt>{props.name}</dt>
+      <dd>{props.value}</dd>
     </div>
   )
 }

@@ -23,10 +23,10 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
   const isBusy = drawing.isPending || validating.isPending
   return (
     <Stack gap="lg">
-      <div>
+      <Stack gap={6}>
         <Title order={2}>{t('numberTitle')}</Title>
         <Text c="dimmed">{t('numberHint')}</Text>
-      </div>
+      </Stack>
       {number === null ? (
         <Button
           size="lg"

@@ -8,10 +8,15 @@ import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats'
 import { paths } from '#lottery-web/paths'
 import { useSession } from '#lottery-web/session/use-session'
+import { Verification } from '#lottery-web/verification/Verification'
 import type { DrawView } from './draw-view.ts'
+import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
+
+/** The most tickets that a device recomputes without being asked: half a megabyte of list. */
+const recomputedUnasked = 5000
 
 /** A draw that takes no more entries: what is awaited, then what came out, for everybody and for this player. */
 export function Outcome({ view }: { readonly view: DrawView }) {
@@ -25,18 +30,33 @@ export function Outcome({ view }: { readonly view: DrawView }) {
   })
   const entry = data?.participation?.state === 'validated' ? data.participation : null
   return (
-    <Surface>
-      <Stack gap="lg" role="status">
-        {state === 'cancelled' ? <Cancelled /> : null}
-        {state === 'published' ? <Published view={view} entry={entry} /> : null}
-        {state === 'closed' || state === 'sealed' || state === 'postponed' || state === 'drawn' ? (
-          <Waiting week={week} state={state} />
-        ) : null}
-        {entry?.number && state !== 'cancelled' ? <Ticket number={entry.number} isValid /> : null}
-        {data && !entry && state !== 'cancelled' ? <NoTicket /> : null}
-      </Stack>
-    </Surface>
+    <Stack gap="lg">
+      <Surface data-won={isWinning(entry) || undefined} className={classes.outcome ?? ''}>
+        <Stack gap="lg" role="status">
+          {state === 'cancelled' ? <Cancelled /> : null}
+          {state === 'published' ? <Published view={view} entry={entry} /> : null}
+          {state === 'closed' || state === 'sealed' || state === 'postponed' || state === 'drawn' ? (
+            <Waiting week={week} state={state} />
+          ) : null}
+          {entry?.number && state !== 'cancelled' ? <Ticket number={entry.number} isValid /> : null}
+          {data && !entry && state !== 'cancelled' ? <NoTicket /> : null}
+        </Stack>
+      </Surface>
+      {state === 'published' ? (
+        <Surface as="div">
+          <Verification
+            week={week}
+            own={entry?.number ?? null}
+            beginsItself={view.draw.tickets <= recomputedUnasked}
+          />
+        </Surface>
+      ) : null}
+    </Stack>
   )
+}
+
+function isWinning(entry: OwnEntry | null): entry is OwnEntry & { readonly rank: number } {
+  return entry !== null && entry.rank !== null
 }
 
 function NoTicket() {
@@ -47,10 +67,10 @@ function NoTicket() {
 function Cancelled() {
   const t = useTexts(playTexts)
   return (
-    <div>
+    <Stack gap={8}>
       <Title order={2}>{t('cancelledTitle')}</Title>
       <Text>{t('cancelledText')}</Text>
-    </div>
+    </Stack>
   )
 }
 
@@ -61,10 +81,10 @@ function Waiting(props: {
   const t = useTexts(playTexts)
   return (
     <>
-      <div>
+      <Stack gap={8}>
         <Title order={2}>{t('waitingTitle')}</Title>
         <Text>{t(`waiting_${props.state}`)}</Text>
-      </div>
+      </Stack>
       {props.state === 'sealed' ? (
         <Button
           component={Link}
@@ -83,10 +103,10 @@ function Published({ view, entry }: { readonly view: DrawView; readonly entry: O
   const t = useTexts(playTexts)
   const format = useFormats()
   const { draw } = view
-  const hasWon = entry?.rank !== null && entry?.rank !== undefined
+  const hasWon = isWinning(entry)
   return (
     <>
-      <div>
+      <Stack gap={8}>
         <Title order={2}>
           {hasWon ? t('wonTitle', { amount: format.money(entry.prizeCents ?? 0) }) : t('resultTitle')}
         </Title>
@@ -96,18 +116,23 @@ function Published({ view, entry }: { readonly view: DrawView; readonly entry: O
             pot: format.money(draw.potCents),
           })}
         </Text>
-        {hasWon ? <Text>{t('wonText', { rank: entry.rank ?? 0 })}</Text> : null}
+        {hasWon ? <Text>{t('wonText', { rank: format.number(entry.rank) })}</Text> : null}
         {entry && !hasWon ? <Text>{t('lostText')}</Text> : null}
-      </div>
+      </Stack>
       <Group>
-        <Button component={Link} to={paths.proof(draw.week)} size="md">
-          {t('seeResult')}
-        </Button>
         {hasWon ? (
-          <Button component={Link} to={paths.myDraws} variant="default" size="md">
+          <Button component={Link} to={paths.myDraws} size="md">
             {t('myPrizes')}
           </Button>
         ) : null}
+        <Button
+          component={Link}
+          to={paths.proof(draw.week)}
+          variant={hasWon ? 'default' : 'filled'}
+          size="md"
+        >
+          {t('seeResult')}
+        </Button>
       </Group>
     </>
   )

@@ -73,10 +73,10 @@ function LimitFirst({ onSet }: { readonly onSet: () => void }) {
   const t = useTexts(playTexts)
   return (
     <Stack gap="md">
-      <div>
+      <Stack gap={6}>
         <Title order={2}>{t('obstacle_limit-needed')}</Title>
         <Text c="dimmed">{t('obstacleHint_limit-needed')}</Text>
-      </div>
+      </Stack>
       <LimitForm onSet={onSet} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Container, Stack } from '@mantine/core'
+import { Button, Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readDraw } from '@repo/contracts/lottery/draws'
 import { week as weekField } from '@repo/contracts/lottery/fields'
@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
 import { paths } from '#lottery-web/paths'
@@ -23,11 +24,7 @@ const everyMs = { open: 20_000, waiting: 5_000 } as const
 /** A draw as a player lives it: vote, payment, ticket, waiting, result. */
 export function PlayPage() {
   const week = weekField.safeParse(useParams().draw).data
-  return (
-    <Container size={1200} pt={{ base: 24, sm: 40 }}>
-      {week === undefined ? <NoDraw /> : <Draw key={week} week={week} />}
-    </Container>
-  )
+  return week === undefined ? <NoDraw /> : <Draw key={week} week={week} />
 }
 
 function Draw({ week }: { readonly week: string }) {
@@ -40,22 +37,36 @@ function Draw({ week }: { readonly week: string }) {
   })
   if (query.error?.status === 404) return <NoDraw />
   if (!query.data)
-    return query.isError ? (
-      <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    ) : (
-      <LoadingState height={480} />
+    return (
+      <Page>
+        {query.isError ? (
+          <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <LoadingState height={480} />
+        )}
+      </Page>
     )
   const view = query.data
   const isOpen = view.draw.state === 'open'
   return (
-    <Stack gap="xl">
+    <>
       <DrawHeader view={view} />
-      {view.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
-      <div className={classes.grid}>
-        {isOpen ? <Entry view={view} /> : <Outcome view={view} />}
-        <Statistics view={view} />
-      </div>
-    </Stack>
+      <Page>
+        {view.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
+        <div className={classes.grid}>
+          {isOpen ? <Entry view={view} /> : <Outcome view={view} />}
+          <Statistics view={view} />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  return (
+    <Container size={1200} pt={{ base: 8, sm: 16 }}>
+      {children}
+    </Container>
   )
 }
 
@@ -63,16 +74,18 @@ function NoDraw() {
   const t = useTexts(playTexts)
   usePageTitle(t('notFound'))
   return (
-    <EmptyState
-      order={1}
-      icon={<IconMapPinOff size={30} />}
-      title={t('notFound')}
-      hint={t('notFoundHint')}
-      action={
-        <Anchor component={Link} to={paths.draws}>
-          {t('allDraws')}
-        </Anchor>
-      }
-    />
+    <Page>
+      <EmptyState
+        order={1}
+        icon={<IconMapPinOff size={30} />}
+        title={t('notFound')}
+        hint={t('notFoundHint')}
+        action={
+          <Button component={Link} to={paths.draws} mt="sm">
+            {t('allDraws')}
+          </Button>
+        }
+      />
+    </Page>
   )
 }

@@ -9,10 +9,10 @@ export function TicketDone({ entry }: { readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
   return (
     <Stack gap="lg">
-      <div>
+      <Stack gap={6}>
         <Title order={2}>{t('doneTitle')}</Title>
         <Text c="dimmed">{t('doneText')}</Text>
-      </div>
+      </Stack>
       {entry.number === null ? null : <Ticket number={entry.number} isValid />}
     </Stack>
   )

@@ -16,6 +16,7 @@ import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { useEntryChanged } from './use-entry.ts'
+import { VotePicture } from './VotePicture.tsx'
 
 type Vote = OwnEntry['vote']
 
@@ -48,13 +49,14 @@ export function VoteStep(props: {
     value,
     label: t(`vote_${value}`),
     hint: meaning(value),
+    picture: <VotePicture vote={value} />,
   }))
   return (
     <Stack gap="md">
-      <div>
+      <Stack gap={6}>
         <Title order={2}>{t('voteTitle')}</Title>
         <Text c="dimmed">{t('voteHint')}</Text>
-      </div>
+      </Stack>
       <ChoiceCards label={t('voteTitle')} choices={choices} value={vote} onChange={setVote} />
       <Group>
         <Button size="md" loading={voting.isPending} onClick={save}>
@@ -70,7 +72,7 @@ export function VoteStep(props: {
   )
 }
 
-/** What a choice would come to if the draw closed now. */
+/** What a choice of the vote would come to if the draw closed now, in words. */
 function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
   const t = useTexts(playTexts)
   const format = useFormats()

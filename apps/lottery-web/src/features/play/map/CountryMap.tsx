@@ -4,11 +4,12 @@ import { countryName } from '#lottery-web/countries/country-name'
 import classes from '../Play.module.css'
 import { playTexts } from '../play-texts.ts'
 import { mapHeight, mapWidth } from './equal-earth.ts'
+import { areEuropean, europeBox } from './europe.ts'
 
 /** A country (or `other`), how many are of it and that in words. */
 type Place = { readonly country: string; readonly count: number; readonly words: string }
 
-/** Countries on a map, the darker the more; the same as a list, which is what a screen reader reads. */
+/** Countries on a map of the world or, where that is enough, of Europe: the darker the more. The same as a list, which is what a screen reader reads. */
 export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   const t = useTexts(playTexts)
   const language = useLanguage()
@@ -25,9 +26,11 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
     (one, other) =>
       Number(one.country === 'other') - Number(other.country === 'other') || other.count - one.count,
   )
+  const named = places.flatMap(({ country }) => (country === 'other' ? [] : [country]))
+  const box = areEuropean(named) ? europeBox : `0 0 ${mapWidth} ${mapHeight}`
   return (
     <>
-      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className={classes.map} aria-hidden="true">
+      <svg viewBox={box} className={classes.map} aria-hidden="true">
         {countries?.map(({ code, path }) => (
           <path key={path.slice(0, 40)} d={path} className={classes.land} data-level={levelOf(code)} />
         ))}

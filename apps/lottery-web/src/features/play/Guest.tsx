@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { Link, useLocation } from 'react-router-dom'
+import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { useTerms } from '#lottery-web/game/use-game'
+import { paths } from '#lottery-web/paths'
+import type { DrawView } from './draw-view.ts'
+import classes from './Play.module.css'
+import { playTexts } from './play-texts.ts'
+import { steps } from './step.ts'
+
+/** How one takes part, for whoever has not signed in, and what each choice of the vote would come to now. */
+export function Guest({ view }: { readonly view: DrawView }) {
+  const t = useTexts(playTexts)
+  const { price } = useFormats()
+  const { priceCents, draws } = useTerms()
+  // The sign-in leads back here.
+  const from = useLocation()
+  return (
+    <Surface>
+      <Stack gap="lg">
+        <Stack gap={8}>
+          <Title order={2}>{t('guestTitle')}</Title>
+          <Text>{t('guestText')}</Text>
+        </Stack>
+        <ol className={classes.how}>
+          {steps.map((step) => (
+            <li key={step}>{t(`guest_${step}`, { price: price(priceCents), draws })}</li>
+          ))}
+        </ol>
+        <Group>
+          <Button component={Link} to={paths.signIn} state={{ from }} size="md">
+            {t('signIn')}
+          </Button>
+          <Button component={Link} to={paths.register} variant="default" size="md">
+            {t('register')}
+          </Button>
+        </Group>
+        {view.draw.tickets > 0 ? <Today view={view} /> : null}
+      </Stack>
+    </Surface>
+  )
+}
+
+function Today({ view }: { readonly view: DrawView }) {
+  const t = useTexts(playTexts)
+  const ofGame = useTexts(gameTexts)
+  const { money, number } = useFormats()
+  const { draw, winnersByChoice } = view
+  return (
+    <div>
+      <Title order={3}>{t('guestToday')}</Title>
+      <dl className={classes.today}>
+        {(['minimum', 'median', 'maximum'] as const).map((choice) => (
+          <div key={choice}>
+            <dt>{ofGame(choice)}</dt>
+            <dd>
+              {ofGame('winners', {
+                count: winnersByChoice[choice],
+                number: number(winnersByChoice[choice]),
+              })}
+            </dd>
+            <dd>{ofGame('each', { amount: money(Math.floor(draw.potCents / winnersByChoice[choice])) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

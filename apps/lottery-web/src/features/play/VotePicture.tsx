@@ -1,0 +1,41 @@
+import classes from './Play.module.css'
+import type { OwnEntry } from './step.ts'
+
+/** How the pot is parted for each choice: the centres and the size of its coins, on a field of 64 by 32. */
+const coins = {
+  minimum: {
+    radius: 11,
+    at: [
+      [19, 16],
+      [45, 16],
+    ],
+  },
+  median: {
+    radius: 6,
+    at: [
+      [10, 16],
+      [24, 9],
+      [24, 23],
+      [38, 9],
+      [38, 23],
+      [52, 16],
+    ],
+  },
+  maximum: {
+    radius: 3.2,
+    at: Array.from({ length: 18 }, (_, index) => [7 + (index % 6) * 10, 6 + Math.floor(index / 6) * 10]),
+  },
+  none: { radius: 0, at: [] },
+} as const
+
+/** A choice of the vote as a picture: a few large coins, or many small ones. */
+export function VotePicture({ vote }: { readonly vote: OwnEntry['vote'] }) {
+  const { radius, at } = coins[vote]
+  return (
+    <svg width={64} height={32} viewBox="0 0 64 32" className={classes.coins} aria-hidden="true">
+      {at.map(([x, y]) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
+      ))}
+    </svg>
+  )
+}

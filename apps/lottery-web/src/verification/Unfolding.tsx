@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { useFormats } from '#lottery-web/formats'
+import classes from './Unfolding.module.css'
+import { verificationTexts } from './verification-texts.ts'
+import type { Told } from './verify-draw.ts'
+
+/** The winners that show, beside one's own; all are on the page of the draw's proof. */
+const shownWinners = 12
+
+/** The winners that this device has just found, one after the other; `own` is the visitor's ticket. */
+export function Unfolding(props: {
+  readonly winners: Extract<Told, { kind: 'over' }>['winners']
+  readonly own: string | null
+}) {
+  const t = useTexts(verificationTexts)
+  const { money, number } = useFormats()
+  const { winners, own } = props
+  const shown = winners.filter(({ ticket }, index) => index < shownWinners || ticket === own)
+  const more = winners.length - shown.length
+  if (winners.length === 0) return null
+  return (
+    <div className={classes.unfolding}>
+      <Title order={3}>{t('winnersHere')}</Title>
+      <ol className={classes.winners}>
+        {shown.map(({ rank, ticket, cents }, index) => (
+          <li
+            key={rank}
+            value={rank}
+            className={classes.winner}
+            data-own={ticket === own || undefined}
+            style={{ animationDelay: `${index * 90}ms` }}
+          >
+            <span className={classes.rank}>{t('rankOf', { rank: number(rank) })}</span>
+            <span className={classes.number}>{ticket}</span>
+            <span className={classes.sum}>{money(cents)}</span>
+            {ticket === own ? <span className={classes.own}>{t('ownTicket')}</span> : null}
+          </li>
+        ))}
+      </ol>
+      {more > 0 ? (
+        <p className={classes.more}>{t('moreWinners', { count: more, number: number(more) })}</p>
+      ) : null}
+    </div>
+  )
+}

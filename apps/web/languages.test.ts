@@ -15,7 +15,7 @@ const openToAll = [
   'addresses',
   'assistance',
   'contact',
-  'documents',
+  'files',
   'frame',
   'home',
   'indicators',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from './patterns.ts'
+import { largestFileBytes, messages } from './patterns.ts'
 
 const largestEuros = 9_999_999.99
 
@@ -106,7 +106,7 @@ export const longitude = z.number(messages.format).min(-180, messages.format).ma
 export const picture = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(2_097_152, messages.fileTooLarge)
+  .max(largestFileBytes, messages.fileTooLarge)
 
 /** The body of every answer that only says that it worked. */
 export const done = z.object({ success: z.literal(true) })

@@ -1,12 +1,9 @@
 import type { Endpoint, SelfClaim } from '@repo/contracts/endpoint'
-import { messages } from '@repo/contracts/patterns'
+import { largestFileBytes, messages } from '@repo/contracts/patterns'
 import type { Request } from 'express'
 import multer from 'multer'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
-
-/** The largest uploaded file, in bytes, inclusive. */
-const largestFileBytes = 2_097_152
 
 const readMultipart = multer({
   storage: multer.memoryStorage(),

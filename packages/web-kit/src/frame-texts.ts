@@ -1,8 +1,10 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the frame of a web app says of its connection and of pages that fail. */
+/** What the frame of a web app says: of its pages that load or fail, and of its connection. */
 export const frameTexts = defineTexts('frame', {
   fr: {
+    skip: 'Aller au contenu',
+    loadingPage: 'Chargement de la page',
     offline: 'Vous êtes hors connexion. Les informations affichées peuvent dater.',
     failure: "Une erreur s'est produite veuillez réessayer",
     failureHint: 'La page n’a pas pu s’afficher. Rechargez-la ; si le problème persiste, contactez-nous.',

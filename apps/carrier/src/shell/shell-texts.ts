@@ -2,7 +2,6 @@ import { defineTexts } from '@repo/ui/texts'
 
 export const shellTexts = defineTexts('shell', {
   fr: {
-    skip: 'Aller au contenu',
     navigation: 'Navigation principale',
     brandHome: 'Volant, mon activité',
     pro: 'Transporteur',
@@ -19,6 +18,5 @@ export const shellTexts = defineTexts('shell', {
     suspended: 'Votre compte est suspendu',
     suspendedUntil: 'Votre compte est suspendu jusqu’au {{date}}',
     suspendedAction: 'Comprendre et contester',
-    loadingPage: 'Chargement de la page',
   },
 })

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '@repo/ui/texts'
 import type { cardTexts } from '@repo/web-kit/card/card-texts'
+import type { fileTexts } from '@repo/web-kit/files/file-texts'
 import type { accountTexts } from '#lottery-web/account/account-texts'
-import type { fileTexts } from '#lottery-web/account/file-texts'
 import type { personTexts } from '#lottery-web/account/person-texts'
 import type { accessibilityTexts } from '#lottery-web/features/accessibility/accessibility-texts'
 import type { creditsTexts } from '#lottery-web/features/credits/credits-texts'

@@ -3,8 +3,6 @@ import { defineTexts } from '@repo/ui/texts'
 /** What stands around every page. */
 export const shellTexts = defineTexts('shell', {
   fr: {
-    skip: 'Aller au contenu',
-    loadingPage: 'Chargement de la page',
     brandHome: 'Cagnotte, retour à l’accueil',
     mainNavigation: 'Navigation principale',
     home: 'Accueil',

@@ -2,7 +2,6 @@ import { defineTexts } from '@repo/ui/texts'
 
 export const shellTexts = defineTexts('shell', {
   fr: {
-    skip: 'Aller au contenu',
     mainNavigation: 'Navigation principale',
     home: 'Accueil',
     sender: 'Expéditeur',
@@ -41,6 +40,5 @@ export const shellTexts = defineTexts('shell', {
     cookieMore: 'En savoir plus',
     yes: 'Oui',
     no: 'Non',
-    loadingPage: 'Chargement de la page',
   },
 })

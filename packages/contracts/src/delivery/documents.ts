@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
+import { largestFileBytes, messages } from '../patterns.ts'
 import { id, instant } from '../wire.ts'
-
-/** The largest document, in bytes, inclusive. */
-export const largestDocumentBytes = 2_097_152
 
 /** Every type of document, with its name on the screens. */
 export const documentTypes = {
@@ -33,7 +30,7 @@ const documentType = z.enum(Object.keys(documentTypes) as DocumentType[], messag
 export const documentFile = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestDocumentBytes, messages.fileTooLarge)
+  .max(largestFileBytes, messages.fileTooLarge)
 
 /**
  * Hands in one document of a carrier, as its bearer token or a registration's `jetonPieces` (valid 30 minutes) says; it waits for its

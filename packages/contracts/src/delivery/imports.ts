@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
+import { largestFileBytes, messages } from '../patterns.ts'
 import { done, euros, id, instant } from '../wire.ts'
 
 /** How many shipments one file may hold. */
@@ -23,7 +23,10 @@ export const importColumns = [
 ] as const
 
 /** A CSV file of at most 2 097 152 bytes. */
-const csvFile = z.file(messages.required).min(1, messages.required).max(2_097_152, messages.fileTooLarge)
+const csvFile = z
+  .file(messages.required)
+  .min(1, messages.required)
+  .max(largestFileBytes, messages.fileTooLarge)
 
 const importSummary = z.object({
   importId: id,

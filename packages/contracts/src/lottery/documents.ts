@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages as shared } from '../patterns.ts'
+import { largestFileBytes, messages as shared } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
 /** A PDF, JPG or PNG of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
-const documentFile = z.file(shared.required).min(1, shared.required).max(2_097_152, shared.fileTooLarge)
+const documentFile = z
+  .file(shared.required)
+  .min(1, shared.required)
+  .max(largestFileBytes, shared.fileTooLarge)
 
 export const documentType = z.enum(
   ['identity_card', 'passport', 'driving_licence', 'residence_permit'],

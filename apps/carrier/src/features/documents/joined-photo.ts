@@ -1,4 +1,4 @@
-import { largestDocumentBytes } from '@repo/contracts/delivery/documents'
+import { largestFileBytes } from '@repo/contracts/patterns'
 import { layOutPages } from './page-layout.ts'
 
 /** From what looks best to what is sure to be small. */
@@ -38,7 +38,7 @@ async function drawn(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
   }
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (blob && blob.size <= largestDocumentBytes) return blob
+    if (blob && blob.size <= largestFileBytes) return blob
   }
   return null
 }

@@ -3,7 +3,7 @@ import { avatars, changePhoto, removePhoto, updateProfile } from '@repo/contract
 import { messages } from '@repo/contracts/patterns'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
-import { acceptedPhotos, fileAmong } from '#lottery-web/account/chosen-file'
+import { documentAmong } from '@repo/web-kit/files/document-file'
 import { Section } from '#lottery-web/account/Section'
 import { Avatar } from '#lottery-web/avatars/Avatar'
 import { showRefusal } from '#lottery-web/session/show-refusal'
@@ -33,7 +33,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   const changing = useConfirmedCall(changePhoto)
   const removing = useConfirmedCall(removePhoto)
   const take = (file: File | null) => {
-    const chosen = file ? fileAmong([file]) : null
+    const chosen = file ? documentAmong([file]) : null
     if (!chosen) return
     if ('fault' in chosen) return showError({ title: chosen.fault })
     if (chosen.file.type === 'application/pdf') return showError({ title: messages.pictureType })
@@ -62,7 +62,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   return (
     <Stack gap={6}>
       <Group gap="sm">
-        <FileButton accept={acceptedPhotos} onChange={take}>
+        <FileButton accept=".png,.jpg,.jpeg,image/png,image/jpeg" onChange={take}>
           {(button) => (
             <Button {...button} variant="default" loading={changing.isPending}>
               {t('photoChoose')}

@@ -98,7 +98,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     drop: 'or drop it here',
     formats: 'PNG, JPG or PDF, 2 MB at most',
     remove: 'Remove {{name}}',
-    size: '{{size}} KB',
+    kilobytes: '{{size}} KB',
+    megabytes: '{{size}} MB',
   },
   notices: {
     title: 'Notifications',

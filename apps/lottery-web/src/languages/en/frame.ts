@@ -14,6 +14,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     toDark: 'Switch to the dark theme',
   },
   frame: {
+    skip: 'Skip to content',
+    loadingPage: 'Loading the page',
     offline: 'You are offline. What is shown may be out of date.',
     failure: 'Something went wrong, please try again',
     failureHint: 'The page could not be shown. Reload it; if the problem remains, contact us.',
@@ -22,8 +24,6 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     reload: 'Reload the page',
   },
   shell: {
-    skip: 'Skip to content',
-    loadingPage: 'Loading the page',
     brandHome: 'Cagnotte, back to the home page',
     mainNavigation: 'Main navigation',
     home: 'Home',

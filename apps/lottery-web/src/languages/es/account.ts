@@ -98,7 +98,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     drop: 'o suéltelo aquí',
     formats: 'PNG, JPG o PDF, 2 MB como máximo',
     remove: 'Quitar {{name}}',
-    size: '{{size}} KB',
+    kilobytes: '{{size}} KB',
+    megabytes: '{{size}} MB',
   },
   notices: {
     title: 'Notificaciones',

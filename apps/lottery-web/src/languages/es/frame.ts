@@ -14,6 +14,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     toDark: 'Cambiar al tema oscuro',
   },
   frame: {
+    skip: 'Ir al contenido',
+    loadingPage: 'Cargando la página',
     offline: 'Está sin conexión. Lo que se muestra puede no estar al día.',
     failure: 'Se ha producido un error, inténtelo de nuevo',
     failureHint: 'No se ha podido mostrar la página. Vuelva a cargarla; si el problema continúa, escríbanos.',
@@ -22,8 +24,6 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     reload: 'Volver a cargar la página',
   },
   shell: {
-    skip: 'Ir al contenido',
-    loadingPage: 'Cargando la página',
     brandHome: 'Cagnotte, volver al inicio',
     mainNavigation: 'Navegación principal',
     home: 'Inicio',

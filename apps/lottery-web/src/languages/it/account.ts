@@ -95,10 +95,11 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
   },
   files: {
     choose: 'Scegli un file',
-    drop: 'o lo lasci qui',
+    drop: 'o trascinalo qui',
     formats: 'PNG, JPG o PDF, 2 MB al massimo',
     remove: 'Rimuovi {{name}}',
-    size: '{{size}} KB',
+    kilobytes: '{{size}} KB',
+    megabytes: '{{size}} MB',
   },
   notices: {
     title: 'Notifiche',

@@ -14,6 +14,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     toDark: 'Passa al tema scuro',
   },
   frame: {
+    skip: 'Vai al contenuto',
+    loadingPage: 'Caricamento della pagina',
     offline: 'Sei offline. Le informazioni mostrate potrebbero non essere aggiornate.',
     failure: 'Si è verificato un errore, riprova',
     failureHint: 'Non è stato possibile mostrare la pagina. Ricaricala; se il problema continua, scrivici.',
@@ -22,8 +24,6 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     reload: 'Ricarica la pagina',
   },
   shell: {
-    skip: 'Vai al contenuto',
-    loadingPage: 'Caricamento della pagina',
     brandHome: 'Cagnotte, torna alla pagina iniziale',
     mainNavigation: 'Navigazione principale',
     home: 'Pagina iniziale',

@@ -9,8 +9,8 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
+import { FileField } from '@repo/web-kit/files/FileField'
 import { useQueryClient } from '@tanstack/react-query'
-import { DocumentField } from '#web/documents/DocumentField'
 import { accountTexts } from './account-texts.ts'
 import { companyChangeOf, companyProfileForm, companyProfileOf } from './company-profile.ts'
 import type { OwnAccount } from './own-account.ts'
@@ -55,7 +55,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
             {t('register')}
           </Title>
           <StoredRegister />
-          <DocumentField label={t('newRegister')} hint={t('registerHint')} {...form.field('extraitkbis')} />
+          <FileField label={t('newRegister')} hint={t('registerHint')} {...form.field('extraitkbis')} />
           <Group justify="flex-end">
             <SubmitButton busy={update.isPending}>{t('save')}</SubmitButton>
           </Group>

@@ -3,9 +3,9 @@ import { inLanguage } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { FileField } from '@repo/web-kit/files/FileField'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { DocumentField } from '#web/documents/DocumentField'
 import type { joinedDocuments } from './business-forms.ts'
 import { registrationTexts } from './registration-texts.ts'
 import type { Upload } from './use-document-uploads.ts'
@@ -91,7 +91,7 @@ function OneUpload(props: {
   const { label, file, state, message } = props.upload
   if (state === 'failed' && !props.isSending) {
     return (
-      <DocumentField
+      <FileField
         label={t(label)}
         value={file}
         onChange={props.onSwap}

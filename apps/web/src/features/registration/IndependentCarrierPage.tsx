@@ -4,9 +4,9 @@ import { registerIndependentCarrier } from '@repo/contracts/delivery/registratio
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
+import { FileField } from '@repo/web-kit/files/FileField'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DocumentField } from '#web/documents/DocumentField'
 import { paths } from '#web/paths'
 import { spellFrenchDay } from './age.ts'
 import { AccessFields, IdentifierFields, Pair, PhoneField, SameAsHeadOffice } from './BusinessFields.tsx'
@@ -86,7 +86,7 @@ export function IndependentCarrierPage() {
           {t('documentsLead')}
         </Text>
         {joinedDocuments.map(({ field, label }) => (
-          <DocumentField key={field} label={t(label)} {...form.field(field)} />
+          <FileField key={field} label={t(label)} {...form.field(field)} />
         ))}
       </FormPart>
     </RegistrationFrame>

@@ -121,7 +121,7 @@ export const account = {
     retryDocuments: 'Try sending again',
     continueWithout: 'Go on without these documents',
   },
-  documents: {
+  files: {
     choose: 'Choose a file',
     drop: 'or drop it here',
     formats: 'PNG, JPG or PDF, 2 MB at most',

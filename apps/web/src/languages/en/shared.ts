@@ -20,12 +20,4 @@ export const shared = {
     carbonHint:
       'Estimate for the vehicle of the quote and this distance, empty returns included, from averages of ADEME.',
   },
-  documents: {
-    choose: 'Choose a file',
-    drop: 'or drop it here',
-    formats: 'PNG, JPG or PDF, 2 MB at most',
-    remove: 'Remove {{name}}',
-    kilobytes: '{{size}} kB',
-    megabytes: '{{size}} MB',
-  },
 }

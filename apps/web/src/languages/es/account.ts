@@ -121,7 +121,7 @@ export const account = {
     retryDocuments: 'Reintentar el envío',
     continueWithout: 'Continuar sin estos documentos',
   },
-  documents: {
+  files: {
     choose: 'Elegir un archivo',
     drop: 'o suéltelo aquí',
     formats: 'PNG, JPG o PDF, 2 MB como máximo',

@@ -20,12 +20,4 @@ export const shared = {
     carbonHint:
       'Estimación para el vehículo previsto y esta distancia, retornos en vacío incluidos, según medias de la ADEME.',
   },
-  documents: {
-    choose: 'Elegir un archivo',
-    drop: 'o suéltelo aquí',
-    formats: 'PNG, JPG o PDF, 2 MB como máximo',
-    remove: 'Quitar {{name}}',
-    kilobytes: '{{size}} kB',
-    megabytes: '{{size}} MB',
-  },
 }

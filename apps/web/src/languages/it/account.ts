@@ -121,7 +121,7 @@ export const account = {
     retryDocuments: 'Riprova l’invio',
     continueWithout: 'Continua senza questi documenti',
   },
-  documents: {
+  files: {
     choose: 'Scegli un file',
     drop: 'o trascinalo qui',
     formats: 'PNG, JPG o PDF, 2 MB al massimo',

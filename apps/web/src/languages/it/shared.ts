@@ -20,12 +20,4 @@ export const shared = {
     carbonHint:
       "Stima per il veicolo previsto e questa distanza, ritorni a vuoto compresi, secondo medie dell'ADEME.",
   },
-  documents: {
-    choose: 'Scegli un file',
-    drop: 'o lo trascini qui',
-    formats: 'PNG, JPG o PDF, 2 MB al massimo',
-    remove: 'Rimuovi {{name}}',
-    kilobytes: '{{size}} kB',
-    megabytes: '{{size}} MB',
-  },
 }

@@ -1,6 +1,7 @@
 import { defineTexts } from '@repo/ui/texts'
 
-export const documentTexts = defineTexts('documents', {
+/** What a field says that takes a document. */
+export const fileTexts = defineTexts('files', {
   fr: {
     choose: 'Choisir un fichier',
     drop: 'ou déposez-le ici',

@@ -1,14 +1,14 @@
 import { ActionIcon, Input, Text } from '@mantine/core'
-import { acceptedFiles, documentAmong, spokenSize } from '@repo/delivery-ui/documents/document-file'
 import { inLanguage } from '@repo/ui/i18n'
-import { useTexts } from '@repo/ui/texts'
+import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconFileCheck, IconUpload, IconX } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import classes from './DocumentField.module.css'
-import { documentTexts } from './document-texts.ts'
+import { acceptedDocuments, documentAmong, spokenSize } from './document-file.ts'
+import classes from './FileField.module.css'
+import { fileTexts } from './file-texts.ts'
 
-type DocumentFieldProps = {
+type FileFieldProps = {
   readonly label: string
   /** What is good to know beside the formats. */
   readonly hint?: string
@@ -24,8 +24,8 @@ type DocumentFieldProps = {
  * Takes one document, by the system's dialogue or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything else at once, in the
  * documented words, and keeps what it had. Shows name and size, and lets the file be taken out. Takes the properties of `form.field('…')`.
  */
-export function DocumentField(props: DocumentFieldProps) {
-  const t = useTexts(documentTexts)
+export function FileField(props: FileFieldProps) {
+  const t = useTexts(fileTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function DocumentField(props: DocumentFieldProps) {
           id={id}
           type="file"
           className={classes.input}
-          accept={acceptedFiles}
+          accept={acceptedDocuments}
           disabled={disabled}
           aria-describedby={`${id}-file ${id}-description${error === undefined ? '' : ` ${id}-error`}`}
           aria-invalid={error !== undefined || undefined}
@@ -111,7 +111,8 @@ export function DocumentField(props: DocumentFieldProps) {
 }
 
 function FileLine({ id, file }: { readonly id: string; readonly file: File | null }) {
-  const t = useTexts(documentTexts)
+  const t = useTexts(fileTexts)
+  const language = useLanguage()
   if (!file) {
     return (
       <Text id={id} className={classes.text} size="sm">
@@ -124,7 +125,7 @@ function FileLine({ id, file }: { readonly id: string; readonly file: File | nul
       </Text>
     )
   }
-  const { unit, size } = spokenSize(file.size)
+  const { unit, size } = spokenSize(file.size, language)
   return (
     <div id={id} className={classes.text}>
       <Text size="sm" fw={600} className={classes.name} title={file.name}>

@@ -1,8 +1,7 @@
-import { largestDocumentBytes } from '@repo/contracts/delivery/documents'
-import { messages } from '@repo/contracts/patterns'
+import { largestFileBytes, messages } from '@repo/contracts/patterns'
 
-/** What a file chooser offers. */
-export const acceptedFiles = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
+/** What a file chooser offers for a document. */
+export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
 
 /**
  * The one document among files that were chosen or dropped, or the sentence that says why there is none: several, neither PNG nor JPG
@@ -13,7 +12,7 @@ export function documentAmong(files: readonly File[]): { file: File } | { fault:
   if (!file) return null
   if (files.length > 1) return { fault: messages.oneFile }
   if (!looksAccepted(file) || file.size === 0) return { fault: messages.fileType }
-  if (file.size > largestDocumentBytes) return { fault: messages.fileTooLarge }
+  if (file.size > largestFileBytes) return { fault: messages.fileTooLarge }
   return { file }
 }
 
@@ -24,11 +23,15 @@ function looksAccepted({ name, type }: File): boolean {
     : /^(?:image\/png|image\/jpeg|application\/pdf)$/.test(type)
 }
 
-const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** A size as people say it: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
-export function spokenSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; size: string } {
+/** A size as people say it in a language: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
+export function spokenSize(
+  bytes: number,
+  language: string,
+): { unit: 'kilobytes' | 'megabytes'; size: string } {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   if (kilobytes < 1024) return { unit: 'kilobytes', size: String(kilobytes) }
-  return { unit: 'megabytes', size: oneDecimal.format(bytes / 1_048_576) }
+  return {
+    unit: 'megabytes',
+    size: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / 1_048_576),
+  }
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import classes from './PageFrame.module.css'
+import { PageStart } from './PageStart.tsx'
+
+/** Where a scroll position belongs to. The router gives every page load the same key, so there the path tells pages apart. */
+function scrollKeyOf(location: { readonly key: string; readonly pathname: string }): string {
+  return location.key === 'default' ? location.pathname : location.key
+}
+
+/** What stands around every page of a site: its start, the bar, the notice of a lost connection, the page (`contentId`), the foot. */
+export function PageFrame(props: {
+  readonly contentId: string
+  readonly bar: ReactNode
+  readonly foot: ReactNode
+}) {
+  return (
+    <div className={classes.page}>
+      <PageStart contentId={props.contentId} />
+      {props.bar}
+      <OfflineNotice />
+      <main id={props.contentId} className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {props.foot}
+      <ScrollRestoration getKey={scrollKeyOf} />
+    </div>
+  )
+}

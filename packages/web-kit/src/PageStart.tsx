@@ -1,0 +1,25 @@
+import { useTexts } from '@repo/ui/texts'
+import { useNavigation } from 'react-router-dom'
+import { frameTexts } from './frame-texts.ts'
+import classes from './PageStart.module.css'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+
+/**
+ * What every page begins with: the link that skips to the element `contentId`, and the bar that shows while a page loads. Moves the focus
+ * to the title of each new page.
+ */
+export function PageStart({ contentId }: { readonly contentId: string }) {
+  const t = useTexts(frameTexts)
+  const isLoading = useNavigation().state === 'loading'
+  useFocusOnNewPage()
+  return (
+    <>
+      <a className={classes.skip} href={`#${contentId}`}>
+        {t('skip')}
+      </a>
+      {isLoading ? (
+        <div className={classes.progress} role="progressbar" aria-label={t('loadingPage')} />
+      ) : null}
+    </>
+  )
+}

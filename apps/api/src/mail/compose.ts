@@ -1,21 +1,34 @@
+import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
+import { composed } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 import type { Letter } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
 
-/** A letter as a mail that looks good and reads well as plain text. */
-export function compose(letter: Letter): Mail {
-  const { to, subject, replyTo } = letter
-  return {
-    to,
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    ...(replyTo === undefined ? {} : { replyTo }),
-  }
+const words: LayoutWords = {
+  language: 'fr',
+  copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
+  footer: 'Vous recevez ce message parce que vous utilisez Volant.',
+  colon: ' :',
+}
+
+const head: Letterhead = {
+  product: 'Volant',
+  light: {
+    ...{ ground: '#f1f5f3', card: '#ffffff', line: '#e2e9e7', box: '#f1f5f3', boxLine: '#d4dddb' },
+    ...{ ink: '#132020', pale: '#52605f', brand: '#0c7773', onBrand: '#ffffff', link: '#0a6a66' },
+  },
+  dark: {
+    ...{ ground: '#0c1414', card: '#131d1d', line: '#263231', box: '#0d1717', boxLine: '#35413f' },
+    ...{ ink: '#e8eeed', pale: '#aab7b5', brand: '#7dcec4', onBrand: '#062b2a', link: '#7dcec4' },
+  },
+}
+
+/** A letter as a mail that looks good and reads well as plain text. Its preview does not begin with the greeting. */
+export function compose({ to, ...letter }: Letter): Mail {
+  const preheader = letter.preheader ?? letter.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
+  return composed(to, { ...letter, preheader }, words, head)
 }
 
 /** Sends a letter once the transaction commits. `key` names what it is about, so that a repeated job is the same message. */

@@ -1,34 +1,11 @@
 import type { Language } from '@repo/prisma/lottery-types'
-
-/** What a mail says in one language, without its looks. */
-export type Letter = {
-  readonly subject: string
-  /** What a mailbox shows after the subject; the first paragraph when absent. */
-  readonly preheader?: string
-  /** Plain sentences; the layout escapes them. */
-  readonly paragraphs: readonly string[]
-  /** A code to be typed in, shown large. */
-  readonly code?: string
-  /** Short facts such as a draw and an amount, as a small table. */
-  readonly facts?: readonly { readonly label: string; readonly value: string }[]
-  /** What somebody wrote, quoted with its line breaks. */
-  readonly quotation?: string
-  readonly button?: { readonly label: string; readonly url: string }
-  /** What else is good to know, below the button. */
-  readonly afterword?: readonly string[]
-  /** Why the person gets this mail; the usual reason when absent. */
-  readonly footer?: string
-  /** Who gets the answer, when not the sender of the mail. */
-  readonly replyTo?: string
-}
+import type { LayoutWords, Letter, Letterhead } from '@repo/server-kit/letters/letter'
 
 /** A mail in every language: what it says of its facts. */
 export type MailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => Letter>>
 
 /** What the layout itself says. */
-export const layoutWords: Readonly<
-  Record<Language, { readonly copyAddress: string; readonly footer: string; readonly colon: string }>
-> = {
+export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'>>> = {
   fr: {
     copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
     footer: 'Vous recevez ce message parce que vous avez un compte Cagnotte.',
@@ -51,7 +28,15 @@ export const layoutWords: Readonly<
   },
 }
 
-/** Keeps signs on the line of the word that they belong to, by spaces that do not break: French ones, and the euro of all. */
-export function tied(text: string): string {
-  return text.replace(/ (?=[?!:;»€%])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
+/** How the mails of the lottery look. */
+export const head: Letterhead = {
+  product: 'Cagnotte',
+  light: {
+    ...{ ground: '#f8f4f7', card: '#ffffff', line: '#eae2ea', box: '#f8f4f7', boxLine: '#d9cfe0' },
+    ...{ ink: '#1e1428', pale: '#5d5268', brand: '#5e338a', onBrand: '#ffffff', link: '#643694' },
+  },
+  dark: {
+    ...{ ground: '#120e1a', card: '#1a1525', line: '#2d2639', box: '#17121f', boxLine: '#3d354b' },
+    ...{ ink: '#eeeaf2', pale: '#b5abc2', brand: '#cfb0ea', onBrand: '#241136', link: '#cfb0ea' },
+  },
 }

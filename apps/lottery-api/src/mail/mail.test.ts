@@ -1,3 +1,4 @@
+import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmEmailMail,
@@ -12,7 +13,7 @@ import { mailsTo } from '#lottery-api/testing/mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'
-import type { Letter, MailTemplate } from './letter.ts'
+import type { MailTemplate } from './letter.ts'
 import { pageUrl } from './page-url.ts'
 import { compose, dropQueuedMail, queueMail } from './send-mail.ts'
 

@@ -1,13 +1,14 @@
 import type { Language } from '@repo/prisma/lottery-types'
+import type { Letter } from '@repo/server-kit/letters/letter'
+import { composed } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
-import type { Letter, MailTemplate } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
+import type { MailTemplate } from './letter.ts'
+import { head, layoutWords } from './letter.ts'
 
 /** A mail to be sent: to whom (null: to nobody, as for a player who has ended), in which language, and what it says. */
 export type MailOrder<Facts> = {
@@ -23,14 +24,7 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /** A letter as a mail that looks good and reads well as plain text. */
 export function compose(to: string, language: Language, letter: Letter): Mail {
-  const { subject, replyTo } = letter
-  return {
-    to,
-    subject,
-    text: letterText(letter, language),
-    html: letterHtml(letter, language),
-    ...(replyTo === undefined ? {} : { replyTo }),
-  }
+  return composed(to, letter, { language, ...layoutWords[language] }, head)
 }
 
 /**

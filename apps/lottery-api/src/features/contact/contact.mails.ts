@@ -1,5 +1,6 @@
 import type { contactSubjects } from '@repo/contracts/lottery/contact'
-import type { Letter, MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { Letter } from '@repo/server-kit/letters/letter'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type Message = {
   readonly name: string

@@ -1,6 +1,5 @@
-import type { Language } from '@repo/prisma/lottery-types'
-import type { Letter } from './letter.ts'
-import { layoutWords, tied } from './letter.ts'
+import type { LayoutWords, Letter } from './letter.ts'
+import { tied } from './tied.ts'
 
 /** The longest line of a plain-text mail: what every program shows without breaking it again. */
 const longestLine = 72
@@ -30,20 +29,19 @@ function quoted(text: string): string {
 }
 
 /** A letter as plain text: lines of at most 72 characters, facts one a line, each address on a line of its own. */
-export function letterText(letter: Letter, language: Language): string {
+export function letterText(letter: Letter, words: LayoutWords): string {
   const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], footer } = letter
-  const { colon, footer: usualFooter } = layoutWords[language]
   const parts = [
     `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
     ...paragraphs.map((text) => wrapped(text)),
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(facts.length === 0
       ? []
-      : [facts.map(({ label, value }) => wrapped(`${label}${colon} ${value}`)).join('\n')]),
+      : [facts.map(({ label, value }) => wrapped(`${label}${words.colon} ${value}`)).join('\n')]),
     ...(quotation === undefined ? [] : [quoted(quotation)]),
-    ...(button === undefined ? [] : [`${button.label}${colon}\n${button.url}`]),
+    ...(button === undefined ? [] : [`${button.label}${words.colon}\n${button.url}`]),
     ...afterword.map((text) => wrapped(text)),
-    `-- \n${wrapped(footer ?? usualFooter)}`,
+    `-- \n${wrapped(footer ?? words.footer)}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

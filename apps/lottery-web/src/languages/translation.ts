@@ -55,7 +55,7 @@ export type SentenceTranslation = {
   readonly shared: Readonly<Record<keyof typeof fromShared, string>>
   readonly fields: Readonly<Record<keyof typeof lotteryMessages, string>>
   readonly common: Readonly<Record<Exclude<keyof typeof commonRefusals, 'internal-error'>, string>>
-  readonly refusals: Readonly<Record<Exclude<keyof typeof lotteryRefusals, 'unexpected-error'>, string>>
+  readonly refusals: Readonly<Record<keyof typeof lotteryRefusals, string>>
 }
 
 /** A translation as the screens look things up: what the contracts say by its French sentence. */

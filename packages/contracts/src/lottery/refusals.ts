@@ -1,5 +1,3 @@
-import { genericError } from '../generic-error.ts'
-
 /**
  * Every "no" of the lottery that is not also the delivery's: a stable code, the French sentence and the HTTP status. 200 marks a business
  * outcome that the clients know from the body (`success: false`). The screens translate the sentence by their dictionaries.
@@ -60,7 +58,7 @@ export const lotteryRefusals = {
   },
   'draw-not-sealed': { status: 409, message: 'La liste de ce tirage n’est pas encore scellée' },
   'photo-unusable': { status: 422, message: 'Cette image ne peut pas être lue' },
-  'unexpected-error': { status: 500, message: genericError },
 } as const satisfies Record<string, { status: number; message: string }>
 
+/** The code of a "no" of the lottery. */
 export type LotteryRefusalCode = keyof typeof lotteryRefusals

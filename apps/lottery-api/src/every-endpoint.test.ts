@@ -1,0 +1,115 @@
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { lotteryEndpoints } from '@repo/contracts/lottery/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Answer, Client } from './testing/client.ts'
+import { aPlayer } from './testing/players.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+/** What a guest, a broken body, a missing field and a wrong type meet, at every endpoint that exists; and that none of it changes anything. */
+
+let app: TestApp
+let guest: Client
+let player: Client
+let before: string
+
+beforeAll(async () => {
+  app = await testApp()
+  guest = app.guest()
+  player = await app.as(await aPlayer(app.deps))
+  before = await fingerprint()
+})
+afterAll(() => app.close())
+
+/** Every row of every table of ours. A session notes when it was last used. */
+async function fingerprint(): Promise<string> {
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'session' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1`
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await app.deps.db.$queryRawUnsafe<{ digest: string | null }[]>(
+      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM "${name}" t`,
+    )
+    return `${name}:${row?.digest}`
+  })
+  return (await Promise.all(digests)).join('\n')
+}
+
+const named = lotteryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const guarded = named.filter(([, { auth }]) => auth === 'signed-in')
+const withBody = named.filter(([, { method }]) => method === 'POST' || method === 'PUT')
+const withJson = withBody.filter(([, { encoding }]) => encoding !== 'multipart')
+
+/** Where an endpoint answers: every draw, purchase and ticket in its path is one that is not there. */
+const addressOf = ({ path }: Endpoint) =>
+  `/api${path.replace(':week', '2020-W01').replace(':number', 'AB12CD34').replace(/:\w+/, crypto.randomUUID())}`
+
+/** The fields that a body must have. */
+function requiredOf({ path, request }: Endpoint): readonly string[] {
+  return Object.entries(request.shape)
+    .filter(
+      ([name, schema]) => !path.includes(`:${name}`) && !(schema as z.ZodType).safeParse(undefined).success,
+    ) // as: a shape holds types
+    .map(([name]) => name)
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  return form
+}
+
+function send(endpoint: Endpoint, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const body = endpoint.encoding === 'multipart' ? formOf(fields) : fields
+  return player.request(endpoint.method, addressOf(endpoint), { body })
+}
+
+function expectProblem(answer: Answer, ...statuses: readonly number[]): void {
+  expect(statuses).toContain(answer.status)
+  expect(answer.headers.get('content-type')).toMatch(/json/)
+  expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
+  expect(JSON.stringify(answer.body)).not.toMatch(/\bat \S+ \(|node_modules|SELECT |prisma|stack/i)
+}
+
+describe('a guest', () => {
+  test.each(guarded)('is sent to sign in by %s', async (_, endpoint) => {
+    expectProblem(await guest.request(endpoint.method, addressOf(endpoint)), 401)
+  })
+})
+
+describe('a body that is no object in JSON', () => {
+  test.each(withJson)('is a 400 at %s', async (_, endpoint) => {
+    for (const body of ['{"a":', '[]', '"text"', 'null'])
+      expectProblem(await player.request(endpoint.method, addressOf(endpoint), { body }), 400)
+  })
+})
+
+describe('the required fields', () => {
+  const demanding = withBody.filter(([, endpoint]) => requiredOf(endpoint).length > 0)
+  test.each(demanding)(
+    'of %s are missed when absent, and refused when of another type',
+    async (_, endpoint) => {
+      const required = requiredOf(endpoint)
+      const missing = await send(endpoint, {})
+      expectProblem(missing, 422)
+      expect(Object.keys(missing.body.errors)).toEqual(expect.arrayContaining([...required]))
+      for (const value of [null, {}, [], [{ contains: 'a' }]])
+        expectProblem(
+          await send(endpoint, Object.fromEntries(required.map((name) => [name, value]))),
+          400,
+          422,
+        )
+    },
+  )
+})
+
+test('a body over 100 kB is a 413, an unknown path a 404', async () => {
+  const body = { identifier: 'x'.repeat(120_000), password: 'x' }
+  expectProblem(await guest.request('POST', '/api/session/sign-in', { body }), 413)
+  expectProblem(await player.request('GET', '/api/nothing/here'), 404)
+})
+
+test('nothing of all that changed a row', async () => {
+  expect(await fingerprint()).toBe(before)
+})

@@ -33,7 +33,7 @@ export function AccountLayout() {
       list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
   }, [pathname])
   return (
-    <Container size={1100} pt={{ base: 20, sm: 40 }} className={classes.layout ?? ''}>
+    <Container size={1200} pt={{ base: 20, sm: 40 }} className={classes.layout ?? ''}>
       <nav aria-label={t('navigation')}>
         <ul ref={list} className={classes.list}>
           {links.map(({ key, to }) => (

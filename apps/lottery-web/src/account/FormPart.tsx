@@ -12,12 +12,12 @@ export function FormPart(props: {
   const id = useId()
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
-      <div>
+      <Stack gap={4}>
         <Title order={2} size="h3" id={id}>
           {props.title}
         </Title>
         {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
-      </div>
+      </Stack>
       {props.children}
     </Stack>
   )

@@ -13,12 +13,12 @@ export function Section(props: {
   return (
     <Surface aria-labelledby={id}>
       <Stack gap="md">
-        <div>
+        <Stack gap={4}>
           <Title order={2} size="h3" id={id}>
             {props.title}
           </Title>
           {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
-        </div>
+        </Stack>
         {props.children}
       </Stack>
     </Surface>

@@ -26,7 +26,10 @@ export function Randomness({ data }: { readonly data: Draw }) {
       </dl>
       <p className={classes.text}>
         {beacon
-          ? t('source', { source: beacon.source, at: dateTime(beacon.receivedAt) })
+          ? t(isDevelopmentBeacon ? 'sourceTrial' : 'source', {
+              source: beacon.source,
+              at: dateTime(beacon.receivedAt),
+            })
           : t('beaconWaiting')}
       </p>
       {isDevelopmentBeacon || !beacon ? null : (

@@ -75,6 +75,7 @@ export const proofTexts = defineTexts('proof', {
     randomNumber: 'Nombre aléatoire',
     seed: 'Graine du tirage',
     source: 'Reçu de {{source}} le {{at}}',
+    sourceTrial: 'Reçu de la balise locale le {{at}}',
     elsewhere: 'Lire ce tour chez drand',
     newTab: '(nouvel onglet)',
     beaconWaiting: 'La balise n’a pas encore annoncé ce tour.',

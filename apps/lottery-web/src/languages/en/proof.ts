@@ -95,6 +95,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     randomNumber: 'Random number',
     seed: 'Seed of the draw',
     source: 'Received from {{source}} on {{at}}',
+    sourceTrial: 'Received from the local beacon on {{at}}',
     elsewhere: 'Read this round at drand',
     newTab: '(new tab)',
     beaconWaiting: 'The beacon has not announced this round yet.',

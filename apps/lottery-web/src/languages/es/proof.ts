@@ -94,6 +94,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     randomNumber: 'Número aleatorio',
     seed: 'Semilla del sorteo',
     source: 'Recibido de {{source}} el {{at}}',
+    sourceTrial: 'Recibido de la baliza local el {{at}}',
     elsewhere: 'Leer esta ronda en drand',
     newTab: '(pestaña nueva)',
     beaconWaiting: 'La baliza todavía no ha anunciado esta ronda.',

@@ -94,6 +94,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     randomNumber: 'Numero casuale',
     seed: 'Seme dell’estrazione',
     source: 'Ricevuto da {{source}} il {{at}}',
+    sourceTrial: 'Ricevuto dal faro locale il {{at}}',
     elsewhere: 'Leggi questo turno da drand',
     newTab: '(nuova scheda)',
     beaconWaiting: 'Il faro non ha ancora annunciato questo turno.',

@@ -21,6 +21,7 @@ export type RateLimitName =
   | 'registration'
   | 'quote'
   | 'payment'
+  | 'play'
   | 'newsletter'
   | 'address'
   | 'import'

@@ -63,6 +63,7 @@ export const castVote = defineEndpoint({
   path: '/draws/:week/vote',
   auth: 'signed-in',
   summary: 'Votes on the number of winners',
+  rateLimit: 'play',
   request: z.object({ week, vote }),
   response: z.object({ success: z.literal(true), participation }),
 })
@@ -73,6 +74,7 @@ export const payWithCredit = defineEndpoint({
   path: '/draws/:week/pay-with-credit',
   auth: 'signed-in',
   summary: 'Pays a participation with a credit',
+  rateLimit: 'play',
   request: z.object({ week }),
   response: z.object({ success: z.literal(true), participation }),
 })
@@ -83,6 +85,7 @@ export const drawNumber = defineEndpoint({
   path: '/draws/:week/number',
   auth: 'signed-in',
   summary: 'Draws a ticket number by a cryptographic generator',
+  rateLimit: 'play',
   request: z.object({ week }),
   response: z.object({ success: z.literal(true), participation }),
 })
@@ -93,6 +96,7 @@ export const validateTicket = defineEndpoint({
   path: '/draws/:week/validate',
   auth: 'signed-in',
   summary: 'Validates the ticket',
+  rateLimit: 'play',
   request: z.object({ week, number: ticketNumber }),
   response: z.object({ success: z.literal(true), participation }),
 })
@@ -103,6 +107,7 @@ export const cancelParticipation = defineEndpoint({
   path: '/draws/:week/participation',
   auth: 'signed-in',
   summary: 'Takes a participation back',
+  rateLimit: 'play',
   request: z.object({ week }),
   response: done,
 })

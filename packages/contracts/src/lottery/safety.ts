@@ -66,6 +66,8 @@ export const excludeSelf = defineEndpoint({
   path: '/safety/exclusions',
   auth: 'signed-in',
   summary: 'Excludes the player for a term',
+  // It asks for the password: what is guessed here counts as what is guessed at the door.
+  rateLimit: 'sign-in',
   request: z.object({ term: z.enum(exclusionTerms, shared.required), password: givenPassword }),
   response: z.object({ success: z.literal(true), endsAt: instant.nullable() }),
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -353,6 +353,23 @@ test('at its closing instant a draw takes no vote, payment, number or validation
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
   await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
+})
+
+test('whoever comes after the hour waits for no step of the draw, and keeps it from none', async () => {
+  const { id } = await aPlayer(app.deps)
+  const late = await app.as({ id })
+  await app.deps.db.$transaction(async (tx) => {
+    // As a step of the draw holds it: whoever asked for the row would wait here, and who had it would be waited for.
+    await tx.$queryRaw`SELECT id FROM draw WHERE week = ${week} FOR UPDATE`
+    const path = `/api/draws/${week}`
+    for (const answer of [
+      await late.request('PUT', `${path}/vote`, { body: { vote: 'none' } }),
+      await late.request('DELETE', `${path}/participation`, { body: {} }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
+    const body = { term: '24h', password: testPassword }
+    expect((await late.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
+  })
 })
 
 test('no participation is read with the texts of its draw, which are megabytes', async () => {

@@ -14,8 +14,8 @@ export async function cancelOpenParticipations(
   now: Date,
 ): Promise<readonly { readonly id: string }[]> {
   const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
-  // The draw first: its closing waits until this is over.
-  await tx.$queryRaw`SELECT FROM draw WHERE state = 'open' FOR SHARE`
+  // The draw first: its closing waits until this is over. Not one whose hour has come: it would never get to close.
+  await tx.$queryRaw`SELECT id FROM draw WHERE state = 'open' AND closes_at > app_now() FOR SHARE`
   return tx.participation.updateManyAndReturn({
     where: { playerId, state: { not: 'cancelled' }, draw: { state: 'open', closesAt: { gt: now } } },
     data: { ...nothing, state: 'cancelled', endedAt: now },

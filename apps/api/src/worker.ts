@@ -1,10 +1,10 @@
+import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import { assertRealClock } from '@repo/server-kit/database'
 import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { listen } from '@repo/server-kit/listener'
 import { startSweeper } from '@repo/server-kit/sweeper'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
-import { journalErasures } from './features/accounts/erasure-journal.ts'
 import { dropOldCalls } from './features/api-keys/idempotent-calls.service.ts'
 import { dropOldInvitations } from './features/company/invitations.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
@@ -185,12 +185,13 @@ const leftovers = startSweeper({
     return null
   },
 })
+const journal = { pool: deps.pool, path: config.erasureJournal }
 await deps.jobs.work(sendMailJob, ({ mail, key }) => deps.mailer.send(mail, key))
 await deps.jobs.work(mailResetCodeJob, ({ resetId }) => mailResetCode(deps, resetId))
 await deps.jobs.work(forgetCardJob, ({ cardId }) => forgetRemovedCard(deps, cardId))
 await deps.jobs.work(forgetPaymentCardJob, (card) => forgetPaymentCard(deps, card))
 await deps.jobs.work(forgetCustomerJob, ({ customerId }) => deps.payments.forgetCustomer(customerId))
-await deps.jobs.work(journalErasureJob, (ended) => journalErasures(deps, ended))
+await deps.jobs.work(journalErasureJob, (ended) => journalErasures(journal, ended))
 await deps.jobs.work(checkImportJob, ({ importId }) => checkImport(deps, importId))
 await deps.jobs.work(orderImportJob, ({ importId }) => orderImport(deps, importId))
 await deps.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))

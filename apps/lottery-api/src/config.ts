@@ -29,6 +29,7 @@ const schema = z.object({
   LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
+  LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOTTERY_AUTH_SECRET: secret.optional(),
   LOTTERY_FILES_SECRET: secret.optional(),
@@ -51,9 +52,6 @@ const schema = z.object({
       (text) => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
       'must be ISO 3166 codes such as FR,BE or * for every country',
     ),
-  LOTTERY_OPERATOR_NAME: z.string().optional(),
-  LOTTERY_LICENCE_NUMBER: z.string().optional(),
-  LOTTERY_LICENCE_AUTHORITY: z.string().optional(),
   LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@cagnotte.test'),
   LOTTERY_STRIPE_SECRET_KEY: z.string().optional(),
   LOTTERY_STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -147,6 +145,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: settings.LOTTERY_DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
+    /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
+    erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
     /** Where the published files of draws lie, a folder each. */
     publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
     logLevel: settings.LOG_LEVEL,
@@ -168,12 +168,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     prices: prices(settings),
     /** Where players may live and pay from; null is everywhere. */
     countries: settings.LOTTERY_COUNTRIES.trim() === '*' ? null : listed(settings.LOTTERY_COUNTRIES),
-    /** Who runs the lottery, by which licence; null where nothing was said. */
-    operator: {
-      name: settings.LOTTERY_OPERATOR_NAME ?? null,
-      licenceNumber: settings.LOTTERY_LICENCE_NUMBER ?? null,
-      licenceAuthority: settings.LOTTERY_LICENCE_AUTHORITY ?? null,
-    },
     supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
     stripe: stripe(settings),
     /** The ways to pay besides the card. */
@@ -194,4 +188,5 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   } as const
 }
 
+/** The settings of every process of the lottery, checked. */
 export type Config = ReturnType<typeof readConfig>

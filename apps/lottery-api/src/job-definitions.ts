@@ -1,3 +1,4 @@
+import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 
@@ -85,6 +86,14 @@ export const sendRefundJob = defineJob<{ readonly refundId: string }>({
   retryDelayMaxS: 600,
 })
 
+/** Writes into the journal of erasures which accounts have ended. */
+export const journalErasureJob = defineJob<EndedAccounts>({
+  name: 'journal-erasure',
+  retryLimit: 100,
+  retryDelayS: 1,
+  retryDelayMaxS: 3600,
+})
+
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
@@ -95,4 +104,5 @@ export const jobDefinitions: readonly JobQueue[] = [
   mailResultsJob,
   tellHoldersJob,
   payPrizeJob,
+  journalErasureJob,
 ]

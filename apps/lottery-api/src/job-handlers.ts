@@ -1,3 +1,4 @@
+import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
@@ -8,6 +9,7 @@ import { mailAskedLink } from './features/links/asked-links.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
 import {
+  journalErasureJob,
   mailAskedLinkJob,
   mailReceiptsJob,
   mailResultsJob,
@@ -38,5 +40,8 @@ export const jobHandlers: readonly JobHandler[] = [
   handles(tellHoldersJob, tellHolders),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, removeFiles),
+  handles(journalErasureJob, ({ pool, config }, ended) =>
+    journalErasures({ pool, path: config.erasureJournal }, ended),
+  ),
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
 ]

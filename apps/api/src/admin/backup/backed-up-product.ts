@@ -1,10 +1,8 @@
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BackedUpProduct } from '@repo/server-kit/backup/backup-source'
+import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import type { Deps } from '#api/deps.ts'
-
-/** The journal of erasures in a backup's folder, as it stood then: it serves whoever has to restore an older backup. */
-export const journalName = 'erasures.jsonl'
 
 /** The marketplace as its backups see it: its database, and the stored files that its rows name. */
 export function backedUpProduct({ config }: Pick<Deps, 'config'>): BackedUpProduct {
@@ -16,22 +14,12 @@ export function backedUpProduct({ config }: Pick<Deps, 'config'>): BackedUpProdu
       )
       return rows.map(({ path, sha256 }) => ({ path, from: join(config.filesDir, path), sha256 }))
     },
-    besides: (folder) => copyJournal(config.erasureJournal, join(folder, journalName)),
+    besides: (folder) => copyJournal(config.erasureJournal, folder),
     place: async (path, copy) => {
       const place = join(config.filesDir, path)
       await mkdir(dirname(place), { recursive: true })
       await writeFile(place, await readFile(copy), { mode: 0o600 })
     },
     anyRow: 'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
-  }
-}
-
-async function copyJournal(journal: string, copy: string): Promise<void> {
-  try {
-    await copyFile(journal, copy)
-    await chmod(copy, 0o600)
-  } catch (error) {
-    // Nobody has ended an account yet.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }

@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { journalErasures, readErasures } from '@repo/server-kit/backup/erasure-journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { openDeps } from '#api/deps.ts'
-import { journalErasures, readErasures } from '#api/features/accounts/erasure-journal.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { cleanFiles } from '#api/features/retention/clean-files.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
@@ -36,7 +36,8 @@ const sure = ['--reason', 'Disque perdu', '--yes']
 async function journalAll(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
-  for (const { data } of jobs) await journalErasures(app.deps, data)
+  const { pool, config } = app.deps
+  for (const { data } of jobs) await journalErasures({ pool, path: config.erasureJournal }, data)
 }
 
 test('a backup that is restored ends once more whoever had ended since, and says who cannot', {
@@ -109,10 +110,7 @@ test('a journal is written by many at once beside the files, and what was cut of
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
   const journal = (accountIds: readonly string[]) =>
-    journalErasures(
-      { db: deps.db, config: { ...deps.config, erasureJournal } },
-      { accountIds, at: new Date().toISOString() },
-    )
+    journalErasures({ pool: deps.pool, path: erasureJournal }, { accountIds, at: new Date().toISOString() })
   expect(await readErasures(erasureJournal)).toBeNull()
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
   await Promise.all(ids.map((id) => journal([id, id])))

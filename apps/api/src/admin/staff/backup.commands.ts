@@ -1,17 +1,15 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { BackupManifest } from '@repo/server-kit/backup/backup-manifest'
 import { createBackup } from '@repo/server-kit/backup/create-backup'
+import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
+import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { backedUpProduct, journalName } from '#api/admin/backup/backed-up-product.ts'
+import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
 import type { Reapplied } from '#api/admin/backup/reapply-erasures.ts'
 import { reapplyErasures } from '#api/admin/backup/reapply-erasures.ts'
-import type { Deps } from '#api/deps.ts'
-import type { JournaledErasure } from '#api/features/accounts/erasure-journal.ts'
-import { readErasures } from '#api/features/accounts/erasure-journal.ts'
 import { audit } from '#api/features/audit/audit.service.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, staffNoun } from './staff-command.ts'
 
@@ -71,9 +69,9 @@ export function addBackup(program: Command, host: Host): void {
     options: [journalOption],
     input: z.object({ folder, journal: journals }),
     plan: async (deps, input) =>
-      `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await journalsOf(deps, input))}`,
+      `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await erasuresIn(deps.config.erasureJournal, input))}`,
     run: async (deps, input, staff) => {
-      const erasures = await journalsOf(deps, input)
+      const erasures = await erasuresIn(deps.config.erasureJournal, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
@@ -105,9 +103,9 @@ function addReapply(noun: Noun): void {
       'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
     options: [journalOption],
     input: z.object({ journal: journals }),
-    plan: async (deps, input) => planned(await journalsOf(deps, input)),
+    plan: async (deps, input) => planned(await erasuresIn(deps.config.erasureJournal, input)),
     run: async (deps, input, staff) => {
-      const erasures = (await journalsOf(deps, input)) ?? []
+      const erasures = (await erasuresIn(deps.config.erasureJournal, input)) ?? []
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'backup reapply',
@@ -127,20 +125,6 @@ const journalOption = {
     'a journal of erasures that was kept elsewhere, beside the one that all workers share (ERASURE_JOURNAL); may be given several times',
   isRepeatable: true,
 } as const
-
-/** Who has ended, each once, by the workers' journal, the backup's own and those kept elsewhere; null where there is none of them. */
-async function journalsOf(
-  { config }: Deps,
-  input: { readonly folder?: string; readonly journal: readonly string[] },
-): Promise<readonly JournaledErasure[] | null> {
-  for (const path of input.journal)
-    if ((await readErasures(path)) === null) throw new Objection(`There is no journal ${path}.`)
-  const own = input.folder === undefined ? [] : [join(input.folder, journalName)]
-  const paths = [config.erasureJournal, ...own, ...input.journal]
-  const found = (await Promise.all(paths.map(readErasures))).filter((journal) => journal !== null)
-  if (found.length === 0) return null
-  return [...new Map(found.flat().map((erasure) => [erasure.account, erasure])).values()]
-}
 
 function planned(erasures: readonly JournaledErasure[] | null): string {
   if (erasures === null)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
 import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
 import { BackupObjection } from '@repo/server-kit/backup/backup-source'
+import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import type { Deps } from '#lottery-api/deps.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
@@ -22,6 +23,7 @@ export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'pu
       }))
       return [...stored, ...(await publishedFiles({ published }))]
     },
+    besides: (folder) => copyJournal(config.erasureJournal, folder),
     place: async (name, copy) => {
       const [kind = '', folder = '', file = ''] = name.split('/')
       if (kind === 'files') return placeStored(path.join(config.filesDir, folder, file), copy)

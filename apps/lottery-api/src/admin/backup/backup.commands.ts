@@ -1,22 +1,33 @@
 import path from 'node:path'
 import type { BackupManifest } from '@repo/server-kit/backup/backup-manifest'
 import { createBackup, requireEmptyFolder } from '@repo/server-kit/backup/create-backup'
+import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
+import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import type { Deps } from '#lottery-api/deps.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
-import type { Host } from '../staff/staff-command.ts'
+import { endOnceMore } from '#lottery-api/features/ending/ending.service.ts'
+import type { Host, Noun } from '../staff/staff-command.ts'
 import { addChanging, addLooking, staffNoun } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
+const aPath = z
+  .string()
+  .trim()
+  .min(1, 'name a folder')
+  .transform((name) => path.resolve(name))
 const one = { folder: 'the folder of the backup' }
-const whichFolder = z.object({
-  folder: z
-    .string()
-    .trim()
-    .min(1, 'name a folder')
-    .transform((name) => path.resolve(name)),
-})
+const whichFolder = z.object({ folder: aPath })
+
+const journals = { journal: z.array(aPath).default([]) }
+const journalOption = {
+  flags: '--journal <file>',
+  description:
+    'a journal of erasures that was kept elsewhere, beside the one that all workers share (LOTTERY_ERASURE_JOURNAL); may be given several times',
+  isRepeatable: true,
+} as const
 
 /** `lottery-admin backup …`. */
 export function addBackup(program: Command, host: Host): void {
@@ -59,20 +70,85 @@ export function addBackup(program: Command, host: Host): void {
   addChanging(noun, {
     name: 'restore',
     description:
-      'put a backup into a migrated database that is empty, and its files where they belong; nothing else may run meanwhile',
+      'put a backup into a migrated database that is empty, and its files where they belong, and end once more who had ended since; nothing else may run meanwhile',
     arguments: one,
-    input: whichFolder,
-    run: async (deps, { folder }, { staff }) => {
+    options: [journalOption],
+    input: whichFolder.extend(journals),
+    run: async (deps, { folder, journal }, { staff }) => {
+      const erasures = await erasuresIn(deps.config.erasureJournal, { folder, journal })
       const manifest = await restoreBackup(backedUpProduct(deps), folder)
       await deps.db.$transaction((tx) =>
         record(tx, { ...staff, action: 'backup restore', subject: `backup:${manifest.madeAt}` }),
       )
+      const reapplied = await reapplyErasures(deps, erasures, false)
       return {
-        json: { ok: true, ...figures(manifest) },
-        text: `Restored: ${inWords(manifest)}.\nNow: check, audit verify --anchor <the noted end>`,
+        json: { ok: true, ...figures(manifest), ...reapplied },
+        text: [
+          `Restored: ${inWords(manifest)}.`,
+          inSentences(reapplied),
+          'Now: check, audit verify --anchor <the noted end>',
+        ].join('\n'),
       }
     },
   })
+  addReapply(noun)
+}
+
+/** For a database that came back by other means, for a restore that was cut off after its rows, and for who could not end at once. */
+function addReapply(noun: Noun): void {
+  addChanging(noun, {
+    name: 'reapply',
+    description:
+      'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
+    options: [
+      journalOption,
+      {
+        flags: '--give-back',
+        description: 'also those with unused credits: their money is given back, perhaps for the second time',
+      },
+    ],
+    input: z.object({ ...journals, giveBack: z.literal(true).optional() }),
+    run: async (deps, { journal, giveBack = false }, { staff }) => {
+      const erasures = await erasuresIn(deps.config.erasureJournal, { journal })
+      const facts = { accounts: erasures?.length ?? 0, givesBack: giveBack }
+      await deps.db.$transaction((tx) =>
+        record(tx, { ...staff, action: 'backup reapply', subject: 'backup:journal', facts }),
+      )
+      const reapplied = await reapplyErasures(deps, erasures, giveBack)
+      return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }
+    },
+  })
+}
+
+/** What became of accounts that had ended after the backup was made; nothing is known of them without a journal. */
+type Reapplied = {
+  readonly hasJournal: boolean
+  readonly ended: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** Ends once more the accounts that a restored backup has brought back. Those that it does not know, or knows as ended, are passed over; so it may be repeated. */
+async function reapplyErasures(
+  deps: Deps,
+  erasures: readonly JournaledErasure[] | null,
+  givesBack: boolean,
+): Promise<Reapplied> {
+  const [ended, left]: [string[], string[]] = [[], []]
+  for (const { account } of erasures ?? []) {
+    const outcome = await endOnceMore(deps, account, givesBack)
+    if (outcome === 'ended') ended.push(account)
+    if (outcome === 'waits') left.push(account)
+  }
+  return { hasJournal: erasures !== null, ended, left }
+}
+
+function inSentences({ hasJournal, ended, left }: Reapplied): string {
+  if (!hasJournal)
+    return '✗ No journal of erasures is here: whoever ended an account since is back, unless you reapply with --journal.'
+  return [
+    `${ended.length} accounts that had ended since have ended once more.`,
+    ...left.map((id) => `✗ ${id} has something under way, or credits: see the runbook, then backup reapply`),
+  ].join('\n')
 }
 
 function figures({ madeAt, tables, files }: BackupManifest) {

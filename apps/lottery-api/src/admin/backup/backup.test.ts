@@ -2,14 +2,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
+import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDeps } from '#lottery-api/deps.ts'
+import { sweepEndings } from '#lottery-api/features/ending/ending.sweeper.ts'
 import {
   keepFile,
   openFile,
   writeFile as storeFile,
 } from '#lottery-api/features/files/stored-files.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -97,6 +103,59 @@ test('a backup whose published files are not those that are here is not restored
   expect(await staff(app, 'backup', 'check', kept)).toMatchObject({
     ...{ code: 2, err: expect.stringContaining('is not what was written') },
   })
+  await close()
+  await database.drop()
+})
+
+test('who ended an account after the backup was made does not come back with it, nor is written to again; who has credits is named', {
+  timeout: 120_000,
+}, async () => {
+  const { deps } = app
+  const [leaver, payer, stayer] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
+  await aSettledPurchase(app, payer.id, 'card')
+  const kept = path.join(folder, 'before')
+  await staffJson(app, 'backup', 'create', kept, ...why)
+  for (const player of [leaver, payer]) {
+    const client = await app.as(player)
+    const asked = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
+    expect(asked.status).toBe(200)
+  }
+  const now = await databaseNow(deps.db)
+  await deps.db.refund.updateMany({
+    where: { purchase: { playerId: payer.id } },
+    data: { state: 'sent', sentAt: now },
+  })
+  await sweepEndings(deps)
+  const jobs = await deps.db.$queryRaw<{ data: EndedAccounts }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'journal-erasure'`
+  for (const { data } of jobs)
+    await journalErasures({ pool: deps.pool, path: deps.config.erasureJournal }, data)
+
+  const database = await createTestDatabase('lottery')
+  const dirs = { filesDir: `${folder}/again/files`, publishedDir: `${folder}/again/published` } as const
+  const erasureJournal = path.join(folder, 'lost.jsonl')
+  const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
+  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  const there = { deps: anew }
+  const restore = ['backup', 'restore', kept, ...why]
+  expect(await staff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
+  const journal = ['--journal', deps.config.erasureJournal]
+  expect(await staffJson(there, ...restore, ...journal)).toMatchObject({
+    ...{ ended: [leaver.id], left: [payer.id], hasJournal: true },
+  })
+  const statusOf = async ({ id }: { readonly id: string }) =>
+    (await anew.db.player.findUniqueOrThrow({ where: { id } })).status
+  expect([await statusOf(leaver), await statusOf(payer), await statusOf(stayer)]).toEqual([
+    ...['ended', 'validated', 'validated'],
+  ])
+  expect(await queuedMails(anew, leaver.email ?? '')).toEqual([])
+  const again = ['backup', 'reapply', ...journal, ...why]
+  expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
+  expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })
+  await anew.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
+  expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
+  expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
+  expect((await staff(there, 'backup', 'reapply', ...why)).out).toContain('No journal of erasures')
   await close()
   await database.drop()
 })

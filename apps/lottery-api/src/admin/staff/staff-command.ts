@@ -18,7 +18,13 @@ export type Report = {
   readonly seen?: { readonly subject: string; readonly facts?: Readonly<Record<string, string | number>> }
 }
 
-type Option = { readonly flags: string; readonly description: string; readonly preset?: string }
+type Option = {
+  readonly flags: string
+  readonly description: string
+  readonly preset?: string
+  /** It may be given several times; `input` reads all that was given. */
+  readonly isRepeatable?: true
+}
 
 type Described<I extends z.ZodObject> = {
   readonly name: string
@@ -122,7 +128,9 @@ export function plain(_: string, value: unknown): unknown {
 function described<I extends z.ZodObject>({ command: noun }: Noun, command: Described<I>): Command {
   const verb = noun.command(command.name).description(command.description)
   for (const [name, what] of Object.entries(command.arguments ?? {})) verb.argument(`<${name}>`, what)
-  for (const { flags, description, preset } of command.options ?? []) verb.option(flags, description, preset)
+  for (const { flags, description, preset, isRepeatable } of command.options ?? [])
+    if (isRepeatable) verb.option(flags, description, (value, before: string[] = []) => [...before, value])
+    else verb.option(flags, description, preset)
   return verb.option('--json', 'answer in JSON')
 }
 

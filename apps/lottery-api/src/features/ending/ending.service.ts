@@ -12,6 +12,7 @@ import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts
 import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { giveUpOpenPurchases } from '#lottery-api/features/safety/open-purchases.service.ts'
 import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
+import { journalErasureJob } from '#lottery-api/job-definitions.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './ending.mails.ts'
@@ -42,7 +43,11 @@ async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean>
  * Gives the unused paid credits of an account back that has asked to end, and ends it if nothing waits any more; true when it has ended, now or
  * before. Two at once end it once.
  */
-export async function tryToEnd(deps: Deps, playerId: string): Promise<boolean> {
+export async function tryToEnd(
+  deps: Deps,
+  playerId: string,
+  farewell: Farewell = accountEnded,
+): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player) throw new Refusal('not-found')
@@ -53,21 +58,44 @@ export async function tryToEnd(deps: Deps, playerId: string): Promise<boolean> {
     await refundAll(deps, tx, refund)
     if (hasEnded) return true
     if ((await endingObstacles(tx, playerId)).length > 0) return false
-    await endPlayer(deps, tx, player, accountEnded)
+    await endPlayer(deps, tx, player, farewell)
     return true
   })
 }
 
 /**
- * Ends an account that is held: personal data, receipts' nonces, photo, sessions and mails go; what money, law and terms without play need stays.
- * `farewell` is the last mail. Only for who has nothing to come: see `endingObstacles`.
+ * Ends an account once more that a restored backup has brought back, without another farewell. `waits`: the backup has something of it under way, or credits
+ * whose money it may have got back since; unless `givesBack` says that they are given back (again). `gone`: there is nothing to end.
  */
-export async function endPlayer(
+export async function endOnceMore(
   deps: Deps,
-  tx: Tx,
-  player: Player,
-  farewell: MailTemplate<Record<string, never>>,
-): Promise<void> {
+  playerId: string,
+  givesBack: boolean,
+): Promise<'ended' | 'waits' | 'gone'> {
+  const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
+  if (!known || known.status === 'ended') return 'gone'
+  if (givesBack) {
+    await takeBackOpenEntries(deps, playerId, markAsEnding)
+    await giveUpOpenPurchases(deps, playerId)
+    return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
+  }
+  return deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player) return 'gone'
+    if ((await endingObstacles(tx, playerId)).length > 0) return 'waits'
+    await endPlayer(deps, tx, player, null)
+    return 'ended'
+  })
+}
+
+/** The last mail; null where it has been sent before. */
+type Farewell = MailTemplate<Record<string, never>> | null
+
+/**
+ * Ends an account that is held: personal data, receipts' nonces, photo, sessions and mails go; what money, law and terms without play need stays. The journal
+ * keeps its id for whoever restores a backup. Only for who has nothing to come: see `endingObstacles`.
+ */
+export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language, photoFileId } = player
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
@@ -76,9 +104,11 @@ export async function endPlayer(
   await deleteOwnRows(tx, player)
   await erasePlayerRow(tx, id, now)
   await dropFiles(deps, tx, [photoFileId])
+  await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
   for (const address of asked) await dropQueuedMail(deps, tx, address)
   if (email === null) return
   await dropQueuedMail(deps, tx, email)
+  if (farewell === null) return
   await queueMail(deps, tx, { to: email, language, template: farewell, facts: {}, key: `ended-${id}` })
 }
 

@@ -97,7 +97,7 @@ export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
         AND NOT starts_with(p.reference, ${forgotten})
         AND NOT EXISTS (SELECT FROM credit_lot AS lot LEFT JOIN credit_use ON lot_id = lot.id
           WHERE lot.purchase_id = p.id AND (remaining > 0 OR used_at > ${before} OR returned_at > ${before}))
-        AND NOT EXISTS (SELECT FROM refund WHERE purchase_id = p.id AND (refund.state <> 'sent' OR sent_at > ${before}))
+        AND NOT EXISTS (SELECT FROM refund WHERE purchase_id = p.id AND (refund.state IN ('due', 'failed') OR sent_at > ${before}))
       LIMIT ${atOnce} FOR UPDATE)
     RETURNING id`
   await tx.refund.updateMany({

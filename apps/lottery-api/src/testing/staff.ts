@@ -1,6 +1,7 @@
 import { runAdmin } from '#lottery-api/admin/program.ts'
 import type { TestApp } from './test-app.ts'
 
+/** What a command of a test did: its exit code and what it wrote. */
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
 /** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at a terminal. */
@@ -26,4 +27,11 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
   const { code, out, err } = await staff(app, ...words, '--json')
   if (code !== 0) throw new Error(`lottery-admin ${words.join(' ')} ended with ${code}: ${err}${out}`)
   return JSON.parse(out)
+}
+
+/** A proposal of one person that another one approves at once. */
+export async function byTwo(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<void> {
+  const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
+  const { approval } = await staffJson(app, ...words, ...by('Camille'))
+  await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
 }

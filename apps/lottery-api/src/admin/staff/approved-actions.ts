@@ -1,14 +1,18 @@
 import type { Approval } from '@repo/prisma/lottery-types'
+import { at } from '@repo/server-kit/staff-text'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { approveRelease, releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
+import { refusePrize, replaceAction } from '#lottery-api/features/prizes/refuse.service.ts'
 import {
   assignMoney,
   bookMoney,
   moneyActions,
   returnMoney,
 } from '#lottery-api/features/purchases/received-money.service.ts'
+import { barAction, barPlayer } from '#lottery-api/features/safety/bar.service.ts'
+import { excludeAction, excludePlayer } from '#lottery-api/features/safety/exclusions.service.ts'
 
 /** Carries a proposal out, in the name of the person who approves it; says what came of it. */
 type CarryOut = (deps: Deps, staff: Staff, approval: Approval) => Promise<string>
@@ -36,5 +40,19 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [releaseAction]: async (deps, staff, { id }) => {
     await approveRelease(deps, staff, id)
     return 'Released.'
+  },
+  [excludeAction]: async (deps, staff, { id }) => {
+    const endsAt = await excludePlayer(deps, staff, id)
+    return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
+  },
+  [barAction]: async (deps, staff, { id }) => {
+    await barPlayer(deps, staff, id)
+    return 'Barred.'
+  },
+  [replaceAction]: async (deps, staff, { id }) => {
+    const became = await refusePrize(deps, staff, id)
+    return became === 'replaced'
+      ? 'Taken. The worker gives it to the next rank.'
+      : 'Taken. No ticket is left behind: it is in the next pot.'
   },
 }

@@ -7,7 +7,7 @@ import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase, takePart } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -115,7 +115,7 @@ describe('players', () => {
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await takePart(app, id, week)
-    await staffJson(app, 'players', 'exclude', id, '--term', '12m', ...why)
+    await byTwo(app, 'players', 'exclude', id, '--term', '12m')
     expect(await obstacleNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
     expect(participation?.state).toBe('cancelled')
@@ -123,9 +123,13 @@ describe('players', () => {
       { remaining: 4 },
     ])
     const first = await app.deps.db.exclusion.findFirstOrThrow({ where: { playerId: id } })
-    const { endsAt } = await staffJson(app, 'players', 'exclude', id, '--term', '24h', ...why)
-    expect(endsAt).toBe(first.endsAt?.toISOString())
-    expect(await trail(`player:${id}`)).toEqual([['Camille', 'players exclude', why[3]]])
+    await byTwo(app, 'players', 'exclude', id, '--term', '24h')
+    expect(await app.deps.db.exclusion.findMany({ where: { playerId: id } })).toEqual([first])
+    expect((await trail(`player:${id}`)).map(([actor, action]) => [actor, action])).toEqual([
+      ['Camille', 'propose players exclude'],
+      ['Luc', 'players exclude'],
+      ['Camille', 'propose players exclude'],
+    ])
   })
 
   test('are barred as persons, once however many do so at the same time', async () => {
@@ -133,13 +137,23 @@ describe('players', () => {
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await takePart(app, id, week)
-    const runs = await Promise.all([1, 2, 3].map(() => staffJson(app, 'players', 'bar', id, ...why)))
-    expect(runs.filter(({ isNew }) => isNew)).toHaveLength(1)
+    const bar = ['players', 'bar', id, ...why]
+    const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
+    const [approval] = new Set(proposals.map((one) => one.approval))
+    expect(await obstacleNow(id)).not.toBe('barred')
+    const approved = ['Camille', 'Luc', 'Ada'].map((by) =>
+      staff(app, 'approvals', 'approve', approval, '--by', by, '--reason', 'Works here'),
+    )
+    expect((await Promise.all(approved)).map(({ code }) => code).sort()).toEqual([0, 2, 2])
+    expect(await staff(app, ...bar)).toMatchObject({ code: 2, err: 'This person is barred already.\n' })
     expect(await obstacleNow(id)).toBe('barred')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
       { remaining: 4 },
     ])
-    expect(await trail(`player:${id}`)).toEqual([['Camille', 'players bar', why[3]]])
+    expect((await trail(`player:${id}`)).map(([, action]) => action)).toEqual([
+      ...Array(3).fill('propose players bar'),
+      'players bar',
+    ])
     const unproven = await aPlayer(app.deps)
     expect(await staff(app, 'players', 'bar', unproven.id, ...why)).toMatchObject({
       ...{ code: 2, out: '', err: expect.stringContaining('Exclude the player instead') },

@@ -6,7 +6,7 @@ import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { aBuyer, buy } from '#lottery-api/testing/purchases.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -203,12 +203,20 @@ describe('a winner', () => {
     })
     const untrue = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
     expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
-    await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
+    const { approval: bar } = await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
+    await refusedToProposer('approvals', 'approve', bar)
+    expect(await staff(app, ...untrue)).toMatchObject({ err: expect.stringContaining('Nothing is against') })
+    await staffJson(app, 'approvals', 'approve', bar, ...by('Luc'))
     const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
     expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
-    const both = await Promise.all(['Luc', 'Ada'].map((name) => staff(app, ...replace, ...by(name))))
+    const { approval } = await staffJson(app, ...replace, ...by('Camille'))
+    await refusedToProposer('approvals', 'approve', approval)
+    expect(await replaceRefused(app.deps)).toBe(0)
+    const both = await Promise.all(
+      ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
+    )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
     expect(await replaceRefused(app.deps)).toBe(1)
     const { prizes: shown } = await staffJson(app, 'winners', 'list', '--state', 'announced', '--limit', '10')
@@ -216,23 +224,15 @@ describe('a winner', () => {
     const one = await staffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
     expect(one).toMatchObject({ prize: { state: 'replaced', reason: 'barred' }, obstacle: 'barred' })
     expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
-      ...['winners verify-identity', 'winners verify-identity', 'winners replace', 'winners show'],
+      ...['winners verify-identity', 'winners verify-identity', 'propose winners replace'],
+      ...['winners replace', 'winners show'],
     ])
   })
 
   test('whom no ticket follows leaves the prize to the next pot, also after it was claimed', async () => {
     await claimed(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
-    const { state } = await staffJson(
-      app,
-      'winners',
-      'replace',
-      last.id,
-      '--because',
-      'identity',
-      ...by('Luc'),
-    )
-    expect(state).toBe('lapsed')
+    await byTwo(app, 'winners', 'replace', last.id, '--because', 'identity')
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
       ...{ state: 'lapsed', reason: 'no-reserve' },
     })

@@ -2,7 +2,13 @@ import type { PrizeState } from '@repo/prisma/lottery-types'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { checkWinner, obstacleOfWinner, refusePrize } from '#lottery-api/features/prizes/refuse.service.ts'
+import {
+  checkWinner,
+  obstacleOfWinner,
+  proposeRefusal,
+  refusalReasons,
+} from '#lottery-api/features/prizes/refuse.service.ts'
+import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, aLimit, anId, aWeek, staffNoun } from './staff-command.ts'
@@ -12,7 +18,6 @@ const whichPrize = z.object({ prize: anId })
 const states = [
   ...['announced', 'verified', 'claimed', 'released', 'paid', 'replaced', 'lapsed'],
 ] as const satisfies readonly string[] as readonly PrizeState[]
-const reasons = ['identity', 'excluded', 'barred'] as const
 
 /** `lottery-admin winners …`. */
 export function addWinners(program: Command, host: Host): void {
@@ -126,19 +131,18 @@ function addReplace(noun: Noun): void {
   addChanging(noun, {
     name: 'replace',
     description:
-      'take a prize that is not released yet from a winner who may not have it: the worker gives it to the next rank',
+      'propose to take a prize that is not released yet from a winner who may not have it: the worker gives it to the next rank',
     arguments: one,
     options: [
-      { flags: '--because <code>', description: `what is published as the reason: ${reasons.join(', ')}` },
+      {
+        flags: '--because <code>',
+        description: `what is published as the reason: ${refusalReasons.join(', ')}`,
+      },
     ],
-    input: whichPrize.extend({ because: z.enum(reasons, `must be one of ${reasons.join(', ')}`) }),
-    run: async (deps, { prize, because }, { staff }) => {
-      const became = await refusePrize(deps, staff, prize, because)
-      const text =
-        became === 'replaced'
-          ? 'Taken. The worker gives it to the next rank.'
-          : 'Taken. No ticket is left behind: it is in the next pot.'
-      return { json: { ok: true, prize, state: became }, text }
-    },
+    input: whichPrize.extend({
+      because: z.enum(refusalReasons, `must be one of ${refusalReasons.join(', ')}`),
+    }),
+    run: async (deps, { prize, because }, { staff }) =>
+      proposed(await proposeRefusal(deps, staff, prize, because)),
   })
 }

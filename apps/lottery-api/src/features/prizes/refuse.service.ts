@@ -1,17 +1,24 @@
 import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
 import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
-import type { Prize } from '@repo/prisma/lottery-types'
+import type { Approval, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { Db } from '#lottery-api/database.ts'
+import { z } from 'zod'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { holderFacts, lockPlayer, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 
 /** Why a winner may not have the prize: public, with the number and the rank. */
-export type RefusalReason = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Each of them. */
+export const refusalReasons = ['identity', 'excluded', 'barred'] as const satisfies readonly PrizeEnd[]
+
+/** What two persons have to agree on: that a prize is taken from its winner. */
+export const replaceAction = 'winners replace'
 
 /** What is known against a winner now; null when nothing is. Of an account that has ended the identity does not stand. */
 export async function obstacleOfWinner(
@@ -41,46 +48,63 @@ export async function checkWinner(
   })
 }
 
-/**
- * Takes a prize that was not released yet from a winner against whom this very reason stands now: the worker gives it to the next rank, or it waits
- * for the next pot where no ticket is left behind. Answers which of both. A repeat, a prize that is over, and a reason that is not so are objections.
- */
-export async function refusePrize(
+/** Proposes to take a prize from its winner; a prize that is over, and a reason that does not stand, are objections. */
+export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
   prizeId: string,
   reason: RefusalReason,
+): Promise<Approval> {
+  return db.$transaction(async (tx) => {
+    const prize = await lockPrize(tx, prizeId)
+    if (!prize) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    await requireRefusable(tx, prize, reason)
+    const facts = { because: reason, rank: prize.rank }
+    const proposal = await propose(tx, { action: replaceAction, subject: prizeId, facts, by: staff.actor })
+    await record(tx, { ...staff, action: `propose ${replaceAction}`, subject: `prize:${prizeId}`, facts })
+    return proposal
+  })
+}
+
+/**
+ * Takes a prize from a winner, as another person has proposed and for a reason that stands now: the worker gives it to the next rank, or it waits for
+ * the next pot where no ticket is left behind. Answers which of both. A prize that was released or is over, and a reason that is not so any more, are
+ * objections.
+ */
+export async function refusePrize(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  approvalId: string,
 ): Promise<'replaced' | 'lapsed'> {
   return db.$transaction(async (tx) => {
-    const known = await tx.prize.findUnique({ where: { id: prizeId } })
-    if (!known) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    const { subject: prizeId, facts } = await approve(tx, approvalId, replaceAction, staff.actor)
+    const { because: reason } = z.object({ because: z.enum(refusalReasons) }).parse(facts)
+    const known = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     if (known.playerId !== null) await lockPlayer(tx, known.playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
     const draw = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
-    const prize = await lockPrize(tx, prizeId)
-    if (prize?.state !== 'announced' && prize?.state !== 'verified' && prize?.state !== 'claimed')
-      throw new StaffObjection(
-        `This prize is ${prize?.state ?? 'gone'}: it is not taken from its winner any more.`,
-      )
-    const obstacle = await obstacleOfWinner(tx, prize)
-    if (obstacle !== reason)
-      throw new StaffObjection(
-        obstacle === null
-          ? 'Nothing is against this winner: the prize is not taken.'
-          : `What is against this winner is ${obstacle}, not ${reason}.`,
-      )
+    const prize = (await lockPrize(tx, prizeId)) ?? known
+    await requireRefusable(tx, prize, reason)
     await takeFromWinner(tx, prize, {
       ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },
     })
     await record(tx, {
       ...staff,
-      ...{
-        action: 'winners replace',
-        subject: `prize:${prizeId}`,
-        facts: { because: reason, rank: prize.rank },
-      },
+      ...{ action: replaceAction, subject: `prize:${prizeId}`, facts: { because: reason, rank: prize.rank } },
     })
     const { state } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     return state === 'lapsed' ? 'lapsed' : 'replaced'
   })
+}
+
+async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
+  if (!['announced', 'verified', 'claimed'].includes(prize.state))
+    throw new StaffObjection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
+  const obstacle = await obstacleOfWinner(tx, prize)
+  if (obstacle === reason) return
+  throw new StaffObjection(
+    obstacle === null
+      ? 'Nothing is against this winner: the prize is not taken.'
+      : `What is against this winner is ${obstacle}, not ${reason}.`,
+  )
 }

@@ -1,6 +1,8 @@
+import type { Approval } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
@@ -9,35 +11,57 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import { againAtClosing } from './exclusions.service.ts'
 import { giveUpOpenPurchases } from './open-purchases.service.ts'
 
+/** What two persons have to agree on: that nobody plays any more as who this player is. */
+export const barAction = 'players bar'
+
+/** Proposes to bar the person behind a player; one who is barred, or whose identity was never proven, is an objection. */
+export async function proposeBar(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  playerId: string,
+): Promise<Approval> {
+  return db.$transaction(async (tx) => {
+    const numberHash = await provenNumber(tx, playerId)
+    if (await tx.barredPerson.findUnique({ where: { numberHash } }))
+      throw new StaffObjection('This person is barred already.')
+    const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
+    await record(tx, { ...staff, action: `propose ${barAction}`, subject: `player:${playerId}` })
+    return proposal
+  })
+}
+
 /**
- * Bars the person behind a player for good, with this account or any other, by the number of the approved document: somebody of the staff, or
- * who may not play by law. Participations that can still be taken back are, with their credits, and payments under way are given up;
- * the account stays open to its owner, so that what is in it can be asked back. False when the person was barred already. One whose identity was never proven is an objection.
+ * Bars the person behind a player for good, as another person has proposed, with this account or any other, by the number of the approved document:
+ * somebody of the staff, or who may not play by law. Participations that can still be taken back are, with their credits, and payments under way are
+ * given up; the account stays open to its owner, so that what is in it can be asked back.
  */
-export async function barPlayer(deps: Deps, staff: Staff, playerId: string): Promise<boolean> {
-  const isNew = await againAtClosing(() =>
+export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+  const playerId = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
-      if (!(await holdPlayer(tx, playerId))) throw new StaffObjection(`There is no player ${playerId}.`)
-      const document = await tx.identityDocument.findFirst({
-        where: { playerId, status: 'approved', numberHash: { not: null } },
-        orderBy: { reviewedAt: 'desc' },
-      })
-      if (!document?.numberHash)
-        throw new StaffObjection(
-          'No document of this player was approved: nothing tells who the person is. Exclude the player instead.',
-        )
-      const { numberHash } = document
+      const { subject } = await approve(tx, approvalId, barAction, staff.actor)
+      await holdPlayer(tx, subject)
+      const numberHash = await provenNumber(tx, subject)
       const now = await databaseNow(tx)
-      const { count } = await tx.barredPerson.createMany({
+      await tx.barredPerson.createMany({
         data: [{ numberHash, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
         skipDuplicates: true,
       })
-      if (count === 0) return false
-      for (const { id } of await cancelOpenParticipations(tx, playerId, now)) await returnCredit(tx, id, now)
-      await record(tx, { ...staff, action: 'players bar', subject: `player:${playerId}` })
-      return true
+      for (const { id } of await cancelOpenParticipations(tx, subject, now)) await returnCredit(tx, id, now)
+      await record(tx, { ...staff, action: barAction, subject: `player:${subject}` })
+      return subject
     }),
   )
   await giveUpOpenPurchases(deps, playerId)
-  return isNew
+}
+
+async function provenNumber(tx: Tx, playerId: string): Promise<string> {
+  const document = await tx.identityDocument.findFirst({
+    where: { playerId, status: 'approved', numberHash: { not: null } },
+    orderBy: { reviewedAt: 'desc' },
+  })
+  if (!document?.numberHash)
+    throw new StaffObjection(
+      'No document of this player was approved: nothing tells who the person is. Exclude the player instead.',
+    )
+  return document.numberHash
 }

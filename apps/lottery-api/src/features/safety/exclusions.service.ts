@@ -1,12 +1,13 @@
 import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
-import { exclusionEnd } from '@repo/lottery-rules/exclusion-terms'
-import type { Exclusion, Player } from '@repo/prisma/lottery-types'
+import { exclusionEnd, exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
+import type { Approval, Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
@@ -47,28 +48,43 @@ export async function excludeSelf(
   return endsAt
 }
 
-/** The same by somebody of the staff, for a reason; every session ends, and the audit says it. */
-export async function excludePlayer(
-  deps: Deps,
-  { actor, reason }: Staff,
+/** What two persons have to agree on: a term without play that the player has not asked for here. */
+export const excludeAction = 'players exclude'
+
+/** Proposes a term without play for a player. */
+export async function proposeExclusion(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
   playerId: string,
   term: ExclusionTerm,
-): Promise<Date | null> {
-  if (reason.trim() === '') throw new StaffObjection('Say why.')
-  const endsAt = await againAtClosing(() =>
+): Promise<Approval> {
+  return db.$transaction(async (tx) => {
+    const facts = { term }
+    const proposal = await propose(tx, { action: excludeAction, subject: playerId, facts, by: staff.actor })
+    await record(tx, { ...staff, action: `propose ${excludeAction}`, subject: `player:${playerId}`, facts })
+    return proposal
+  })
+}
+
+/** Excludes a player as `excludeSelf` does, as another person has proposed; every session ends, and the audit says it. */
+export async function excludePlayer(deps: Deps, staff: Staff, approvalId: string): Promise<Date | null> {
+  const excluded = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
+      const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
+      const { term } = z.object({ term: z.enum(exclusionTerms) }).parse(facts)
       const player = await holdPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new StaffObjection(`There is no player ${playerId}.`)
-      const excluded = await exclude(deps, tx, player, { term, by: actor, reason })
+      const { endsAt, isNew } = await exclude(deps, tx, player, {
+        ...{ term, by: staff.actor, reason: staff.reason },
+      })
       await endEverything(tx, playerId)
       const subject = `player:${playerId}`
-      if (excluded.isNew)
-        await record(tx, { actor, action: 'players exclude', subject, reason, facts: { term } })
-      return excluded.endsAt
+      if (isNew) await record(tx, { ...staff, action: excludeAction, subject, facts: { term } })
+      return { playerId, endsAt }
     }),
   )
-  await giveUpOpenPurchases(deps, playerId)
-  return endsAt
+  await giveUpOpenPurchases(deps, excluded.playerId)
+  return excluded.endsAt
 }
 
 /**

@@ -8,7 +8,7 @@ import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { obstacleTo, requirePlayable } from './eligibility.service.ts'
-import { excludePlayer } from './exclusions.service.ts'
+import { excludePlayer, proposeExclusion } from './exclusions.service.ts'
 import { requireWithinLimits } from './limits.service.ts'
 
 let app: TestApp
@@ -233,12 +233,17 @@ describe('a term without play', () => {
 
   test('may be asked for by the staff, for a reason that the audit keeps', async () => {
     const { player, client } = await signedIn()
-    const staff = (reason: string) => excludePlayer(app.deps, { actor: 'luc', reason }, player.id, '3y')
-    await expect(staff('')).rejects.toThrow('why')
-    await staff('asked by phone')
+    const by = (actor: string) => ({ actor, reason: 'asked by phone' })
+    const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
+    expect((await client.request('GET', '/api/profile')).status).toBe(200)
+    await expect(excludePlayer(app.deps, by('luc'), id)).rejects.toThrow('another person')
+    await excludePlayer(app.deps, by('ada'), id)
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
-    expect(trail).toMatchObject([{ actor: 'luc', reason: 'asked by phone', facts: { term: '3y' } }])
+    expect(trail).toMatchObject([
+      { actor: 'luc', action: 'propose players exclude', reason: 'asked by phone', facts: { term: '3y' } },
+      { actor: 'ada', action: 'players exclude', reason: 'asked by phone', facts: { term: '3y' } },
+    ])
   })
 })
 

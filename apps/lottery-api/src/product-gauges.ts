@@ -69,7 +69,9 @@ async function ofTheRest({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metr
       UNION ALL SELECT 'approval', proposed_at FROM approval WHERE approved_at IS NULL AND rejected_at IS NULL
       UNION ALL SELECT 'prize', coalesce(released_at, claimed_at) FROM prize WHERE state IN ('claimed', 'released')
       UNION ALL SELECT 'refund', asked_at FROM refund JOIN purchase ON purchase.id = purchase_id
-      WHERE refund.state = 'failed' OR (refund.state = 'due' AND method IN ('transfer', 'money_order'))
+      WHERE (refund.state = 'failed' OR (refund.state = 'due' AND method IN ('transfer', 'money_order')))
+        AND NOT EXISTS (SELECT FROM card_dispute WHERE card_dispute.purchase_id = purchase.id AND withdrawn_at IS NOT NULL AND closed_at IS NULL)
+      UNION ALL SELECT 'dispute', opened_at FROM card_dispute WHERE status IN ('inquiry', 'open')
       UNION ALL SELECT 'unmatched-money', booked_at FROM received_money WHERE purchase_id IS NULL AND returned_at IS NULL
       UNION ALL SELECT 'flag', raised_at FROM flag WHERE reviewed_at IS NULL)
     SELECT 'self_audit_faulty_draws' AS metric, '' AS label, count(*)::float8 AS value FROM look WHERE faults > 0

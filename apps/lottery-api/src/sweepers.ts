@@ -8,6 +8,7 @@ import { sweepEndings } from './features/ending/ending.sweeper.ts'
 import { sweepStrayFiles } from './features/files/stray-files.sweeper.ts'
 import { sweepNightlyCheck } from './features/nightly-check/nightly-check.sweeper.ts'
 import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
+import { sweepDisputes } from './features/purchases/disputes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
 import { sweepRetention } from './features/retention/retention.sweeper.ts'
 import { sweepFlags } from './features/safety/flags.sweeper.ts'
@@ -31,10 +32,11 @@ export const sweepers: readonly SweeperDefinition[] = [
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
   { name: 'credits', longestMs: 3_600_000, sweep: sweepCredits },
   { name: 'refunds', longestMs: 3_600_000, sweep: sweepRefunds },
+  { name: 'disputes', longestMs: 3_600_000, sweep: sweepDisputes },
   { name: 'self-audit', longestMs: 600_000, sweep: sweepSelfAudit },
+  { name: 'nightly-check', longestMs: 600_000, sweep: sweepNightlyCheck },
   { name: 'document-deadlines', longestMs: 5 * 60_000, sweep: sweepDocumentDeadlines },
   { name: 'endings', longestMs: 10 * 60_000, sweep: sweepEndings },
-  { name: 'nightly-check', longestMs: 600_000, sweep: sweepNightlyCheck },
   { name: 'flags', longestMs: 3_600_000, sweep: sweepFlags },
   { name: 'referrals', longestMs: 10 * 60_000, sweep: sweepReferrals },
   { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },

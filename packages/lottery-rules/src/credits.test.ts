@@ -13,6 +13,7 @@ const lot = (given: Partial<Lot>): Lot => ({
   remaining: 1,
   createdAt: now,
   expiresAt: null,
+  lockedAt: null,
   ...given,
 })
 
@@ -22,13 +23,15 @@ const anyLot: fc.Arbitrary<Lot> = fc
     remaining: fc.nat(4),
     created: fc.integer({ min: -400, max: 0 }),
     expires: fc.option(fc.integer({ min: -30, max: 365 })),
+    isLocked: fc.boolean(),
   })
-  .map(({ id, remaining, created, expires }) => ({
+  .map(({ id, remaining, created, expires, isLocked }) => ({
     id,
     remaining,
     createdAt: at(created),
     kind: expires === null ? 'paid' : 'free',
     expiresAt: expires === null ? null : at(expires),
+    lockedAt: isLocked && expires === null ? now : null,
   }))
 
 test('free ones go first, those that expire soonest before others', () => {
@@ -47,9 +50,14 @@ test('then the paid ones, the oldest first', () => {
   expect(nextLot(lots, now)?.id).toBe('old')
 })
 
-test('nothing is taken from lots that are empty or over', () => {
+test('nothing is taken from lots that are empty, over or locked', () => {
   expect(nextLot([], now)).toBeNull()
-  expect(nextLot([lot({ remaining: 0 }), lot({ kind: 'free', expiresAt: at(-1) })], now)).toBeNull()
+  const unusable = [
+    lot({ remaining: 0 }),
+    lot({ kind: 'free', expiresAt: at(-1) }),
+    lot({ lockedAt: at(-1) }),
+  ]
+  expect(nextLot(unusable, now)).toBeNull()
 })
 
 test('taken one after the other, every credit that may be used is used once, whatever the order of the lots', () => {
@@ -86,4 +94,5 @@ test('unused paid credits are worth what they cost; free ones nothing', () => {
   const shares = { potCents: 60, costCents: 15 }
   expect(refundableCents(lot({ remaining: 3 }), shares)).toBe(225)
   expect(refundableCents(lot({ kind: 'free', remaining: 3, expiresAt: at(1) }), shares)).toBe(0)
+  expect(refundableCents(lot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
 })

@@ -9,6 +9,8 @@ export type Lot = {
   readonly createdAt: Date
   /** Null for paid ones, which never expire. */
   readonly expiresAt: Date | null
+  /** Since when it may not be used: the payment that bought it is disputed; null while it may. */
+  readonly lockedAt: Date | null
 }
 
 /** A free credit may be used for so many months. */
@@ -28,8 +30,8 @@ export function isExpired(lot: Pick<Lot, 'expiresAt'>, now: Date): boolean {
 }
 
 /** Whether a credit of the lot may be used. */
-export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt'>, now: Date): boolean {
-  return lot.remaining > 0 && !isExpired(lot, now)
+export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt' | 'lockedAt'>, now: Date): boolean {
+  return lot.remaining > 0 && lot.lockedAt === null && !isExpired(lot, now)
 }
 
 function turnOf(one: Lot, other: Lot): number {
@@ -56,7 +58,12 @@ export function countCredits(
   return { free: count('free'), paid: count('paid') }
 }
 
-/** What the unused credits of a lot were bought for, in cents: its refund. Nothing for free ones. */
-export function refundableCents(lot: Pick<Lot, 'kind' | 'remaining'>, shares: DrawShares): number {
-  return lot.kind === 'paid' ? lot.remaining * (shares.potCents + shares.costCents) : 0
+/** What the unused credits of a lot were bought for, in cents: its refund. Nothing for free ones, nor for those of a disputed payment. */
+export function refundableCents(
+  lot: Pick<Lot, 'kind' | 'remaining' | 'lockedAt'>,
+  shares: DrawShares,
+): number {
+  return lot.kind === 'paid' && lot.lockedAt === null
+    ? lot.remaining * (shares.potCents + shares.costCents)
+    : 0
 }

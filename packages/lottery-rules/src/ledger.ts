@@ -23,6 +23,8 @@ export type LedgerAccount =
   | 'carry'
   /** On its way back to players. */
   | 'refunds-due'
+  /** Taken back by the card network, while it is not decided whose it is. */
+  | 'disputed'
   /** Came without telling what for. */
   | 'unmatched'
 
@@ -114,6 +116,51 @@ export function refundSent(refund: {
 /** A refund that had left, and came back: it is owed again. */
 export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readonly Posting[] {
   return refundSent(refund).map((posting) => ({ ...posting, cents: -posting.cents }))
+}
+
+/** What a dispute of a card payment takes away, and whose payment it was. */
+type Disputed = { readonly cents: number; readonly playerId: string }
+
+/** Money of a card payment that the network has taken back: whose it is gets decided. */
+export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[] {
+  checked(cents)
+  return booked([
+    { account: 'disputed', cents, playerId },
+    { account: 'provider:card', cents: -cents, playerId },
+  ])
+}
+
+/** Disputed money that came back to us. */
+export function disputeWon(dispute: Disputed): readonly Posting[] {
+  return disputeOpened(dispute).map((posting) => ({ ...posting, cents: -posting.cents }))
+}
+
+/**
+ * Disputed money that its player keeps: credits that are left of it, and refunds of it that have not left, are not owed any more. The running costs bear
+ * what is played already: no pot is changed.
+ */
+export function disputeLost(
+  dispute: Disputed & DrawShares & { readonly voidedDraws: number; readonly refundCents: number },
+): readonly Posting[] {
+  const { cents, playerId, voidedDraws, refundCents, potCents, costCents } = dispute
+  const bornCents = cents - voidedDraws * (potCents + costCents) - refundCents
+  checked(cents, voidedDraws, potCents, costCents, refundCents, bornCents)
+  return booked([
+    { account: 'disputed', cents: -cents, playerId },
+    ...creditsOf(dispute, voidedDraws, 1, playerId),
+    { account: 'refunds-due', cents: refundCents, playerId },
+    { account: 'running-costs', cents: bornCents, playerId },
+  ])
+}
+
+/** A credit that comes back from a draw when the money that bought it is its player's again: the running costs, which have borne it, get it back. */
+export function creditVoided(credit: DrawShares & { readonly playerId: string }): readonly Posting[] {
+  const { playerId, potCents, costCents } = credit
+  checked(potCents, costCents)
+  return booked([
+    ...creditsOf(credit, 1, 1, playerId),
+    { account: 'running-costs', cents: -(potCents + costCents), playerId },
+  ])
 }
 
 /**

@@ -99,7 +99,7 @@ export const retentions: readonly Retention[] = [
     what: 'the books: sums, instants and the ids of accounts, which say nothing of a person once an account and its document are gone',
     tables: [
       ...['purchase', 'refund', 'credit_lot', 'credit_use', 'ledger_entry', 'ledger_posting'],
-      'sponsor_reward',
+      ...['sponsor_reward', 'card_dispute'],
     ],
     ...{ step: null, since: 'written', namesPersons: false },
     because: 'books are added up from their first line on; nobody changes one',

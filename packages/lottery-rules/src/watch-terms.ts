@@ -2,6 +2,12 @@
 export const linkedPayments = { cents: 200_000, months: 12 } as const
 
 /** What the staff must look at, by what it is about. */
-export const flagKinds = ['linked-payments', 'shared-payer', 'shared-account', 'refund-without-play'] as const
+export const flagKinds = [
+  'linked-payments',
+  'shared-payer',
+  'shared-account',
+  'refund-without-play',
+  'card-dispute',
+] as const
 
 export type FlagKind = (typeof flagKinds)[number]

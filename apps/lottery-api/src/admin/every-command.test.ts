@@ -105,6 +105,7 @@ test('the nouns of the staff are there', () => {
       'backup',
       'check',
       'contact',
+      'disputes',
       'documents',
       'draws',
       'flags',

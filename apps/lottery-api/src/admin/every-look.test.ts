@@ -46,11 +46,18 @@ beforeAll(async () => {
   await bookMoney(app.deps, { actor: 'ada', reason: 'test' }, id)
   await waitingMoney('BANK-2')
   const playerId = players[0]?.id ?? ''
+  const { id: purchaseId } = await db.purchase.findFirstOrThrow({ where: { playerId } })
+  const { id: dispute } = await db.cardDispute.create({
+    data: {
+      ...{ purchaseId, providerDisputeId: 'dp_1', status: 'inquiry', amountCents: 300 },
+      ...{ reasonCode: 'fraudulent', openedAt: new Date() },
+    },
+  })
   await db.flag.create({
-    data: { playerId, kind: 'shared-payer', key: 'x', facts: {}, raisedAt: new Date() },
+    data: { playerId, kind: 'card-dispute', key: dispute, facts: {}, raisedAt: new Date() },
   })
   const prize = await db.prize.findFirstOrThrow({ where: { rank: 1 } })
-  values = { player: playerId, week: draw.week, message, prize: prize.id }
+  values = { player: playerId, week: draw.week, message, prize: prize.id, dispute }
 }, 60_000)
 afterAll(() => app.close())
 

@@ -9,6 +9,7 @@ import { addSeed } from './seed.command.ts'
 import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
 import { addContact } from './staff/contact.commands.ts'
+import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addDraws } from './staff/draws.commands.ts'
 import { addFlags } from './staff/flags.commands.ts'
@@ -28,6 +29,7 @@ const nouns: readonly ((program: Command, host: Host) => void)[] = [
   addBackup,
   addCheck,
   addContact,
+  addDisputes,
   addDocuments,
   addDraws,
   addFlags,

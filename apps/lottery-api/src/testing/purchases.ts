@@ -91,14 +91,26 @@ export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
 /** Sends a notice about a card payment as Stripe would, or as somebody would who knows another secret. */
 export async function sendCardNotice(
   app: TestApp,
-  notice: { readonly id: string; readonly intentId: string; readonly type?: string },
+  {
+    id,
+    intentId,
+    disputeId,
+    type = 'payment_intent.succeeded',
+  }: {
+    readonly id: string
+    readonly intentId: string
+    readonly type?: string
+    /** The dispute of the payment that it is about. */
+    readonly disputeId?: string
+  },
   secret = app.deps.config.stripe.webhookSecret,
 ): Promise<number> {
-  const payload = JSON.stringify({
-    ...{ id: notice.id, object: 'event', created: Math.floor(Date.now() / 1000) },
-    type: notice.type ?? 'payment_intent.succeeded',
-    data: { object: { id: notice.intentId, object: 'payment_intent' } },
-  })
+  const object =
+    disputeId === undefined
+      ? { id: intentId, object: 'payment_intent' }
+      : { id: disputeId, object: 'dispute', payment_intent: intentId }
+  const created = Math.floor(Date.now() / 1000)
+  const payload = JSON.stringify({ id, object: 'event', created, type, data: { object } })
   const answer = await fetch(`${app.origin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'Stripe-Signature': signatureOf(payload, secret, new Date()) },
@@ -106,6 +118,17 @@ export async function sendCardNotice(
   })
   await answer.body?.cancel()
   return answer.status
+}
+
+/** Calls the card provider's stand-in with its secret key; answers what it says. */
+export async function atStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`${app.origin}/v1${path}`, {
+    method: 'POST',
+    headers: bearer(app),
+    body: new URLSearchParams(fields),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as { id: string } // as: of the objects that it is asked for
 }
 
 /** From now on the card provider's own notices get lost on the way. */
@@ -123,19 +146,13 @@ export async function plantCardFault(
   app: TestApp,
   fault: { readonly next: '500' | 'reset_after_success'; readonly path: string; readonly times?: number },
 ): Promise<void> {
-  const answer = await fetch(`${app.origin}/v1/test_helpers/faults`, {
-    method: 'POST',
-    headers: bearer(app),
-    body: new URLSearchParams({ next: fault.next, path: fault.path, times: String(fault.times ?? 1) }),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
+  const { next, path, times = 1 } = fault
+  await atStripe(app, '/test_helpers/faults', { next, path, times: String(times) })
 }
 
 /** The bank confirms a refund of the card provider, or sends it back, as its card says. */
 export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
-  const path = `/v1/test_helpers/refunds/${refundId}/settle`
-  const answer = await fetch(`${app.origin}${path}`, { method: 'POST', headers: bearer(app) })
-  if (!answer.ok) throw new Error(await answer.text())
+  await atStripe(app, `/test_helpers/refunds/${refundId}/settle`)
 }
 
 function bearer(app: TestApp): Record<string, string> {

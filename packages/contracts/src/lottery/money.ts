@@ -63,6 +63,8 @@ export const purchase = z.object({
   settledAt: instant.nullable(),
   failure: paymentFailure.nullable(),
   refundedCents: cents,
+  /** What became of its money where its holder disputes it with the bank; null where nobody does. */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 
 /** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key answers the same purchase. */
@@ -120,6 +122,8 @@ export const readCredits = defineEndpoint({
   response: z.object({
     free: count,
     paid: count,
+    /** Of a card payment that is disputed: neither used nor given back until that is decided. */
+    locked: count,
     refundableCents: cents,
     lots: z.array(
       z.object({
@@ -157,7 +161,7 @@ export const readStatement = defineEndpoint({
     lines: z.array(
       z.object({
         at: instant,
-        /** purchase, refund, credit-used, credit-returned, credit-given, credit-expired, prize, prize-paid. */
+        /** purchase, refund, credit-used, credit-returned, credit-given, credit-expired, credit-void, dispute, dispute-won, prize, prize-paid. */
         kind: z.string(),
         cents,
         credits: z.int(),

@@ -3,6 +3,7 @@ import { ok, pathParam } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
+import { disputeOf } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { flagOf, requiredText } from './form.ts'
@@ -120,6 +121,7 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
   })
   await emit(call, 'charge.succeeded', charge)
   await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
+  if (!isHeld) await disputeOf(call, charge)
   return ok(publicView(call, next))
 }
 

@@ -75,7 +75,7 @@ export const disputeRoutes: readonly Route[] = [
   },
 ]
 
-/** Opens the dispute of a charge that was just taken from one of the disputing test cards; nothing for any other. */
+/** Opens the dispute of a charge that was just taken, at once or by a capture, from one of the disputing test cards; nothing for any other. */
 export async function disputeOf(call: Call, charge: ChargeBody): Promise<void> {
   const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
   if (how) await open(call, charge, how)

@@ -1,23 +1,12 @@
 import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger-refunds'
-import type { CardDisputeStatus, CardDispute as Dispute } from '@repo/prisma/delivery-types'
+import type { CardDispute as Dispute } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { disputeAfter, eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { post } from './ledger.service.ts'
-
-/** A dispute goes forward only: what was read before something that is known already is not believed. */
-const ranks: Readonly<Record<CardDisputeStatus, number>> = {
-  inquiry: 0,
-  open: 1,
-  reviewed: 2,
-  closed: 3,
-  won: 3,
-  lost: 3,
-}
-
-const lookBackMs = 35 * 86_400_000
 
 /** Reads a card dispute back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
@@ -27,28 +16,17 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
 
 /** Compares the disputes of the last five weeks and those that are open with the provider's, for the notices that were lost. One that fails is logged. */
 export async function compareDisputes(deps: Deps): Promise<void> {
-  const now = await databaseNow(deps.db)
-  const seen = new Set<string>()
-  for await (const theirs of deps.payments.disputesSince(new Date(now.getTime() - lookBackMs))) {
-    seen.add(theirs.disputeId)
-    await attempt(deps, theirs.disputeId, () => agree(deps, theirs))
-  }
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
-  for (const { providerDisputeId } of open)
-    if (!seen.has(providerDisputeId))
-      await attempt(deps, providerDisputeId, () => reconcileDispute(deps, providerDisputeId))
-}
-
-/** One that fails does not keep the others waiting. */
-async function attempt(deps: Deps, disputeId: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again')
-  }
+  await eachRecentDispute(deps.payments, {
+    now: await databaseNow(deps.db),
+    openIds: open.map(({ providerDisputeId }) => providerDisputeId),
+    agree: (theirs) => agree(deps, theirs),
+    failed: (error, disputeId) =>
+      deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again'),
+  })
 }
 
 async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
@@ -84,29 +62,18 @@ async function disputedCharge({ db }: Deps, intentId: string): Promise<Of | null
 async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
   await lockPayment(tx, of.paymentId)
   const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId: theirs.disputeId } })
-  if (ours && ranks[theirs.status] < ranks[ours.status]) return
-  if (ours?.closedAt) return
-  const dispute = await write(tx, theirs, ours, of)
+  const state = disputeAfter(ours, theirs, await databaseNow(tx))
+  if (!state) return
+  const { disputeId, amountCents, reasonCode, createdAt } = theirs
+  const dispute = ours
+    ? await tx.cardDispute.update({ where: { id: ours.id }, data: state })
+    : await tx.cardDispute.create({
+        data: {
+          ...{ paymentId: of.paymentId, orderId: of.orderId, debtId: of.debtId },
+          ...{ providerDisputeId: disputeId, amountCents, reasonCode, openedAt: createdAt, ...state },
+        },
+      })
   await move(tx, dispute, of)
-}
-
-async function write(tx: Tx, theirs: CardDispute, ours: Dispute | null, of: Of): Promise<Dispute> {
-  const now = await databaseNow(tx)
-  const { disputeId, status, amountCents, reasonCode, evidenceDueBy, createdAt } = theirs
-  const isTaken = status !== 'inquiry' && status !== 'closed'
-  const state = {
-    status,
-    evidenceDueBy,
-    withdrawnAt: isTaken ? (ours?.withdrawnAt ?? now) : null,
-    closedAt: ranks[status] === ranks.closed ? now : null,
-  }
-  if (ours) return tx.cardDispute.update({ where: { id: ours.id }, data: state })
-  return tx.cardDispute.create({
-    data: {
-      ...{ paymentId: of.paymentId, orderId: of.orderId, debtId: of.debtId, providerDisputeId: disputeId },
-      ...{ amountCents, reasonCode, openedAt: createdAt, ...state },
-    },
-  })
 }
 
 /** The money it moved, once each: what is told late is caught up with. */

@@ -15,13 +15,25 @@ export const creditInvariants: readonly Invariant[] = [
   ),
   bySql(
     'credits-remaining',
-    'what remains of credits is what was granted, less what is used and what was given back for its money; nothing once they have expired',
+    'what remains of credits is what was granted, less what is used, what was given back for its money and what is void because the bank gave it back; nothing once they have expired',
     Prisma.sql`
-      SELECT lot.id, granted, remaining, used, given_back FROM credit_lot AS lot
+      SELECT lot.id, granted, remaining, used, given_back, voided FROM credit_lot AS lot
       CROSS JOIN LATERAL (SELECT count(*) AS used FROM credit_use WHERE lot_id = lot.id AND returned_at IS NULL) AS uses
       CROSS JOIN LATERAL (SELECT coalesce(sum(credits), 0) AS given_back FROM refund WHERE purchase_id = lot.purchase_id) AS refunds
-      WHERE remaining > granted - used - given_back OR (expired_at IS NOT NULL AND remaining > 0)
-        OR (coalesce(expires_at, 'infinity') > app_now() AND remaining < granted - used - given_back)`,
+      WHERE remaining > granted - used - given_back - voided OR (expired_at IS NOT NULL AND remaining > 0)
+        OR (coalesce(expires_at, 'infinity') > app_now() AND remaining < granted - used - given_back - voided)`,
+  ),
+  bySql(
+    'credits-locked',
+    'credits are locked while the payment that bought them is disputed, and only then; void only after a dispute that was lost; each disputed payment is a flag of who has not left',
+    Prisma.sql`
+      SELECT lot.id, 'locked or not, against its disputes' AS why FROM credit_lot AS lot
+      WHERE (locked_at IS NOT NULL) <> EXISTS (
+        SELECT FROM card_dispute WHERE card_dispute.purchase_id = lot.purchase_id AND withdrawn_at IS NOT NULL AND closed_at IS NULL)
+      UNION ALL SELECT lot.id, 'void without a lost dispute' FROM credit_lot AS lot
+      WHERE voided + to_void > 0 AND NOT EXISTS (SELECT FROM card_dispute WHERE card_dispute.purchase_id = lot.purchase_id AND status = 'lost')
+      UNION ALL SELECT dispute.id, 'its player is not flagged' FROM card_dispute AS dispute JOIN purchase ON purchase.id = dispute.purchase_id
+      JOIN player ON player.id = purchase.player_id WHERE player.status <> 'ended' AND NOT EXISTS (SELECT FROM flag WHERE flag.player_id = purchase.player_id AND kind = 'card-dispute' AND key = dispute.id::text)`,
   ),
   bySql(
     'credits-used',

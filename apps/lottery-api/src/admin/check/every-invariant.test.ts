@@ -118,6 +118,11 @@ const moved = (cents: number, from: string, to: string, key = 'planted', drawId 
   INSERT INTO ledger_posting (entry_id, account, amount_cents, draw_id)
   SELECT id, account, cents, ${drawId} FROM made, (VALUES ('${from}', -${cents}), ('${to}', ${cents})) AS line(account, cents)`
 
+/** A dispute of a purchase that nothing is booked for and nobody was flagged for. */
+const dispute = (status: 'inquiry' | 'lost') => `
+  INSERT INTO card_dispute (purchase_id, provider_dispute_id, status, amount_cents, reason_code, opened_at, withdrawn_at, closed_at)
+  SELECT :purchase, 'dp_planted', '${status}', 300, 'fraudulent', app_now(), ${status === 'lost' ? 'app_now(), app_now()' : 'NULL, NULL'}`
+
 /** What breaks an invariant, and those that cannot but be broken with it. */
 type Plant = readonly [id: string, sql: readonly string[], also?: readonly string[]]
 
@@ -140,6 +145,8 @@ const plants: readonly Plant[] = [
   ['ledger-bank', [moved(1, 'bank', 'running-costs')]],
   ['ledger-carry', [moved(1, 'carry', 'running-costs')]],
   ['ledger-ways', [moved(1, 'running-costs', 'provider:card')]],
+  ['ledger-disputes', [moved(1, 'running-costs', 'disputed')]],
+  ['ledger-disputes', [dispute('lost')], ['ledger-ways', 'credits-locked']],
   ['ledger-unmatched', [moved(1, 'unmatched', 'running-costs')]],
   ['ledger-refunds', [moved(1, 'refunds-due', 'running-costs')]],
   ['ledger-refunds', ['UPDATE purchase SET refunded_cents = 75 WHERE id = :purchase']],
@@ -154,6 +161,9 @@ const plants: readonly Plant[] = [
     ['ledger-credits'],
   ],
   ['credits-remaining', [`UPDATE credit_lot SET remaining = 1 WHERE source = 'gesture:1'`]],
+  ['credits-locked', ['UPDATE credit_lot SET locked_at = app_now() WHERE purchase_id = :purchase']],
+  ['credits-locked', ['UPDATE credit_lot SET to_void = 1 WHERE purchase_id = :purchase']],
+  ['credits-locked', [dispute('inquiry')]],
   [
     'credits-remaining',
     [

@@ -5,7 +5,8 @@ import { bySql } from './invariant.ts'
 
 /** Triggers that keep what is written once, and draws, prizes and participations on their way. */
 export const guards = [
-  ...['audit_head_stays', 'audit_record_append_only', 'audit_record_no_truncate', 'draw_beacon_append_only'],
+  ...['audit_head_stays', 'audit_record_append_only', 'audit_record_no_truncate', 'card_dispute_forward'],
+  ...['draw_beacon_append_only'],
   ...['draw_beacon_awaited', 'draw_beacon_no_truncate', 'draw_forward', 'draw_no_truncate', 'draw_stays'],
   ...['exclusion_no_truncate', 'exclusion_stands', 'exclusion_stays', 'ledger_entry_append_only'],
   ...['ledger_entry_balances', 'ledger_entry_no_truncate', 'ledger_posting_append_only'],
@@ -23,6 +24,7 @@ export const guards = [
 /** Unique keys that decide between two that come at once when everything else fails. */
 export const uniqueKeys = [
   ...['account_link_one_standing', 'approval_one_open', 'credit_lot_player_id_source_key'],
+  ...['card_dispute_provider_dispute_id_key'],
   ...['credit_lot_purchase_id_key', 'credit_use_one_standing', 'draw_manifest_sha256_key'],
   ...['draw_one_open', 'draw_sequence_key', 'draw_week_key'],
   ...['flag_player_id_kind_key_key', 'identity_document_one_pending', 'identity_document_one_person'],

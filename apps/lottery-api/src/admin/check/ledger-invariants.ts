@@ -92,14 +92,26 @@ export const ledgerInvariants: readonly Invariant[] = [
   ),
   bySql(
     'ledger-ways',
-    'what came by all ways is what was paid, and what nobody knows the purchase of, less the refunds that were sent',
+    'what came by all ways is what was paid, and what nobody knows the purchase of, less the refunds that were sent and what card networks have taken back',
     Prisma.sql`
-      SELECT booked, paid, waiting, sent FROM
+      SELECT booked, paid, waiting, sent, taken FROM
         (SELECT coalesce(sum(amount_cents), 0) AS booked FROM ledger_posting WHERE account LIKE 'provider:%') AS ledger,
         (SELECT coalesce(sum(amount_cents), 0) AS paid FROM purchase WHERE state IN ('settled', 'refunded')) AS purchases,
         (SELECT coalesce(sum(amount_cents), 0) AS waiting FROM received_money WHERE purchase_id IS NULL AND returned_at IS NULL) AS money,
-        (SELECT coalesce(sum(cents), 0) AS sent FROM refund WHERE state = 'sent') AS refunds
-      WHERE booked <> paid + waiting - sent`,
+        (SELECT coalesce(sum(cents), 0) AS sent FROM refund WHERE state = 'sent') AS refunds,
+        (SELECT coalesce(sum(amount_cents), 0) AS taken FROM card_dispute WHERE withdrawn_at IS NOT NULL AND status <> 'won') AS disputes
+      WHERE booked <> paid + waiting - sent - taken`,
+  ),
+  bySql(
+    'ledger-disputes',
+    'what card networks have taken back is booked as such until it is decided, and each movement of each dispute once',
+    Prisma.sql`
+      SELECT NULL AS id, booked, away FROM (SELECT coalesce(sum(amount_cents), 0) AS booked FROM ledger_posting WHERE account = 'disputed') AS ledger,
+        (SELECT coalesce(sum(amount_cents), 0) AS away FROM card_dispute WHERE withdrawn_at IS NOT NULL AND closed_at IS NULL) AS disputes
+      WHERE booked <> away
+      UNION ALL SELECT dispute.id, count(entry.id), NULL FROM card_dispute AS dispute
+      LEFT JOIN ledger_entry AS entry ON entry.key IN ('dispute-opened:' || dispute.id, 'dispute-' || status || ':' || dispute.id)
+      GROUP BY dispute.id HAVING count(entry.id) <> CASE WHEN withdrawn_at IS NULL THEN 0 WHEN closed_at IS NULL THEN 1 ELSE 2 END`,
   ),
   bySql(
     'ledger-unmatched',
@@ -111,10 +123,10 @@ export const ledgerInvariants: readonly Invariant[] = [
   ),
   bySql(
     'ledger-refunds',
-    'refunds are owed until they are sent, and a purchase says how much of it was refunded: never more than was paid',
+    'refunds are owed until they are sent, or the bank has given the money back, and a purchase says how much of it was refunded: never more than was paid',
     Prisma.sql`
       SELECT NULL AS id, booked, due FROM (SELECT -coalesce(sum(amount_cents), 0) AS booked FROM ledger_posting WHERE account = 'refunds-due') AS ledger,
-        (SELECT coalesce(sum(cents), 0) AS due FROM refund WHERE state <> 'sent') AS refunds WHERE booked <> due
+        (SELECT coalesce(sum(cents), 0) AS due FROM refund WHERE state IN ('due', 'failed')) AS refunds WHERE booked <> due
       UNION ALL SELECT purchase.id, refunded_cents, refunded FROM purchase
       CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS refunded FROM refund WHERE purchase_id = purchase.id) AS refunds
       WHERE refunded_cents <> refunded OR refunded > amount_cents`,

@@ -2,12 +2,18 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayment, CardPaymentErrorKind, CardPayments } from '@repo/stripe-edge/payments'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
-import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
+import type { CardRefund, DisputeCalls, RefundDraft } from '@repo/stripe-edge/refunds-and-disputes'
 import type { PaymentProvider, ProviderNotice, ProviderPayment, RefundOutcome } from './payment-provider.ts'
 import { ProviderError } from './payment-provider.ts'
 
+const chargeDisputed = 'charge_disputed'
+
 /** Cards by Stripe, or by its stand-in. */
 export type CardProvider = PaymentProvider & {
+  /** The dispute as it is now, or null when the provider does not know it. */
+  readonly findDispute: DisputeCalls['findDispute']
+  /** Every dispute opened at or after the instant, newest first. */
+  readonly disputesSince: DisputeCalls['disputesSince']
   /** Verifies and reads a webhook; `untrusted` when the signature is wrong, absent or old. */
   readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
 }
@@ -46,8 +52,18 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
           ({ metadata }) => metadata.refundId === refundId,
         )
         const draft = { intentId: reference, amountCents: cents, refundId, attempt: 1 }
-        return toOutcome(made ?? (await payments.refund(draft)))
+        return made ? toOutcome(made) : await giveBack(payments, draft)
       }),
+
+    findDispute: (disputeId) => translated(() => payments.findDispute(disputeId)),
+
+    async *disputesSince(instant) {
+      try {
+        yield* payments.disputesSince(instant)
+      } catch (error) {
+        throw toProviderError(error)
+      }
+    },
 
     lookAtRefund: (refundReference) =>
       translated(async () => {
@@ -59,12 +75,23 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     readNotice: (rawBody, signature) => {
       try {
-        const { id, intentId } = payments.readEvent(rawBody, signature)
-        return { id, reference: intentId }
+        const { id, intentId, disputeId } = payments.readEvent(rawBody, signature)
+        return { id, reference: intentId, disputeId }
       } catch (error) {
         throw toProviderError(error)
       }
     },
+  }
+}
+
+/** What the network has taken back is never given back by the card as well. */
+async function giveBack(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
+  try {
+    return toOutcome(await payments.refund(draft))
+  } catch (error) {
+    if (error instanceof CardPaymentError && error.code === chargeDisputed)
+      return { state: 'failed', failure: chargeDisputed }
+    throw error
   }
 }
 

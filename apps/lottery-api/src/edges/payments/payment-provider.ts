@@ -70,4 +70,6 @@ export type ProviderNotice = {
   readonly id: string
   /** The payment that it is about, null when it is about something else. */
   readonly reference: string | null
+  /** The dispute that it is about, null when it is about something else. */
+  readonly disputeId: string | null
 }

@@ -203,7 +203,8 @@ async function readNotice(
     throw new ProviderError('PayPal does not know this notice', { kind: 'untrusted' })
   const { id, resource, event_type: type } = parsed.data
   const own = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
-  return { id, reference: resource.supplementary_data?.related_ids?.order_id ?? own ?? null }
+  const reference = resource.supplementary_data?.related_ids?.order_id ?? own ?? null
+  return { id, reference, disputeId: null }
 }
 
 /** Euros as PayPal writes them: two decimals after a point. */

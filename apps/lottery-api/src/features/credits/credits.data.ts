@@ -1,12 +1,27 @@
 import type { Lot } from '@repo/lottery-rules/credits'
 import type { Tx } from '#lottery-api/database.ts'
 
+/** A lot that is locked. */
+export type HeldLot = Lot & {
+  readonly purchaseId: string | null
+  readonly granted: number
+  readonly voided: number
+  readonly toVoid: number
+}
+
 /** A player's lots, locked until the transaction ends: whoever spends, returns or refunds waits for the others. */
-export async function lockLots(
-  tx: Tx,
-  playerId: string,
-): Promise<readonly (Lot & { purchaseId: string | null })[]> {
+export async function lockLots(tx: Tx, playerId: string): Promise<readonly HeldLot[]> {
   return tx.$queryRaw`
-    SELECT id, kind::text AS kind, remaining, created_at AS "createdAt", expires_at AS "expiresAt", purchase_id AS "purchaseId"
+    SELECT id, kind::text AS kind, remaining, created_at AS "createdAt", expires_at AS "expiresAt", purchase_id AS "purchaseId",
+      granted, voided, to_void AS "toVoid", locked_at AS "lockedAt"
     FROM credit_lot WHERE player_id = ${playerId}::uuid ORDER BY id FOR UPDATE`
+}
+
+/** The refunds of a purchase that have not left, the oldest first, locked until the transaction ends. */
+export async function lockUnsentRefunds(
+  tx: Tx,
+  purchaseId: string,
+): Promise<readonly { readonly id: string; readonly cents: number }[]> {
+  return tx.$queryRaw`
+    SELECT id, cents FROM refund WHERE purchase_id = ${purchaseId}::uuid AND state IN ('due', 'failed') ORDER BY asked_at, id FOR UPDATE`
 }

@@ -7,9 +7,11 @@ import {
   refundableCents,
   returnedDays,
 } from '@repo/lottery-rules/credits'
+import { creditVoided } from '@repo/lottery-rules/ledger'
 import type { CreditKind } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { lockLots } from './credits.data.ts'
 
 const dayMs = 86_400_000
@@ -69,7 +71,7 @@ export async function spendCredit(
 
 /**
  * Gives the credit of a participation back to where it came from; false when it has none to give back. A free one whose time is over by then is given anew
- * for two weeks. The caller holds the participation's lock.
+ * for two weeks; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
  */
 export async function returnCredit(tx: Tx, participationId: string, now: Date): Promise<boolean> {
   const use = await tx.creditUse.findFirst({
@@ -77,7 +79,7 @@ export async function returnCredit(tx: Tx, participationId: string, now: Date): 
     include: { lot: true },
   })
   if (!use) return false
-  await lockLots(tx, use.lot.playerId)
+  const held = (await lockLots(tx, use.lot.playerId)).find(({ id }) => id === use.lotId)
   const { count } = await tx.creditUse.updateMany({
     where: { id: use.id, returnedAt: null },
     data: { returnedAt: now },
@@ -88,9 +90,25 @@ export async function returnCredit(tx: Tx, participationId: string, now: Date): 
     const { playerId } = use.lot
     return giveCredits(tx, { playerId, source: `returned:${use.id}`, credits: 1, expiresAt }, now)
   }
-  await tx.creditLot.update({ where: { id: use.lotId }, data: { remaining: { increment: 1 } } })
+  const isVoid = held !== undefined && held.toVoid > 0
+  const data = isVoid
+    ? { voided: { increment: 1 }, toVoid: { decrement: 1 } }
+    : { remaining: { increment: 1 } }
+  const { purchase } = await tx.creditLot.update({
+    where: { id: use.lotId },
+    data,
+    select: { purchase: true },
+  })
+  if (isVoid && purchase)
+    await post(
+      tx,
+      { kind: 'credit-voided', key: `credit-voided:${use.id}`, postings: creditVoided(purchase) },
+      now,
+    )
   return true
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 /** What a player has to play with, and what of it may be given back. */
 export async function creditsOf(db: Db, playerId: string) {
@@ -103,7 +121,8 @@ export async function creditsOf(db: Db, playerId: string) {
   const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
   return {
     ...countCredits(lots, now),
-    refundableCents: refundable.reduce((sum, cents) => sum + cents, 0),
+    locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
+    refundableCents: sumOf(refundable),
     lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
       ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
     })),

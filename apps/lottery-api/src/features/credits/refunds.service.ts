@@ -1,6 +1,6 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
 import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
-import type { Approval, PaymentMethod, Purchase, Refund } from '@repo/prisma/lottery-types'
+import type { Approval, CreditLot, PaymentMethod, Purchase, Refund } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
@@ -54,10 +54,12 @@ export async function refundAll(
   }: { readonly playerId: string; readonly requestKey: string; readonly now: Date },
 ): Promise<number> {
   let sum = 0
-  for (const { id: lotId, kind, remaining, purchaseId } of await lockLots(tx, playerId)) {
-    if (kind !== 'paid' || remaining === 0 || purchaseId === null) continue
+  for (const lot of await lockLots(tx, playerId)) {
+    const { id: lotId, remaining, purchaseId } = lot
+    if (purchaseId === null || remaining === 0) continue
     const purchase = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
-    const cents = refundableCents({ kind, remaining }, purchase)
+    const cents = refundableCents(lot, purchase)
+    if (cents === 0) continue
     await tx.creditLot.update({ where: { id: lotId }, data: { remaining: 0 } })
     await tx.purchase.update({
       where: { id: purchaseId },
@@ -80,13 +82,11 @@ export async function refundAll(
  * who pay it to the player's bank account. Throws while the provider is away: the job comes back.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
-  const refund = await deps.db.refund.findUniqueOrThrow({
-    where: { id: refundId },
-    include: { purchase: true },
-  })
+  const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: ofPurchase })
   const { purchase, cents } = refund
   const provider = providerOf(deps, purchase.method)
-  if (refund.state !== 'due' || !provider) return
+  // What is disputed is not given back a second time: the next look follows when that is decided.
+  if (refund.state !== 'due' || !provider || isDisputed(refund)) return
   const outcome = await provider.refund({ refundId, reference: purchase.reference, cents })
   await deps.db.$transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId)
@@ -101,11 +101,21 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   })
 }
 
-type RefundOfPurchase = Refund & { readonly purchase: Purchase }
+/** What a refund is read with. */
+const ofPurchase = { purchase: { include: { lot: { select: { lockedAt: true } } } } } as const
+
+type RefundOfPurchase = Refund & {
+  readonly purchase: Purchase & { readonly lot: Pick<CreditLot, 'lockedAt'> | null }
+}
+
+/** Whether it is not decided yet whose the money is that the refund would be paid from. */
+function isDisputed({ purchase }: RefundOfPurchase): boolean {
+  return purchase.lot !== null && purchase.lot.lockedAt !== null
+}
 
 async function lockRefund(tx: Tx, id: string): Promise<RefundOfPurchase> {
   await tx.$queryRaw`SELECT FROM refund WHERE id = ${id}::uuid FOR UPDATE`
-  return tx.refund.findUniqueOrThrow({ where: { id }, include: { purchase: true } })
+  return tx.refund.findUniqueOrThrow({ where: { id }, include: ofPurchase })
 }
 
 async function markSent(
@@ -165,8 +175,10 @@ async function takeBack(
 }
 
 /** Whether a refund waits for the staff, who pay it by the bank. */
-function isByHand({ state, purchase }: RefundOfPurchase): boolean {
+function isByHand(refund: RefundOfPurchase): boolean {
+  const { state, purchase } = refund
   const cameByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
+  if (isDisputed(refund)) return false
   return state === 'failed' || (state === 'due' && cameByHand)
 }
 
@@ -174,7 +186,7 @@ function isByHand({ state, purchase }: RefundOfPurchase): boolean {
 export async function refundsByHand({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
   const refunds = await db.refund.findMany({
     where: { state: { in: ['due', 'failed'] } },
-    include: { purchase: true },
+    include: ofPurchase,
     orderBy: [{ askedAt: 'asc' }, { id: 'asc' }],
   })
   return refunds.filter(isByHand)
@@ -187,7 +199,7 @@ export async function proposeRefundPaid(
   { refundId, bankReference }: { readonly refundId: string; readonly bankReference: string },
 ): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
-    const refund = await tx.refund.findUnique({ where: { id: refundId }, include: { purchase: true } })
+    const refund = await tx.refund.findUnique({ where: { id: refundId }, include: ofPurchase })
     if (!refund || !isByHand(refund))
       throw new StaffObjection(`No refund ${refundId} waits to be paid by the bank.`)
     const facts = { bankReference, cents: refund.cents }

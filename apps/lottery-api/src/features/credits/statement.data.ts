@@ -6,12 +6,15 @@ const week = { select: { week: true } } as const
 export async function readFacts(db: Db, playerId: string) {
   const purchases = await db.purchase.findMany({
     where: { playerId, settledAt: { not: null } },
-    include: { refunds: true, participation: { select: { draw: week } } },
+    include: { refunds: true, disputes: true, participation: { select: { draw: week } } },
   })
   const lots = await db.creditLot.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { purchase: true, spendings: { include: { participation: { select: { draw: week } } } } },
+    include: {
+      purchase: { include: { disputes: true } },
+      spendings: { include: { participation: { select: { draw: week } } } },
+    },
   })
   const prizes = await db.prize.findMany({ where: { playerId }, include: { draw: week } })
   return { purchases, lots, prizes }

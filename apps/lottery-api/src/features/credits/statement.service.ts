@@ -16,6 +16,9 @@ export type StatementLine = {
     | 'credit-expired'
     | 'prize'
     | 'prize-paid'
+    | 'dispute'
+    | 'dispute-won'
+    | 'credit-void'
   /** What came from the player is positive, what went to the player negative; of a prize what was won. */
   readonly cents: number
   readonly credits: number
@@ -29,7 +32,11 @@ export async function statementOf(db: Db, playerId: string) {
   const facts = await readFacts(db, playerId)
   const lines = [...purchaseLines(facts), ...creditLines(facts, now), ...prizeLines(facts)]
   lines.sort((one, other) => other.at.getTime() - one.at.getTime())
-  const { free, paid } = countCredits(facts.lots, now)
+  // Locked ones are still the player's.
+  const { free, paid } = countCredits(
+    facts.lots.map((lot) => ({ ...lot, lockedAt: null })),
+    now,
+  )
   return { lines, balance: { ...moneyOf(lines), credits: free + paid } }
 }
 
@@ -40,7 +47,7 @@ function moneyOf(lines: readonly StatementLine[]) {
   return {
     paidInCents: sum('purchase'),
     paidOutCents: 0 - sum('prize-paid'),
-    refundedCents: 0 - sum('refund'),
+    refundedCents: 0 - sum('refund') - sum('dispute') - sum('dispute-won'),
   }
 }
 
@@ -51,11 +58,22 @@ function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] 
     const settled =
       at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference: id }]
     const refunds = purchase.refunds.map((refund) => ({
-      ...{ at: refund.askedAt, kind: 'refund' as const, cents: -refund.cents, credits: -refund.credits },
+      ...{ at: refund.askedAt, kind: 'refund' as const, credits: -refund.credits },
+      // What the bank has given back instead is in the line of the dispute.
+      cents: refund.state === 'charged_back' ? 0 : -refund.cents,
       ...{ week: null, reference: refund.reference ?? refund.id },
     }))
-    return [...settled, ...refunds]
+    return [...settled, ...refunds, ...purchase.disputes.flatMap(disputeLines)]
   })
+}
+
+function disputeLines(dispute: StatementFacts['purchases'][number]['disputes'][number]): StatementLine[] {
+  const { id: reference, amountCents, withdrawnAt, closedAt, status } = dispute
+  if (!withdrawnAt) return []
+  const common = { credits: 0, week: null, reference }
+  const taken = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
+  const isWon = status === 'won' && closedAt !== null
+  return isWon ? [taken, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }] : [taken]
 }
 
 function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
@@ -77,8 +95,13 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
       expiresAt && lost > 0
         ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, week: null, reference }]
         : []
+    const closedAt = lot.purchase?.disputes.find(({ status }) => status === 'lost')?.closedAt
+    const voided: StatementLine[] =
+      closedAt && lot.voided > 0
+        ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, week: null, reference }]
+        : []
     // What a purchase gave is in the line of the purchase.
-    return [...(kind === 'free' ? [given] : []), ...uses, ...expired]
+    return [...(kind === 'free' ? [given] : []), ...uses, ...expired, ...voided]
   })
 }
 

@@ -6,6 +6,7 @@ const everyObstacle = [
   'purchase-open',
   'credits-unused',
   'refund-due',
+  'payment-disputed',
 ] as const
 
 /** What an account waits for before it can end. */
@@ -13,7 +14,8 @@ export type EndingObstacle = (typeof everyObstacle)[number]
 
 /**
  * What still keeps an account from ending: a prize that is not paid, replaced or lapsed; a validated ticket in a draw whose winners are not
- * known; a payment that is under way; paid credits that were not given back; money on its way back. Entries that are not complete keep nobody: closing takes them back.
+ * known; a payment that is under way; paid credits that were not given back; money on its way back; a card
+ * payment that is disputed, which its player may have to be asked about. Entries that are not complete keep nobody: closing takes them back.
  */
 export async function endingObstacles(tx: Tx, playerId: string): Promise<readonly EndingObstacle[]> {
   const [found] = await tx.$queryRaw<Record<EndingObstacle, boolean>[]>`
@@ -26,7 +28,9 @@ export async function endingObstacles(tx: Tx, playerId: string): Promise<readonl
       EXISTS (SELECT FROM purchase WHERE player_id = ${playerId}::uuid AND state = 'open') AS "purchase-open",
       EXISTS (SELECT FROM credit_lot WHERE player_id = ${playerId}::uuid AND kind = 'paid' AND remaining > 0) AS "credits-unused",
       EXISTS (SELECT FROM refund JOIN purchase ON purchase.id = purchase_id
-        WHERE player_id = ${playerId}::uuid AND refund.state <> 'sent') AS "refund-due"`
+        WHERE player_id = ${playerId}::uuid AND refund.state IN ('due', 'failed')) AS "refund-due",
+      EXISTS (SELECT FROM card_dispute JOIN purchase ON purchase.id = purchase_id
+        WHERE player_id = ${playerId}::uuid AND closed_at IS NULL) AS "payment-disputed"`
   if (!found) return []
   return everyObstacle.filter((obstacle) => found[obstacle])
 }

@@ -28,7 +28,7 @@ export function exportedRows(db: Db, playerId: string) {
       notifications: true,
       participations: { include: { draw: { select: { week: true } } } },
       lots: { include: { spendings: true } },
-      purchases: { omit: { payerHash: true }, include: { refunds: true } },
+      purchases: { omit: { payerHash: true }, include: { refunds: true, disputes: true } },
       prizes: true,
       limits: true,
       exclusions: true,

@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
+import { reconcileDispute } from './disputes.service.ts'
 import { lookAtProvider } from './look-at-provider.service.ts'
 
 const retryAfterS = 5
@@ -17,8 +18,9 @@ export async function takeNotice(
   read: () => ProviderNotice | Promise<ProviderNotice>,
 ): Promise<void> {
   try {
-    const { id, reference } = await read()
+    const { id, reference, disputeId } = await read()
     if (await deps.db.providerEvent.findUnique({ where: { provider_id: { provider, id } } })) return
+    if (disputeId !== null) await reconcileDispute(deps, disputeId)
     const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
     if (purchase?.method === provider) {
       await lookAtProvider(deps, purchase)

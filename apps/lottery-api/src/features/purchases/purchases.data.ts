@@ -14,7 +14,10 @@ export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
 }
 
 /** What every purchase of a player is shown with. */
-export const withWeek = { participation: { select: { draw: { select: { week: true } } } } } as const
+export const shownWith = {
+  participation: { select: { draw: { select: { week: true } } } },
+  disputes: { select: { status: true, withdrawnAt: true } },
+} as const
 
 /** So long a payment that a provider runs is waited for; then it is given up. */
 export const providerPatienceMs = dayMs

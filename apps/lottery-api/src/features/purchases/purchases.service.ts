@@ -20,7 +20,7 @@ import {
   replaceRefused,
   unnamed,
 } from './look-at-provider.service.ts'
-import { withWeek } from './purchases.data.ts'
+import { shownWith } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
 
 /** RF references have 12 digits of ours, and Node draws at most 48 bits at once. */
@@ -108,7 +108,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
 export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
-    include: { player: { select: { id: true, email: true } }, ...withWeek },
+    include: { player: { select: { id: true, email: true } }, ...shownWith },
   })
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamed)) return
@@ -134,7 +134,7 @@ async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Prom
 
 /** A player's purchase with what is to do next; another one's is not found. */
 export async function shownPurchase(deps: Deps, playerId: string, id: string) {
-  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: withWeek })
+  const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownWith })
   if (!purchase) throw new Refusal('not-found')
   return { purchase, next: await nextStepOf(deps, purchase) }
 }
@@ -201,7 +201,7 @@ export async function listPurchases(deps: Deps, playerId: string) {
   const purchases = await deps.db.purchase.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: withWeek,
+    include: shownWith,
   })
   const methods = offeredMethods(deps)
   const defaultMethod = methods.includes(defaultPaymentMethod) ? defaultPaymentMethod : 'card'

@@ -1,12 +1,13 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 import { failureOf } from './payment-failure.ts'
+import type { shownWith } from './purchases.data.ts'
 
 type Bought = Prisma.PurchaseGetPayload<{
-  include: { participation: { select: { draw: { select: { week: true } } } } }
+  include: typeof shownWith
 }>
 
 /** A purchase as its player sees it. */
-export function toPurchase({ participation, ...purchase }: Bought) {
+export function toPurchase({ participation, disputes, ...purchase }: Bought) {
   const {
     id,
     method,
@@ -38,5 +39,14 @@ export function toPurchase({ participation, ...purchase }: Bought) {
     },
     week: participation?.draw.week ?? null,
     reference,
+    dispute: disputeOf(disputes),
   }
+}
+
+/** An inquiry of the bank takes nothing away: it is nothing to show. */
+function disputeOf(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
+  const states = disputes
+    .filter(({ withdrawnAt }) => withdrawnAt !== null)
+    .map(({ status }) => (status === 'won' || status === 'lost' ? status : 'open'))
+  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null
 }

@@ -91,12 +91,19 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
         ...{ state: 'sent', askedAt: now, sentAt: now },
       },
     })
+    await db.cardDispute.create({
+      data: {
+        ...{ purchaseId: used.id, providerDisputeId: 'dp_1', status: 'won', amountCents: 300 },
+        ...{ reasonCode: 'fraudulent', openedAt: now, withdrawnAt: now, closedAt: now },
+      },
+    })
     await db.providerEvent.create({ data: { provider: 'stripe', id: 'evt_1', receivedAt: now } })
     const named = ({ reference, payerHash }: typeof used) =>
       db.purchase.count({ where: { OR: [{ reference }, { payerHash }] } })
     return async () => [
       (await named(used)) +
         (await db.refund.count({ where: { reference: 're_1' } })) +
+        (await db.cardDispute.count({ where: { providerDisputeId: 'dp_1' } })) +
         (await db.providerEvent.count()),
       (await named(left)) + (await db.purchase.count({ where: { playerId } })),
     ]

@@ -98,12 +98,15 @@ export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
         AND NOT EXISTS (SELECT FROM credit_lot AS lot LEFT JOIN credit_use ON lot_id = lot.id
           WHERE lot.purchase_id = p.id AND (remaining > 0 OR used_at > ${before} OR returned_at > ${before}))
         AND NOT EXISTS (SELECT FROM refund WHERE purchase_id = p.id AND (refund.state IN ('due', 'failed') OR sent_at > ${before}))
+        AND NOT EXISTS (SELECT FROM card_dispute WHERE purchase_id = p.id AND coalesce(closed_at > ${before}, true))
       LIMIT ${atOnce} FOR UPDATE)
     RETURNING id`
   await tx.refund.updateMany({
     where: { purchaseId: { in: forgot.map(({ id }) => id) } },
     data: { reference: null },
   })
+  await tx.$executeRaw`
+    UPDATE card_dispute SET provider_dispute_id = ${forgotten} || id WHERE purchase_id = ANY(${forgot.map(({ id }) => id)}::uuid[])`
   const events = await deleteSome(tx, 'provider_event', Prisma.sql`t.received_at <= ${before}`)
   return forgot.length + events
 }

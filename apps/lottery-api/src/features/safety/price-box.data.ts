@@ -3,7 +3,7 @@ import type { Db } from '#lottery-api/database.ts'
 /** What a player has paid in and got out since an instant, in cents. */
 export type Flow = { readonly inCents: number; readonly outCents: number }
 
-/** The flow of a player since an instant: payments that arrived; prizes that were paid and refunds that were sent. */
+/** The flow of a player since an instant: payments that arrived; prizes that were paid, refunds that were sent, and what the card network has taken back for the player. */
 export async function flowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`
     SELECT
@@ -11,6 +11,8 @@ export async function flowSince(db: Db, playerId: string, since: Date): Promise<
         WHERE player_id = ${playerId}::uuid AND state IN ('settled', 'refunded') AND settled_at > ${since})::bigint AS "inCents",
       (SELECT coalesce(sum(cents), 0) FROM prize WHERE player_id = ${playerId}::uuid AND state = 'paid' AND paid_at > ${since})::bigint
       + (SELECT coalesce(sum(refund.cents), 0) FROM refund JOIN purchase ON purchase.id = refund.purchase_id
-        WHERE player_id = ${playerId}::uuid AND refund.state = 'sent' AND refund.sent_at > ${since})::bigint AS "outCents"`
+        WHERE player_id = ${playerId}::uuid AND refund.state = 'sent' AND refund.sent_at > ${since})::bigint
+      + (SELECT coalesce(sum(card_dispute.amount_cents), 0) FROM card_dispute JOIN purchase ON purchase.id = purchase_id
+        WHERE player_id = ${playerId}::uuid AND status <> 'won' AND withdrawn_at > ${since})::bigint AS "outCents"`
   return { inCents: Number(row?.inCents ?? 0), outCents: Number(row?.outCents ?? 0) }
 }

@@ -67,7 +67,7 @@ async function shown(
 
 async function usableCredits(db: Db, playerId: string, now: Date): Promise<number> {
   const { _sum } = await db.creditLot.aggregate({
-    where: { playerId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: { playerId, lockedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
     _sum: { remaining: true },
   })
   return _sum.remaining ?? 0

@@ -17,6 +17,9 @@ const kinds = [
   'credit-returned',
   'credit-given',
   'credit-expired',
+  'credit-void',
+  'dispute',
+  'dispute-won',
   'prize',
   'prize-paid',
 ] as const

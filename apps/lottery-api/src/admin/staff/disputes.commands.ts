@@ -1,0 +1,60 @@
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { DisputeFacts } from './disputes.data.ts'
+import { disputeWithFacts, findDisputes } from './disputes.data.ts'
+import type { Host } from './staff-command.ts'
+import { addLooking, anId, staffNoun } from './staff-command.ts'
+
+/** `lottery-admin disputes …`: evidence is handed in at the card provider's. */
+export function addDisputes(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'disputes', 'card payments that their holders dispute with the bank')
+  addLooking(noun, {
+    name: 'list',
+    description: 'the disputes that are not decided, the newest first (at most 100)',
+    options: [{ flags: '--all', description: 'those that are decided, too' }],
+    input: z.object({ all: z.literal(true).optional() }),
+    run: async ({ db }, { all }) => {
+      const disputes = await findDisputes(db, !all)
+      const rows = disputes.map((one) => [
+        ...[one.id, one.purchase.playerId, euros(one.amountCents), one.reasonCode, one.status],
+        ...[at(one.openedAt), at(one.evidenceDueBy)],
+      ])
+      const headings = ['dispute', 'player', 'amount', 'reason', 'status', 'opened', 'evidence due']
+      return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }
+    },
+  })
+  addLooking(noun, {
+    name: 'show',
+    description: 'one dispute, and the facts that answer it',
+    arguments: { dispute: 'id of the dispute' },
+    input: z.object({ dispute: anId }),
+    run: async ({ db }, { dispute: id }) => {
+      const shown = await disputeWithFacts(db, id)
+      return { json: { ok: true, ...shown }, text: sheet(shown) }
+    },
+  })
+}
+
+function sheet({ dispute, purchase, player, credits, played }: DisputeFacts): string {
+  return facts([
+    ['dispute', `${dispute.status} (${dispute.reasonCode}), ${dispute.providerDisputeId}`],
+    ['amount', euros(dispute.amountCents)],
+    ['opened', at(dispute.openedAt)],
+    ['evidence due', at(dispute.evidenceDueBy)],
+    ['taken back', at(dispute.withdrawnAt)],
+    ['closed', at(dispute.closedAt)],
+    [
+      'payment',
+      `${purchase.id} (${purchase.reference}), ${euros(purchase.amountCents)}, of ${at(purchase.settledAt)}`,
+    ],
+    ['refunded', euros(purchase.refundedCents)],
+    ['player', `${purchase.playerId} (${player.status}), since ${at(player.createdAt)}`],
+    ['terms accepted', at(player.termsAcceptedAt)],
+    ['identity proven', at(player.validatedAt)],
+    ['credits left', `${credits.remaining}, void ${credits.voided}`],
+    ...played.map(
+      ({ week, number, validatedAt }) => ['played', `${week}: ${number ?? '—'}, ${at(validatedAt)}`] as const,
+    ),
+  ])
+}

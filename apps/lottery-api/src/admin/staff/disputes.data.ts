@@ -1,0 +1,64 @@
+import type { CardDispute } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+
+/** The disputes that are not decided, or all, the newest first (at most 100). */
+export function findDisputes(db: Db, isOpenOnly: boolean) {
+  return db.cardDispute.findMany({
+    where: isOpenOnly ? { closedAt: null } : {},
+    include: { purchase: { select: { playerId: true } } },
+    orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
+    take: 100,
+  })
+}
+
+/** What answers a dispute: what was paid and by whose proven account, and what was played for it. Without names: the player's own view has those. */
+export type DisputeFacts = {
+  readonly dispute: CardDispute
+  readonly purchase: {
+    readonly id: string
+    readonly reference: string
+    readonly playerId: string
+    readonly amountCents: number
+    readonly settledAt: Date | null
+    readonly refundedCents: number
+  }
+  readonly player: {
+    readonly status: string
+    readonly createdAt: Date
+    readonly validatedAt: Date | null
+    readonly termsAcceptedAt: Date
+  }
+  readonly credits: { readonly remaining: number; readonly voided: number }
+  readonly played: readonly {
+    readonly week: string
+    readonly number: string | null
+    readonly validatedAt: Date | null
+  }[]
+}
+
+/** A dispute with its facts; a `StaffObjection` for an id that is none. */
+export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
+  const found = await db.cardDispute.findUnique({
+    where: { id },
+    include: { purchase: { include: { player: true, lot: true } } },
+  })
+  if (!found) throw new StaffObjection(`There is no dispute ${id}.`)
+  const { purchase, ...dispute } = found
+  const uses = await db.creditUse.findMany({
+    where: { lot: { purchaseId: purchase.id }, returnedAt: null },
+    include: { participation: { include: { draw: { select: { week: true } } } } },
+    orderBy: { usedAt: 'asc' },
+  })
+  const { reference, playerId, amountCents, settledAt, refundedCents, player, lot } = purchase
+  const { status, createdAt, validatedAt, termsAcceptedAt } = player
+  return {
+    dispute,
+    purchase: { id: purchase.id, reference, playerId, amountCents, settledAt, refundedCents },
+    player: { status, createdAt, validatedAt, termsAcceptedAt },
+    credits: { remaining: lot?.remaining ?? 0, voided: lot?.voided ?? 0 },
+    played: uses.map(({ participation: { draw, number, validatedAt: playedAt } }) => ({
+      ...{ week: draw.week, number, validatedAt: playedAt },
+    })),
+  }
+}

@@ -1,0 +1,114 @@
+import { disputeLost, disputeOpened, disputeWon } from '@repo/lottery-rules/ledger'
+import type { FlagKind } from '@repo/lottery-rules/watch-terms'
+import type { CardDispute, Purchase } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { disputeAfter } from '@repo/stripe-edge/dispute-progress'
+import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import {
+  holdLotOf,
+  lockOrFree,
+  takeBackPaid,
+} from '#lottery-api/features/credits/disputed-credits.service.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { lookAtProvider } from './look-at-provider.service.ts'
+import { lockPurchase } from './purchases.data.ts'
+
+/**
+ * Reads a card dispute back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. Throws
+ * `ProviderError`.
+ */
+export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
+  const theirs = await deps.payments.card.findDispute(disputeId)
+  if (theirs) await agreeWith(deps, theirs)
+}
+
+/** Brings our dispute to what was just read at the provider: once, whoever comes with it at once or again. */
+export async function agreeWith(deps: Deps, theirs: TheirDispute): Promise<void> {
+  const { disputeId, intentId } = theirs
+  const purchase =
+    intentId === null ? null : await deps.db.purchase.findUnique({ where: { reference: intentId } })
+  // Made by hand at the provider's: our ledger has no money to set aside for it.
+  if (!purchase) return deps.log.error({ disputeId }, 'a charge is disputed that is not ours')
+  // Told before the payment itself: that is what is settled first.
+  if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
+  await deps.db.$transaction((tx) => recordDispute(tx, theirs, purchase))
+}
+
+async function recordDispute(
+  tx: Tx,
+  theirs: TheirDispute,
+  of: Pick<Purchase, 'id' | 'playerId'>,
+): Promise<void> {
+  const { id: purchaseId, playerId } = of
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const lot = await holdLotOf(tx, of)
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (!lot || purchase.settledAt === null)
+    throw new ProviderError(`Purchase ${purchaseId} is disputed before it is settled`, {
+      kind: 'unavailable',
+    })
+  const { disputeId: providerDisputeId, amountCents, reasonCode, createdAt: openedAt } = theirs
+  const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId } })
+  const now = await databaseNow(tx)
+  const next = disputeAfter(ours, theirs, now)
+  if (!next) return
+  const dispute = ours
+    ? await tx.cardDispute.update({ where: { id: ours.id }, data: next })
+    : await tx.cardDispute.create({
+        data: { purchaseId, providerDisputeId, amountCents, reasonCode, openedAt, ...next },
+      })
+  await flag(tx, dispute, playerId, now)
+  if (dispute.withdrawnAt !== null) await move(tx, dispute, { purchase, lot, now })
+  const open = await tx.cardDispute.count({
+    where: { purchaseId, withdrawnAt: { not: null }, closedAt: null },
+  })
+  await lockOrFree(tx, lot, { isDisputed: open > 0, now })
+}
+
+async function flag(tx: Tx, { id, amountCents }: CardDispute, playerId: string, now: Date): Promise<void> {
+  const kind: FlagKind = 'card-dispute'
+  await tx.flag.createMany({
+    data: [{ playerId, kind, key: id, facts: { cents: amountCents }, raisedAt: now }],
+    skipDuplicates: true,
+  })
+}
+
+type Of = {
+  readonly purchase: Purchase
+  readonly lot: NonNullable<Awaited<ReturnType<typeof holdLotOf>>>
+  readonly now: Date
+}
+
+/** The money it moved, once each: what is told late is caught up with. */
+async function move(tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): Promise<void> {
+  const { id, status, amountCents: cents } = dispute
+  const { playerId } = purchase
+  const opened = disputeOpened({ cents, playerId })
+  await post(tx, { kind: 'dispute-opened', key: `dispute-opened:${id}`, postings: opened }, now)
+  if (status === 'won') {
+    const postings = disputeWon({ cents, playerId })
+    await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
+  }
+  if (status === 'lost') await lose(tx, dispute, { purchase, lot, now })
+  const kind = status === 'won' || status === 'lost' ? `dispute-${status}` : 'payment-disputed'
+  await notify(tx, playerId, { kind, facts: { cents }, key: `${kind}:${id}` })
+}
+
+/**
+ * The player keeps the money: what is left of it with us is void. Tickets that were played for it stay, and so do their pots, proofs and prizes: the running
+ * costs bear them.
+ */
+async function lose(
+  tx: Tx,
+  { id, amountCents: cents }: CardDispute,
+  { purchase, lot, now }: Of,
+): Promise<void> {
+  const { playerId, potCents, costCents } = purchase
+  const back = await takeBackPaid(tx, purchase, lot, cents)
+  const postings = disputeLost({ cents, playerId, potCents, costCents, ...back })
+  await post(tx, { kind: 'dispute-lost', key: `dispute-lost:${id}`, postings }, now)
+}

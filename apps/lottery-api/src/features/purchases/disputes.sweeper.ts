@@ -1,0 +1,20 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
+import type { Deps } from '#lottery-api/deps.ts'
+import { agreeWith } from './disputes.service.ts'
+
+/** Compares the card provider's disputes of the last five weeks, and those that are open with us, with ours: for the notices that were lost. */
+export async function sweepDisputes(deps: Deps): Promise<null> {
+  const open = await deps.db.cardDispute.findMany({
+    where: { closedAt: null },
+    select: { providerDisputeId: true },
+  })
+  await eachRecentDispute(deps.payments.card, {
+    now: await databaseNow(deps.db),
+    openIds: open.map(({ providerDisputeId }) => providerDisputeId),
+    agree: (theirs) => agreeWith(deps, theirs),
+    failed: (error, disputeId) =>
+      deps.log.warn({ err: error, disputeId }, 'a dispute could not be looked at, the next look tries again'),
+  })
+  return null
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#lottery-api/admin/check/check.ts'
+import { refundsByHand, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
+import { tryToEnd } from '#lottery-api/features/ending/ending.service.ts'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { takePart } from '#lottery-api/testing/a-season.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import {
+  aBuyer,
+  atStripe,
+  buy,
+  loseCardNotices,
+  payByCard,
+  purchaseOf,
+  sendCardNotice,
+  vote,
+} from '#lottery-api/testing/purchases.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDisputes } from './disputes.sweeper.ts'
+
+let app: TestApp
+let week: string
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  ;({ week } = await anOpenDraw(app))
+  // Notices come when a test sends them.
+  await loseCardNotices(app)
+})
+afterEach(async () => {
+  expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
+})
+afterAll(() => app.close())
+
+/** A payment by card that is settled. */
+async function aPayment(buyer: Buyer, card?: string) {
+  const started = await buy(buyer, 'card')
+  const { intentId } = await payByCard(app, started, card)
+  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  return { id, intentId }
+}
+
+const raise = async (intentId: string, amount = 300): Promise<string> =>
+  (await atStripe(app, '/test_helpers/disputes', { payment_intent: intentId, amount: String(amount) })).id
+const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence') =>
+  atStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
+const tellOf = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
+  sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
+const disputeOf = (purchaseId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
+const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
+const statement = async ({ client }: Buyer) => (await client.request('GET', '/api/statement')).body
+const askRefund = ({ client }: Buyer) =>
+  client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
+const balances = async ({ id: playerId }: Buyer) => {
+  const of = (account: Parameters<typeof balanceOf>[1]) => balanceOf(app.deps.db, account, { playerId })
+  return {
+    card: await of('provider:card'),
+    disputed: await of('disputed'),
+    // Without a negative zero.
+    owed: 0 - (await of('credits-pot')) - (await of('credits-cost')),
+    due: 0 - (await of('refunds-due')),
+    costs: await of('running-costs'),
+  }
+}
+const dispute = (id: string) => staff(app, 'disputes', 'show', id)
+
+test('a dispute sets the money aside and locks what is left of it; won, all is as before', async () => {
+  const buyer = await aBuyer(app)
+  const { id, intentId } = await aPayment(buyer)
+  const disputeId = await raise(intentId)
+  const told = await Promise.all([
+    tellOf(intentId, disputeId),
+    tellOf(intentId, disputeId, 'charge.dispute.funds_withdrawn'),
+    sweepDisputes(app.deps).then(() => 200),
+  ])
+  expect(told).toEqual([200, 200, 200])
+  const opened = await disputeOf(id)
+  expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: 300 })
+  expect(await balances(buyer)).toEqual({ card: 0, disputed: 300, owed: 300, due: 0, costs: 0 })
+  expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 4, refundableCents: 0 })
+  expect((await purchaseOf(buyer, id)).dispute).toBe('open')
+  // Neither played with nor given back.
+  await vote(buyer, week)
+  const paid = await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
+  expect(paid.body.code).toBe('not-enough-credits')
+  expect((await askRefund(buyer)).body.code).toBe('nothing-to-refund')
+
+  const flags = await app.deps.db.flag.findMany({ where: { playerId: buyer.id } })
+  expect(flags).toMatchObject([{ kind: 'card-dispute', key: opened.id, facts: { cents: 300 } }])
+  expect((await staff(app, 'disputes', 'list')).out).toContain(opened.id)
+  expect((await dispute(opened.id)).out).toMatch(/identity proven .*\d/)
+
+  await answer(disputeId, 'winning_evidence')
+  await Promise.all([
+    tellOf(intentId, disputeId, 'charge.dispute.closed'),
+    tellOf(intentId, disputeId, 'charge.dispute.funds_reinstated'),
+  ])
+  // One that is told late changes nothing any more.
+  await tellOf(intentId, disputeId)
+  expect(await disputeOf(id)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
+  expect(await balances(buyer)).toEqual({ card: 300, disputed: 0, owed: 300, due: 0, costs: 0 })
+  expect(await credits(buyer)).toMatchObject({ paid: 4, locked: 0, refundableCents: 300 })
+  const { lines, balance } = await statement(buyer)
+  expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['dispute-won', 'dispute', 'purchase'])
+  expect(balance).toMatchObject({ refundedCents: 0, credits: 4 })
+  const news = await app.deps.db.notification.findMany({ where: { playerId: buyer.id } })
+  expect(news.map(({ kind }) => kind).sort()).toEqual(['dispute-won', 'payment-disputed', 'payment-settled'])
+  expect((await staff(app, 'disputes', 'list')).out).not.toContain(opened.id)
+})
+
+test('told for the first time when it is lost, before the payment itself was: all of it is caught up with', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  const { intentId } = await payByCard(app, started)
+  const { id } = started.body.purchase
+  const disputeId = await raise(intentId)
+  await answer(disputeId, 'losing_evidence')
+  await Promise.all([tellOf(intentId, disputeId, 'charge.dispute.closed'), sweepDisputes(app.deps)])
+  await tellOf(intentId, disputeId)
+  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', dispute: 'lost' })
+  expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
+  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+  expect((await statement(buyer)).balance).toMatchObject({
+    ...{ paidInCents: 300, refundedCents: 300, credits: 0 },
+  })
+})
+
+test('lost, a credit in play stays in play; taken back it is void, and the running costs have it back', async () => {
+  const buyer = await aBuyer(app)
+  const { intentId } = await aPayment(buyer)
+  await vote(buyer, week)
+  await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
+  const disputeId = await raise(intentId)
+  await answer(disputeId, 'losing_evidence')
+  await tellOf(intentId, disputeId, 'charge.dispute.closed')
+  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 75, due: 0, costs: 75 })
+  const lot = () => app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
+  expect(await lot()).toMatchObject({ remaining: 0, voided: 3, toVoid: 1 })
+  await buyer.client.request('DELETE', `/api/draws/${week}/participation`, { body: {} })
+  expect(await lot()).toMatchObject({ remaining: 0, voided: 4, toVoid: 0 })
+  expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+  expect((await statement(buyer)).balance.credits).toBe(0)
+})
+
+test('a refund under way waits for the dispute: won it leaves, lost it is never made, and the account can end', async () => {
+  for (const [evidence, state] of [
+    ['winning_evidence', 'sent'],
+    ['losing_evidence', 'charged_back'],
+  ] as const) {
+    const buyer = await aBuyer(app)
+    const { id, intentId } = await aPayment(buyer)
+    await askRefund(buyer)
+    const disputeId = await raise(intentId)
+    const due = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
+    const refund = () => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
+    await tellOf(intentId, disputeId)
+    await sendRefund(app.deps, due.id)
+    expect((await refund()).state).toBe('due')
+    expect(await refundsByHand(app.deps)).toEqual([])
+    await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
+    expect(await tryToEnd(app.deps, buyer.id)).toBe(false)
+    await answer(disputeId, evidence)
+    await tellOf(intentId, disputeId, 'charge.dispute.closed')
+    await sendRefund(app.deps, due.id)
+    expect((await refund()).state).toBe(state)
+    expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
+    expect(await tryToEnd(app.deps, buyer.id)).toBe(true)
+  }
+})
+
+test('a refund that the provider refuses, because we do not know of the dispute yet, is no job for ever', async () => {
+  const buyer = await aBuyer(app)
+  const { id, intentId } = await aPayment(buyer)
+  await askRefund(buyer)
+  const disputeId = await raise(intentId)
+  const { id: due } = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
+  await sendRefund(app.deps, due)
+  const refund = () => app.deps.db.refund.findUniqueOrThrow({ where: { id: due } })
+  expect(await refund()).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
+  await answer(disputeId, 'losing_evidence')
+  await sweepDisputes(app.deps)
+  expect(await refund()).toMatchObject({ state: 'charged_back' })
+})
+
+test('a part of a payment that is lost takes no more than that part; an inquiry takes nothing until it becomes a dispute', async () => {
+  const buyer = await aBuyer(app)
+  const { intentId } = await aPayment(buyer)
+  const part = await raise(intentId, 100)
+  await answer(part, 'losing_evidence')
+  await tellOf(intentId, part, 'charge.dispute.closed')
+  expect(await credits(buyer)).toMatchObject({ paid: 3, locked: 0, refundableCents: 225 })
+  expect(await balances(buyer)).toEqual({ card: 200, disputed: 0, owed: 225, due: 0, costs: 25 })
+
+  const other = await aBuyer(app)
+  const asked = await aPayment(other, '4000000000001976')
+  await sweepDisputes(app.deps)
+  const inquiry = await disputeOf(asked.id)
+  expect(inquiry).toMatchObject({ status: 'inquiry', withdrawnAt: null })
+  expect(await credits(other)).toMatchObject({ paid: 4, locked: 0 })
+  await atStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
+  await tellOf(asked.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
+  expect(await credits(other)).toMatchObject({ paid: 0, locked: 4 })
+})
+
+test('a forged notice, and one about a charge that is not ours, change nothing', async () => {
+  const buyer = await aBuyer(app)
+  const { intentId } = await aPayment(buyer)
+  const disputeId = await raise(intentId)
+  const forged = { id: 'evt_forged', intentId, disputeId }
+  expect(await sendCardNotice(app, forged, 'whsec_of_somebody_else')).toBe(400)
+  expect(await app.deps.db.cardDispute.count({ where: { purchase: { playerId: buyer.id } } })).toBe(0)
+  const strange = await atStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
+  await atStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
+  expect(await tellOf(strange.id, await raise(strange.id))).toBe(200)
+  expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
+})
+
+test('a sealed ticket stays as it is: its pot, its proof and its line are those of before the dispute', async () => {
+  const players = [await aBuyer(app), await aBuyer(app)]
+  for (const player of players) {
+    await aPayment(player)
+    await takePart(app, player.id, week)
+  }
+  const sealed = await closeSealDraw(app)
+  const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })
+  const disputeId = await raise(purchase.reference)
+  await answer(disputeId, 'losing_evidence')
+  await tellOf(purchase.reference, disputeId, 'charge.dispute.closed')
+  const costs = await balanceOf(app.deps.db, 'running-costs', { playerId: purchase.playerId })
+  expect(costs).toBe(75)
+  await drawAndPublish(app, sealed)
+  const after = await app.deps.db.draw.findUniqueOrThrow({ where: { id: sealed.id } })
+  const { manifest, listSha256, merkleRoot, potCents, ticketCount } = sealed
+  expect(after).toMatchObject({ state: 'published', manifest, listSha256, merkleRoot, potCents, ticketCount })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { LostPayment } from './charged-back.ts'
+import { chargedBack } from './charged-back.ts'
+import { creditVoided, disputeLost, disputeOpened, disputeWon, sumOf } from './ledger.ts'
+
+const shares = { potCents: 60, costCents: 15 }
+const lost = (payment: Partial<LostPayment>) =>
+  chargedBack({ ...shares, amountCents: 300, remaining: 4, refunds: [], ...payment })
+const one = { id: 'one', cents: 225 }
+
+test.each([
+  ['all unused', {}, { voidedDraws: 4, refundIds: [], refundCents: 0, drawsToVoid: 0 }],
+  ['one played', { remaining: 3 }, { voidedDraws: 3, refundIds: [], refundCents: 0, drawsToVoid: 1 }],
+  ['all played', { remaining: 0 }, { voidedDraws: 0, refundIds: [], refundCents: 0, drawsToVoid: 4 }],
+  [
+    'a refund under way',
+    { remaining: 0, refunds: [one] },
+    { voidedDraws: 0, refundIds: ['one'], refundCents: 225, drawsToVoid: 1 },
+  ],
+  [
+    'a refund beyond what the bank gave',
+    { amountCents: 100, remaining: 0, refunds: [one] },
+    { voidedDraws: 0, refundIds: [], refundCents: 0, drawsToVoid: 1 },
+  ],
+  [
+    'a part, rounded for the player',
+    { amountCents: 149 },
+    { voidedDraws: 1, refundIds: [], refundCents: 0, drawsToVoid: 0 },
+  ],
+])('what is charged back: %s', (_, payment, expected) => {
+  expect(lost(payment)).toEqual(expected)
+})
+
+test('each movement of a dispute sums to zero, and the running costs bear what was played', () => {
+  const dispute = { cents: 300, playerId: 'p' }
+  const ended = disputeLost({ ...dispute, ...shares, voidedDraws: 2, refundCents: 75 })
+  for (const postings of [disputeOpened(dispute), disputeWon(dispute), ended]) expect(sumOf(postings)).toBe(0)
+  expect(sumOf(creditVoided({ ...shares, playerId: 'p' }))).toBe(0)
+  expect(ended.find(({ account }) => account === 'running-costs')?.cents).toBe(75)
+  expect(() => disputeLost({ ...dispute, ...shares, voidedDraws: 5, refundCents: 0 })).toThrow(RangeError)
+})

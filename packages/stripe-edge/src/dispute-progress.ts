@@ -1,0 +1,82 @@
+import type { CardDispute, DisputeCalls } from './refunds-and-disputes.ts'
+
+type Status = CardDispute['status']
+
+/** A dispute goes forward only: what was read before something that is known already is not believed. */
+const ranks: Readonly<Record<Status, number>> = {
+  inquiry: 0,
+  open: 1,
+  reviewed: 2,
+  closed: 3,
+  won: 3,
+  lost: 3,
+}
+
+const lookBackMs = 35 * 86_400_000
+
+/** A dispute as a product keeps it. */
+export type KeptDispute = {
+  readonly status: Status
+  /** When we learned that the money was taken back; null for an inquiry. */
+  readonly withdrawnAt: Date | null
+  readonly closedAt: Date | null
+}
+
+/**
+ * What a dispute becomes by what was just read of it at the provider; null where that says nothing new: it is over, or the reading is older than what we
+ * know. `ours` is null when it is not known yet, and held by a lock otherwise.
+ */
+export function disputeAfter(
+  ours: KeptDispute | null,
+  { status, evidenceDueBy }: Pick<CardDispute, 'status' | 'evidenceDueBy'>,
+  now: Date,
+): (KeptDispute & { readonly evidenceDueBy: Date | null }) | null {
+  if (ours && (ours.closedAt !== null || ranks[status] < ranks[ours.status])) return null
+  const isTaken = status !== 'inquiry' && status !== 'closed'
+  return {
+    status,
+    evidenceDueBy,
+    withdrawnAt: isTaken ? (ours?.withdrawnAt ?? now) : null,
+    closedAt: ranks[status] === ranks.closed ? now : null,
+  }
+}
+
+/**
+ * Hands every dispute of the last five weeks, and those that are open with us and older, to `agree`: for the notices that were lost. One that fails is
+ * told to `failed` and does not keep the others waiting.
+ */
+export async function eachRecentDispute(
+  provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,
+  {
+    now,
+    openIds,
+    agree,
+    failed,
+  }: {
+    readonly now: Date
+    /** The provider's ids of those that are open with us. */
+    readonly openIds: readonly string[]
+    readonly agree: (theirs: CardDispute) => Promise<void>
+    readonly failed: (error: unknown, disputeId: string) => void
+  },
+): Promise<void> {
+  const attempt = async (disputeId: string, act: () => Promise<void>) => {
+    try {
+      await act()
+    } catch (error) {
+      failed(error, disputeId)
+    }
+  }
+  const seen = new Set<string>()
+  for await (const theirs of provider.disputesSince(new Date(now.getTime() - lookBackMs))) {
+    seen.add(theirs.disputeId)
+    await attempt(theirs.disputeId, () => agree(theirs))
+  }
+  for (const disputeId of openIds) {
+    if (seen.has(disputeId)) continue
+    await attempt(disputeId, async () => {
+      const theirs = await provider.findDispute(disputeId)
+      if (theirs) await agree(theirs)
+    })
+  }
+}

@@ -19,6 +19,8 @@ type Formats = {
   readonly day: (instant: Date) => string
   /** A day in Paris: '5 mars 2026'. */
   readonly date: (instant: Date) => string
+  /** A day of the week from its ISO number: 'dimanche'. */
+  readonly weekday: (day: number) => string
   /** A time of day in Paris: '20:00'. */
   readonly time: (instant: Date) => string
   /** A day and time in Paris: '5 mars 2026, 20:00'. */
@@ -37,6 +39,7 @@ function formatsOf(language: Language): Formats {
   const day = new Intl.DateTimeFormat(locale, { ...date, weekday: 'long' })
   const dateOnly = new Intl.DateTimeFormat(locale, date)
   const timeOnly = new Intl.DateTimeFormat(locale, time)
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
   const both = new Intl.DateTimeFormat(locale, { ...date, ...time })
   return {
     money: (cents) => money.format(cents / 100),
@@ -45,6 +48,8 @@ function formatsOf(language: Language): Formats {
     share: (part) => share.format(part),
     day: (instant) => day.format(instant),
     date: (instant) => dateOnly.format(instant),
+    // 1 January 2024 was a Monday.
+    weekday: (number) => weekday.format(Date.UTC(2024, 0, number)),
     time: (instant) => timeOnly.format(instant),
     dateTime: (instant) => both.format(instant),
   }

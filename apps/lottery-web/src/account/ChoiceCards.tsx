@@ -37,7 +37,7 @@ export function ChoiceCards<Value extends string>(props: {
                 </>
               ) : null}
             </span>
-            {picture}
+            {picture ? <span className={classes.picture}>{picture}</span> : null}
           </Radio.Card>
         ))}
       </div>

@@ -1,9 +1,11 @@
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readGame } from '@repo/contracts/lottery/draws'
+import { drawTimeOf } from '@repo/lottery-rules/draw-calendar'
 import { defaultContributionCents } from '@repo/lottery-rules/pot'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#lottery-web/formats'
 
 export type Game = Output<typeof readGame>
 export type CurrentDraw = NonNullable<Game['current']>
@@ -24,6 +26,13 @@ export function useGame() {
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
 }
 
+/** The day of a week's draw in words, '5 mars 2026'; the week itself until the calendar is known. */
+export function useDrawDate(): (week: string) => string {
+  const { schedule } = useGame().data ?? {}
+  const { date } = useFormats()
+  return (week) => (schedule ? date(drawTimeOf(week, schedule)) : week)
+}
+
 /** What the texts say of the game's constants: those of the server, and those of the rules until they are there. */
 export function useTerms() {
   const { data } = useGame()
@@ -34,5 +43,6 @@ export function useTerms() {
     costCents: data?.costShareCents ?? 15,
     odds: data?.odds ?? defaultOdds,
     floorWinners: data?.floorWinners ?? defaultFloorWinners,
+    schedule: data?.schedule ?? { weekday: 7, time: '20:00' },
   }
 }

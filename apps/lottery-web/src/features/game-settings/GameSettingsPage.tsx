@@ -6,6 +6,7 @@ import { Section } from '#lottery-web/account/Section'
 import { Switches } from '#lottery-web/account/Switches'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings'
 import { gameTexts } from '#lottery-web/game/game-texts'
+import { VotePicture } from '#lottery-web/game/VotePicture'
 import { gameSettingsTexts } from './game-settings-texts.ts'
 
 /** The vote that fills in every draw, and what of a win may be published. */
@@ -24,6 +25,7 @@ export function GameSettingsPage() {
               choices={(['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
                 value,
                 label: g(value),
+                ...(value === 'none' ? {} : { picture: <VotePicture vote={value} /> }),
               }))}
               value={defaultVote}
               onChange={(vote) => change({ defaultVote: vote })}

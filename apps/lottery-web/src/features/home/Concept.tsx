@@ -8,31 +8,16 @@ import {
   IconTicket,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useFormats } from '#lottery-web/formats'
-import { useTerms } from '#lottery-web/game/use-game'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
+import { useFigures } from './use-figures.ts'
 
 const ideas = ['concept1', 'concept2', 'concept3'] as const
-
-function useAmounts() {
-  const { price } = useFormats()
-  const { priceCents, draws, potCents, costCents, odds, floorWinners } = useTerms()
-  return {
-    price: price(priceCents),
-    pot: price(potCents),
-    cost: price(costCents),
-    potTotal: price(potCents * draws),
-    costTotal: price(costCents * draws),
-    floor: floorWinners,
-    maximum: odds.maximum,
-  }
-}
 
 /** What the game is made of, in three steps. */
 export function Concept() {
   const t = useTexts(homeTexts)
-  const amounts = useAmounts()
+  const figures = useFigures()
   return (
     <div className={classes.band}>
       <Container component="section" size={1200} className={classes.section ?? ''}>
@@ -42,7 +27,7 @@ export function Concept() {
           {ideas.map((idea) => (
             <li key={idea}>
               <Title order={3}>{t(idea)}</Title>
-              <p className={classes.text}>{t(`${idea}Text`, amounts)}</p>
+              <p className={classes.text}>{t(`${idea}Text`, figures)}</p>
             </li>
           ))}
         </ol>
@@ -63,7 +48,7 @@ const advantages = [
 /** What is otherwise than elsewhere. */
 export function Advantages() {
   const t = useTexts(homeTexts)
-  const amounts = useAmounts()
+  const figures = useFigures()
   return (
     <Container component="section" size={1200} className={classes.section ?? ''}>
       <Title order={2}>{t('advantages')}</Title>
@@ -72,7 +57,7 @@ export function Advantages() {
           <li key={key}>
             <Icon size={28} stroke={1.6} className={classes.icon ?? ''} aria-hidden />
             <Title order={3}>{t(key)}</Title>
-            <p className={classes.text}>{t(`${key}Text`, amounts)}</p>
+            <p className={classes.text}>{t(`${key}Text`, figures)}</p>
           </li>
         ))}
       </ul>

@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
+import { useFigures } from './use-figures.ts'
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 
 /** A draw from the first ticket to the last payment. */
 export function Process() {
   const t = useTexts(homeTexts)
+  const figures = useFigures()
   return (
     <div className={classes.band}>
       <Container component="section" size={1200} className={classes.section ?? ''}>
@@ -18,7 +20,7 @@ export function Process() {
         <ol className={classes.steps}>
           {steps.map((step) => (
             <li key={step}>
-              <p className={classes.stepWhen}>{t(`${step}When`)}</p>
+              <p className={classes.stepWhen}>{t(`${step}When`, figures)}</p>
               <Title order={3}>{t(step)}</Title>
               <p className={classes.text}>{t(`${step}Text`)}</p>
             </li>

@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
+import { useFigures } from './use-figures.ts'
 
 const rules = ['rule1', 'rule2', 'rule3', 'rule4', 'rule5', 'rule6'] as const
 
 /** The rules in short. */
 export function Rules() {
   const t = useTexts(homeTexts)
+  const figures = useFigures()
   return (
     <Container component="section" size={1200} className={classes.section ?? ''}>
       <div className={classes.rules}>
@@ -21,7 +23,7 @@ export function Rules() {
         </div>
         <ul className={classes.ruleList}>
           {rules.map((rule) => (
-            <li key={rule}>{t(rule)}</li>
+            <li key={rule}>{t(rule, figures)}</li>
           ))}
         </ul>
       </div>

@@ -32,7 +32,7 @@ export const homeTexts = defineTexts('home', {
       'Une tontine du hasard plutôt qu’un jackpot : on gagne moins, mais on est plus nombreux à gagner.',
     concept1: 'On met en commun',
     concept1Text:
-      '{{price}} ouvrent quatre tirages. À chaque tirage, {{pot}} rejoignent la cagnotte et {{cost}} paient le fonctionnement.',
+      '{{price}} ouvrent {{draws}} tirages. À chaque tirage, {{pot}} rejoignent la cagnotte et {{cost}} paient le fonctionnement.',
     concept2: 'On vote',
     concept2Text:
       'Peu de gagnants ou beaucoup ? Les joueurs en décident : minimum, médian, maximum, ou sans opinion.',
@@ -61,14 +61,15 @@ export const homeTexts = defineTexts('home', {
     rules: 'Les règles en bref',
     rule1: 'Avoir 18 ans révolus, une identité validée et habiter un pays où le jeu est autorisé.',
     rule2:
-      'Un tirage par semaine, le dimanche à 20 h 00, heure de Paris. Participations jusqu’à 60 minutes avant.',
+      'Un tirage par semaine, le {{weekday}} à {{time}}, heure de Paris. Participations jusqu’à {{closes}} minutes avant.',
     rule3:
       'Un ticket par joueur et par tirage, au format XX11XX22. Vous pouvez en changer jusqu’à sa validation ; le numéro ne modifie pas les chances.',
     rule4:
-      'Nombre de gagnants pour N tickets : minimum N/1000, médian N/100, maximum N/10, arrondi au-dessus et jamais moins de 2.',
+      'Nombre de gagnants pour N tickets : minimum N/{{minimum}}, médian N/{{median}}, maximum N/{{maximum}}, arrondi au-dessus et jamais moins de {{floor}}.',
     rule5:
-      'Les crédits gratuits servent d’abord et valent 12 mois ; les crédits payés n’expirent jamais et se remboursent.',
-    rule6: 'Un gain se réclame en 60 jours. Au-delà, il rejoint la cagnotte suivante, et c’est publié.',
+      'Les crédits gratuits servent d’abord et valent {{freeMonths}} mois ; les crédits payés n’expirent jamais et se remboursent.',
+    rule6:
+      'Un gain se réclame en {{claimDays}} jours. Au-delà, il rejoint la cagnotte suivante, et c’est publié.',
     rulesMore: 'Toutes les règles',
     process: 'Un tirage, pas à pas',
     processLead: 'L’ordre compte : la liste est figée avant que le hasard n’existe.',
@@ -76,14 +77,14 @@ export const homeTexts = defineTexts('home', {
     step1When: 'Toute la semaine',
     step1Text: 'Vous votez, vous payez ou utilisez un crédit, vous recevez votre numéro et vous le validez.',
     step2: 'Les participations ferment',
-    step2When: '60 minutes avant',
+    step2When: '{{closes}} minutes avant',
     step2Text: 'Plus d’achat, plus de changement de vote, plus d’annulation.',
     step3: 'La liste est scellée et publiée',
-    step3When: '30 minutes avant',
+    step3When: '{{seals}} minutes avant',
     step3Text:
       'Chaque ticket y figure sans nom. Son empreinte et un manifeste signé sont publiés ; vous recevez votre reçu.',
     step4: 'Le hasard arrive',
-    step4When: 'Dimanche, 20 h 00',
+    step4When: '{{weekday}}, {{time}}',
     step4Text:
       'La balise publique annonce le nombre de l’heure dite, fixé d’avance par le calendrier. Il n’y en a pas d’autre possible.',
     step5: 'Le résultat se calcule',
@@ -91,11 +92,12 @@ export const homeTexts = defineTexts('home', {
     step5Text:
       'Chaque ticket reçoit un score ; les plus petits gagnent. Tout le monde obtient le même classement.',
     step6: 'Les gagnants sont payés',
-    step6When: 'Dans les 60 jours',
+    step6When: 'Dans les {{claimDays}} jours',
     step6Text: 'Lien par e-mail, contrôle d’identité, virement au nom vérifié, validé par deux personnes.',
     processMore: 'Pourquoi un algorithme plutôt que des boules ?',
     testimonials: 'Ils ont joué',
     end: 'Prêt à mettre votre part ?',
-    endText: '{{price}} pour quatre tirages, une identité à vérifier, et le prochain dimanche à attendre.',
+    endText:
+      '{{price}} pour {{draws}} tirages, une identité à vérifier, et le prochain {{weekday}} à attendre.',
   },
 })

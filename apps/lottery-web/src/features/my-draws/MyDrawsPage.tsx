@@ -91,6 +91,7 @@ function OwnDraw({ entry }: { readonly entry: Own }) {
   const format = useFormats()
   const { draw } = entry
   const isSealed = draw.state === 'sealed' || draw.state === 'drawn' || draw.state === 'published'
+  const isKnown = draw.state === 'published' && entry.state === 'validated'
   return (
     <Surface as="li">
       <Stack gap="sm">
@@ -102,18 +103,18 @@ function OwnDraw({ entry }: { readonly entry: Own }) {
         </Group>
         <Group gap="md">
           {entry.number ? <span className="ticket">{entry.number}</span> : null}
-          <Text>{t(`entry_${entry.state}`)}</Text>
-          <Text c="dimmed">{g(entry.vote)}</Text>
-          <Text c="dimmed">
-            {format.money(draw.potCents)} ·{' '}
-            {g('tickets', { count: draw.tickets, number: format.number(draw.tickets) })}
-          </Text>
+          {isKnown ? (
+            <Text fw={620}>
+              {entry.rank === null ? t('notWon') : t('won', { amount: format.money(entry.prizeCents ?? 0) })}
+            </Text>
+          ) : (
+            <Text>{t(`entry_${entry.state}`)}</Text>
+          )}
         </Group>
-        {draw.state === 'published' && entry.state === 'validated' ? (
-          <Text fw={620}>
-            {entry.rank === null ? t('notWon') : t('won', { amount: format.money(entry.prizeCents ?? 0) })}
-          </Text>
-        ) : null}
+        <Text c="dimmed">
+          {t('vote', { vote: g(entry.vote) })} · {format.money(draw.potCents)} ·{' '}
+          {g('tickets', { count: draw.tickets, number: format.number(draw.tickets) })}
+        </Text>
         {entry.state === 'validated' && isSealed ? <AfterSealing week={draw.week} /> : null}
       </Stack>
     </Surface>

@@ -10,6 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats'
+import { gameTexts } from '#lottery-web/game/game-texts'
+import { useDrawDate } from '#lottery-web/game/use-game'
 import { paths } from '#lottery-web/paths'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -41,18 +43,20 @@ function PrizeCard(props: {
   readonly bankAccount: Output<typeof listPrizes>['bankAccount']
 }) {
   const t = useTexts(myDrawsTexts)
+  const ofGame = useTexts(gameTexts)
   const format = useFormats()
+  const drawDate = useDrawDate()
   const { prize } = props
   const isWaited = prize.state === 'announced' || prize.state === 'verified'
   const isOpen = isWaited || prize.state === 'claimed' || prize.state === 'released'
   return (
     <Surface as="article" className={isOpen ? (classes.prize ?? '') : ''}>
       <Group justify="space-between" gap="md">
-        <div>
+        <Stack gap={4}>
           <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>
           <Text>
             <Anchor component={Link} to={paths.draw(prize.week)} inherit>
-              {t('drawOfWeek', { week: prize.week })}
+              {ofGame('drawOf', { date: drawDate(prize.week) })}
             </Anchor>{' '}
             · <span className="ticket">{prize.number}</span>
           </Text>
@@ -64,7 +68,7 @@ function PrizeCard(props: {
               {t('claimBy', { date: format.date(prize.claimBy) })}
             </Text>
           ) : null}
-        </div>
+        </Stack>
         {prize.state === 'announced' ? <LinkAgain id={prize.id} /> : null}
         {prize.state === 'verified' ? <Claim {...props} /> : null}
       </Group>

@@ -13,6 +13,7 @@ import { Section } from '#lottery-web/account/Section'
 import { Switches } from '#lottery-web/account/Switches'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings'
 import { useFormats } from '#lottery-web/formats'
+import { useDrawDate } from '#lottery-web/game/use-game'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import classes from './Notifications.module.css'
 import { newsTexts } from './news-texts.ts'
@@ -38,7 +39,7 @@ export function NotificationsPage() {
           {notifications.length === 0 ? (
             <EmptyState order={2} icon={<IconBell size={30} />} title={t('empty')} hint={t('emptyHint')} />
           ) : (
-            <Surface as="div" p={0}>
+            <Surface as="div" p={0} style={{ overflow: 'hidden' }}>
               <ul className={classes.list}>
                 {notifications.map((news) => (
                   <NewsLine key={news.id} news={news} />
@@ -79,12 +80,14 @@ function NewsLine({ news }: { readonly news: News }) {
   const t = useTexts(notificationTexts)
   const words = useTexts(newsTexts)
   const format = useFormats()
-  const { cents } = news.facts
+  const drawDate = useDrawDate()
+  const { cents, week } = news.facts
   const amount = typeof cents === 'number' ? format.money(cents) : ''
+  const day = typeof week === 'string' ? drawDate(week) : ''
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>
-        {words(newsKey(news.kind), { ...news.facts, amount })}
+        {words(newsKey(news.kind), { ...news.facts, amount, day })}
         {news.isRead ? null : <span className={classes.unread}>{t('unread')}</span>}
       </Text>
       <Text size="sm" c="dimmed" component="time" dateTime={news.createdAt.toISOString()}>

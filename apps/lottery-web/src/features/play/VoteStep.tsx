@@ -9,6 +9,7 @@ import { ChoiceCards } from '#lottery-web/account/ChoiceCards'
 import { ConfirmDialog } from '#lottery-web/account/ConfirmDialog'
 import { useFormats } from '#lottery-web/formats'
 import { gameTexts } from '#lottery-web/game/game-texts'
+import { VotePicture } from '#lottery-web/game/VotePicture'
 import { renewMoney } from '#lottery-web/payments/use-purchase'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
@@ -16,7 +17,6 @@ import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { useEntryChanged } from './use-entry.ts'
-import { VotePicture } from './VotePicture.tsx'
 
 type Vote = OwnEntry['vote']
 
@@ -49,7 +49,7 @@ export function VoteStep(props: {
     value,
     label: t(`vote_${value}`),
     hint: meaning(value),
-    picture: <VotePicture vote={value} />,
+    ...(value === 'none' ? {} : { picture: <VotePicture vote={value} /> }),
   }))
   return (
     <Stack gap="md">

@@ -59,7 +59,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     conceptLead: 'A common purse instead of a jackpot: the prizes are smaller, but more people win.',
     concept1: 'We put in together',
     concept1Text:
-      '{{price}} opens four draws. In each draw {{pot}} joins the pot and {{cost}} pays for running the game.',
+      '{{price}} opens {{draws}} draws. In each draw {{pot}} joins the pot and {{cost}} pays for running the game.',
     concept2: 'We vote',
     concept2Text: 'Few winners or many? The players decide: minimum, median, maximum, or no opinion.',
     concept3: 'We share',
@@ -72,7 +72,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     advantage2: 'One ticket a person',
     advantage2Text:
       'Nobody buys better odds: one verified identity, one ticket a draw, the same chances for all.',
-    advantage3: 'Chance that is not in our hands',
+    advantage3: 'Randomness that is not in our hands',
     advantage3Text:
       'It comes from drand, a public beacon kept by several independent organisations around the world.',
     advantage4: 'A proof for every draw',
@@ -86,40 +86,42 @@ export const home: Pick<Translation, 'home' | 'game'> = {
       'A deposit limit chosen before the first payment; breaks and exclusion at once, irrevocable for their term.',
     rules: 'The rules in short',
     rule1: 'Be at least 18, have a validated identity and live in a country where the game is authorised.',
-    rule2: 'One draw a week, on Sunday at 20:00 Paris time. Entries until 60 minutes before.',
+    rule2: 'One draw a week, on {{weekday}} at {{time}} Paris time. Entries until {{closes}} minutes before.',
     rule3:
       'One ticket a player and draw, of the form XX11XX22. You may change it until you validate it; the number does not affect the odds.',
     rule4:
-      'Winners for N tickets: minimum N/1000, median N/100, maximum N/10, rounded up and never fewer than 2.',
-    rule5: 'Free credits are used first and last 12 months; paid credits never expire and can be refunded.',
-    rule6: 'A prize is claimed within 60 days. After that it joins the next pot, and this is published.',
+      'Winners for N tickets: minimum N/{{minimum}}, median N/{{median}}, maximum N/{{maximum}}, rounded up and never fewer than {{floor}}.',
+    rule5:
+      'Free credits are used first and last {{freeMonths}} months; paid credits never expire and can be refunded.',
+    rule6:
+      'A prize is claimed within {{claimDays}} days. After that it joins the next pot, and this is published.',
     rulesMore: 'All the rules',
     process: 'A draw, step by step',
-    processLead: 'The order matters: the list is fixed before the chance exists.',
+    processLead: 'The order matters: the list is fixed before the randomness exists.',
     step1: 'You take part',
     step1When: 'All week',
     step1Text: 'You vote, pay or use a credit, receive your number and validate it.',
     step2: 'Entries close',
-    step2When: '60 minutes before',
+    step2When: '{{closes}} minutes before',
     step2Text: 'No more purchases, no more changes of vote, no more cancellations.',
     step3: 'The list is sealed and published',
-    step3When: '30 minutes before',
+    step3When: '{{seals}} minutes before',
     step3Text:
       'Every ticket is in it, without a name. Its fingerprint and a signed manifest are published; you receive your receipt.',
-    step4: 'Chance arrives',
-    step4When: 'Sunday, 20:00',
+    step4: 'The randomness arrives',
+    step4When: '{{weekday}}, {{time}}',
     step4Text:
       'The public beacon announces the number of that very moment, fixed in advance by the calendar. No other is possible.',
     step5: 'The result is worked out',
     step5When: 'Within a minute',
     step5Text: 'Every ticket gets a score; the smallest win. Everybody arrives at the same ranking.',
     step6: 'The winners are paid',
-    step6When: 'Within 60 days',
+    step6When: 'Within {{claimDays}} days',
     step6Text:
       'A link by e-mail, an identity check, a bank transfer in the verified name, released by two people.',
     processMore: 'Why an algorithm rather than balls?',
     testimonials: 'They have played',
     end: 'Ready to put in your share?',
-    endText: '{{price}} for four draws, an identity to verify, and next Sunday to look forward to.',
+    endText: '{{price}} for {{draws}} draws, an identity to verify, and next {{weekday}} to look forward to.',
   },
 }

@@ -59,7 +59,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     conceptLead: 'Una bolsa común en lugar de un gordo: se gana menos, pero ganan más personas.',
     concept1: 'Ponemos en común',
     concept1Text:
-      '{{price}} abren cuatro sorteos. En cada sorteo, {{pot}} van al bote y {{cost}} pagan el funcionamiento.',
+      '{{price}} abren {{draws}} sorteos. En cada sorteo, {{pot}} van al bote y {{cost}} pagan el funcionamiento.',
     concept2: 'Votamos',
     concept2Text:
       '¿Pocos ganadores o muchos? Lo deciden los jugadores: mínimo, mediano, máximo o sin opinión.',
@@ -89,14 +89,14 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     rule1:
       'Tener 18 años cumplidos, la identidad validada y vivir en un país donde el juego esté autorizado.',
     rule2:
-      'Un sorteo por semana, el domingo a las 20:00, hora de París. Participaciones hasta 60 minutos antes.',
+      'Un sorteo por semana, cada {{weekday}} a las {{time}}, hora de París. Participaciones hasta {{closes}} minutos antes.',
     rule3:
       'Un boleto por jugador y sorteo, con el formato XX11XX22. Puede cambiarlo hasta validarlo; el número no modifica las posibilidades.',
     rule4:
-      'Ganadores para N boletos: mínimo N/1000, mediano N/100, máximo N/10, redondeado hacia arriba y nunca menos de 2.',
+      'Ganadores para N boletos: mínimo N/{{minimum}}, mediano N/{{median}}, máximo N/{{maximum}}, redondeado hacia arriba y nunca menos de {{floor}}.',
     rule5:
-      'Los créditos gratuitos se usan primero y valen 12 meses; los créditos pagados no caducan nunca y se reembolsan.',
-    rule6: 'Un premio se reclama en 60 días. Después pasa al bote siguiente, y se publica.',
+      'Los créditos gratuitos se usan primero y valen {{freeMonths}} meses; los créditos pagados no caducan nunca y se reembolsan.',
+    rule6: 'Un premio se reclama en {{claimDays}} días. Después pasa al bote siguiente, y se publica.',
     rulesMore: 'Todas las reglas',
     process: 'Un sorteo, paso a paso',
     processLead: 'El orden importa: la lista queda fijada antes de que exista el azar.',
@@ -104,14 +104,14 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     step1When: 'Toda la semana',
     step1Text: 'Vota, paga o usa un crédito, recibe su número y lo valida.',
     step2: 'Se cierran las participaciones',
-    step2When: '60 minutos antes',
+    step2When: '{{closes}} minutos antes',
     step2Text: 'Sin más compras, sin cambios de voto, sin anulaciones.',
     step3: 'La lista se sella y se publica',
-    step3When: '30 minutos antes',
+    step3When: '{{seals}} minutos antes',
     step3Text:
       'Cada boleto figura en ella sin nombre. Se publican su huella y un manifiesto firmado; usted recibe su recibo.',
     step4: 'Llega el azar',
-    step4When: 'Domingo, 20:00',
+    step4When: '{{weekday}}, {{time}}',
     step4Text:
       'La baliza pública anuncia el número de esa hora, fijada de antemano por el calendario. No hay otro posible.',
     step5: 'Se calcula el resultado',
@@ -119,12 +119,13 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     step5Text:
       'Cada boleto recibe una puntuación; ganan las más pequeñas. Todo el mundo obtiene la misma clasificación.',
     step6: 'Se paga a los ganadores',
-    step6When: 'En 60 días',
+    step6When: 'En {{claimDays}} días',
     step6Text:
       'Enlace por correo, control de identidad, transferencia al nombre comprobado, autorizada por dos personas.',
     processMore: '¿Por qué un algoritmo en lugar de bolas?',
     testimonials: 'Han jugado',
-    end: '¿Listo para poner su parte?',
-    endText: '{{price}} por cuatro sorteos, una identidad que comprobar y el próximo domingo por delante.',
+    end: '¿Pone usted su parte?',
+    endText:
+      '{{price}} por {{draws}} sorteos, una identidad que comprobar y el próximo {{weekday}} por delante.',
   },
 }

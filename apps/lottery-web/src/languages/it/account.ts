@@ -121,18 +121,14 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'Il suo pagamento di {{amount}} è arrivato dopo la chiusura: è diventato {{draws}} crediti',
     'payment-failed': 'Il pagamento di {{amount}} non è riuscito',
     'participation-incomplete':
-      'Il biglietto dell’estrazione {{week}} non era convalidato alla chiusura: il credito le è restituito',
-    'draw-cancelled': 'L’estrazione {{week}} è annullata, il credito le è restituito',
-    'sponsor-reward': '{{referrals}} invitati: {{credits}} crediti in omaggio',
+      'Il biglietto dell’estrazione del {{day}} non era convalidato alla chiusura: il credito le è restituito',
+    'draw-cancelled': 'L’estrazione del {{day}} è annullata, il credito le è restituito',
+    'draw-published': 'Il risultato dell’estrazione del {{day}} è pubblicato',
+    'draw-postponed': 'L’estrazione del {{day}} è rinviata di 24 ore, il suo biglietto resta valido',
+    'sponsor-reward': 'Crediti in omaggio per i suoi {{referrals}} invitati: {{credits}}',
     'limit-raised': 'Il nuovo limite di deposito è attivo',
     excluded: 'Ha scelto di non giocare per un periodo',
     'refund-sent': '{{amount}} le sono rimborsati',
-    'payment-disputed':
-      'La sua banca ci riprende {{amount}}: questi crediti sono bloccati fino alla decisione',
-    'dispute-won':
-      'La contestazione di {{amount}} è decisa a nostro favore: i suoi crediti sono di nuovo utilizzabili',
-    'dispute-lost':
-      'La sua banca le ha restituito {{amount}}: i crediti restanti di quel pagamento sono annullati',
     'prize-won': 'Ha vinto {{amount}} nell’estrazione del {{day}}: apra il link ricevuto per e-mail',
     'prize-paid': '{{amount}} sono versati sul suo conto',
     'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',

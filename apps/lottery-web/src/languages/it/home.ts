@@ -59,7 +59,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     conceptLead: 'Una cassa comune invece di un jackpot: si vince meno, ma si vince in di più.',
     concept1: 'Si mette in comune',
     concept1Text:
-      '{{price}} aprono quattro estrazioni. A ogni estrazione {{pot}} vanno al montepremi e {{cost}} pagano il funzionamento.',
+      '{{price}} aprono {{draws}} estrazioni. A ogni estrazione {{pot}} vanno al montepremi e {{cost}} pagano il funzionamento.',
     concept2: 'Si vota',
     concept2Text:
       'Pochi vincitori o tanti? Lo decidono i giocatori: minimo, mediano, massimo o nessuna opinione.',
@@ -77,10 +77,10 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     advantage3Text: 'Viene da drand, un faro pubblico gestito da più organizzazioni indipendenti nel mondo.',
     advantage4: 'Una prova a ogni estrazione',
     advantage4Text:
-      'Lista sigillata, manifesto firmato, faro, calcolo: tutto è pubblicato e si verifica nel tuo browser.',
+      'Lista sigillata, manifesto firmato, faro, calcolo: tutto è pubblicato e si verifica nel suo browser.',
     advantage5: 'Un prezzo chiaro',
     advantage5Text:
-      'Di {{price}}, {{potTotal}} vanno ai vincitori e {{costTotal}} al funzionamento. Lo vedi prima di pagare.',
+      'Di {{price}}, {{potTotal}} vanno ai vincitori e {{costTotal}} al funzionamento. Lo vede prima di pagare.',
     advantage6: 'Limiti che tengono',
     advantage6Text:
       'Un limite di deposito scelto prima del primo pagamento; pausa ed esclusione immediate, irrevocabili fino al termine.',
@@ -88,29 +88,30 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     rule1:
       'Avere compiuto 18 anni, avere l’identità convalidata e vivere in un paese dove il gioco è autorizzato.',
     rule2:
-      'Un’estrazione a settimana, la domenica alle 20:00, ora di Parigi. Partecipazioni fino a 60 minuti prima.',
+      'Un’estrazione a settimana, ogni {{weekday}} alle {{time}}, ora di Parigi. Partecipazioni fino a {{closes}} minuti prima.',
     rule3:
-      'Un biglietto per giocatore e per estrazione, nel formato XX11XX22. Puoi cambiarlo finché non lo convalidi; il numero non incide sulle probabilità.',
+      'Un biglietto per giocatore e per estrazione, nel formato XX11XX22. Può cambiarlo finché non lo convalida; il numero non incide sulle probabilità.',
     rule4:
-      'Vincitori per N biglietti: minimo N/1000, mediano N/100, massimo N/10, arrotondato per eccesso e mai meno di 2.',
+      'Vincitori per N biglietti: minimo N/{{minimum}}, mediano N/{{median}}, massimo N/{{maximum}}, arrotondato per eccesso e mai meno di {{floor}}.',
     rule5:
-      'I crediti gratuiti si usano per primi e valgono 12 mesi; i crediti pagati non scadono mai e si rimborsano.',
-    rule6: 'Una vincita si richiede entro 60 giorni. Dopo va al montepremi successivo, e viene pubblicato.',
+      'I crediti gratuiti si usano per primi e valgono {{freeMonths}} mesi; i crediti pagati non scadono mai e si rimborsano.',
+    rule6:
+      'Una vincita si richiede entro {{claimDays}} giorni. Dopo va al montepremi successivo, e lo si pubblica.',
     rulesMore: 'Tutte le regole',
     process: 'Un’estrazione, passo per passo',
     processLead: 'L’ordine conta: la lista è fissata prima che il caso esista.',
-    step1: 'Partecipi',
+    step1: 'Lei partecipa',
     step1When: 'Per tutta la settimana',
-    step1Text: 'Voti, paghi o usi un credito, ricevi il tuo numero e lo convalidi.',
+    step1Text: 'Vota, paga o usa un credito, riceve il suo numero e lo convalida.',
     step2: 'Le partecipazioni si chiudono',
-    step2When: '60 minuti prima',
+    step2When: '{{closes}} minuti prima',
     step2Text: 'Niente più acquisti, cambi di voto o annullamenti.',
     step3: 'La lista è sigillata e pubblicata',
-    step3When: '30 minuti prima',
+    step3When: '{{seals}} minuti prima',
     step3Text:
-      'Ogni biglietto vi compare senza nome. La sua impronta e un manifesto firmato sono pubblicati; tu ricevi la tua ricevuta.',
+      'Ogni biglietto vi compare senza nome. La sua impronta e un manifesto firmato sono pubblicati; lei riceve la sua ricevuta.',
     step4: 'Arriva il caso',
-    step4When: 'Domenica, ore 20:00',
+    step4When: '{{weekday}}, ore {{time}}',
     step4Text:
       'Il faro pubblico annuncia il numero di quell’ora, fissata in anticipo dal calendario. Non ne esiste un altro.',
     step5: 'Si calcola il risultato',
@@ -118,13 +119,13 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     step5Text:
       'Ogni biglietto riceve un punteggio; vincono i più piccoli. Tutti ottengono la stessa classifica.',
     step6: 'I vincitori sono pagati',
-    step6When: 'Entro 60 giorni',
+    step6When: 'Entro {{claimDays}} giorni',
     step6Text:
       'Link per e-mail, controllo dell’identità, bonifico al nome verificato, autorizzato da due persone.',
     processMore: 'Perché un algoritmo invece delle palline?',
     testimonials: 'Hanno giocato',
-    end: 'Pronto a mettere la tua parte?',
+    end: 'Mette anche lei la sua parte?',
     endText:
-      '{{price}} per quattro estrazioni, un’identità da verificare e la prossima domenica da aspettare.',
+      '{{price}} per {{draws}} estrazioni, un’identità da verificare e il piacere di aspettare {{weekday}}.',
   },
 }

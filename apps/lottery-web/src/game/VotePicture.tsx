@@ -1,5 +1,4 @@
-import classes from './Play.module.css'
-import type { OwnEntry } from './step.ts'
+import classes from './VotePicture.module.css'
 
 /** How the pot is parted for each choice: the centres and the size of its coins, on a field of 64 by 32. */
 const coins = {
@@ -25,11 +24,10 @@ const coins = {
     radius: 3.2,
     at: Array.from({ length: 18 }, (_, index) => [7 + (index % 6) * 10, 6 + Math.floor(index / 6) * 10]),
   },
-  none: { radius: 0, at: [] },
 } as const
 
 /** A choice of the vote as a picture: a few large coins, or many small ones. */
-export function VotePicture({ vote }: { readonly vote: OwnEntry['vote'] }) {
+export function VotePicture({ vote }: { readonly vote: keyof typeof coins }) {
   const { radius, at } = coins[vote]
   return (
     <svg width={64} height={32} viewBox="0 0 64 32" className={classes.coins} aria-hidden="true">

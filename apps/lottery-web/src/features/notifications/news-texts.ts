@@ -16,6 +16,10 @@ export const newsTexts = defineTexts('news', {
     'limit-raised': 'Votre nouvelle limite de dépôt est en place',
     excluded: 'Vous avez choisi de ne plus jouer pendant un temps',
     'refund-sent': '{{amount}} vous sont remboursés',
+    'payment-disputed': 'Votre banque nous reprend {{amount}} : ces crédits sont bloqués jusqu’à la décision',
+    'dispute-won':
+      'Le litige de {{amount}} est clos en notre faveur : vos crédits sont de nouveau utilisables',
+    'dispute-lost': 'Votre banque vous a rendu {{amount}} : les crédits restants de ce paiement sont annulés',
     'prize-won': 'Vous avez gagné {{amount}} au tirage du {{day}} : ouvrez le lien reçu par e-mail',
     'prize-paid': '{{amount}} sont versés sur votre compte',
     'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',

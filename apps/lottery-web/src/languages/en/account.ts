@@ -128,6 +128,10 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Your new deposit limit holds',
     excluded: 'You chose not to play for a while',
     'refund-sent': '{{amount}} are refunded to you',
+    'payment-disputed':
+      'Your bank takes {{amount}} back from us: these credits are locked until that is decided',
+    'dispute-won': 'The dispute of {{amount}} was decided for us: your credits can be used again',
+    'dispute-lost': 'Your bank has given you {{amount}} back: what was left of its credits is cancelled',
     'prize-won': 'You have won {{amount}} in the draw of {{day}}: open the link in your mail',
     'prize-paid': '{{amount}} are paid to your account',
     'prize-lapsed': 'The term to claim {{amount}} is over: it goes back into play',

@@ -128,6 +128,10 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Su nuevo límite de depósito está vigente',
     excluded: 'Ha elegido no jugar durante un tiempo',
     'refund-sent': 'Se le reembolsan {{amount}}',
+    'payment-disputed': 'Su banco nos retira {{amount}}: esos créditos quedan bloqueados hasta la decisión',
+    'dispute-won':
+      'La disputa de {{amount}} se resolvió a nuestro favor: sus créditos vuelven a estar disponibles',
+    'dispute-lost': 'Su banco le ha devuelto {{amount}}: los créditos restantes de ese pago se anulan',
     'prize-won': 'Ha ganado {{amount}} en el sorteo del {{day}}: abra el enlace del correo',
     'prize-paid': 'Se han pagado {{amount}} en su cuenta',
     'prize-lapsed': 'El plazo para reclamar {{amount}} ha vencido: vuelve al juego',

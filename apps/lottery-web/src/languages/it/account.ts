@@ -129,6 +129,12 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Il nuovo limite di deposito è attivo',
     excluded: 'Ha scelto di non giocare per un periodo',
     'refund-sent': '{{amount}} le sono rimborsati',
+    'payment-disputed':
+      'La sua banca ci riprende {{amount}}: questi crediti sono bloccati fino alla decisione',
+    'dispute-won':
+      'La contestazione di {{amount}} è decisa a nostro favore: i suoi crediti sono di nuovo utilizzabili',
+    'dispute-lost':
+      'La sua banca le ha restituito {{amount}}: i crediti restanti di quel pagamento sono annullati',
     'prize-won': 'Ha vinto {{amount}} nell’estrazione del {{day}}: apra il link ricevuto per e-mail',
     'prize-paid': '{{amount}} sono versati sul suo conto',
     'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',

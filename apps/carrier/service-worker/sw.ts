@@ -3,5 +3,5 @@ import { serveOwnFiles } from '@repo/web-kit/service-worker/own-files'
 import { showPushMessages } from './push-messages.ts'
 
 // as: filled in by the bundler's plugin `precache`
-serveOwnFiles(JSON.parse('__PRECACHE__') as Build)
+serveOwnFiles('volant', JSON.parse('__PRECACHE__') as Build)
 showPushMessages()

@@ -2,4 +2,4 @@ import type { Build } from '@repo/web-kit/service-worker/own-files'
 import { serveOwnFiles } from '@repo/web-kit/service-worker/own-files'
 
 // as: filled in by the bundler's plugin `precache`
-serveOwnFiles(JSON.parse('__PRECACHE__') as Build)
+serveOwnFiles('cagnotte', JSON.parse('__PRECACHE__') as Build)

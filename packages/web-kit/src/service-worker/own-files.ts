@@ -6,16 +6,15 @@ declare const self: ServiceWorkerGlobalScope
 /** The files of one build, as the plugin `precache` writes them into the worker. */
 export type Build = { readonly version: string; readonly files: readonly string[] }
 
-const prefix = 'volant-'
-
 /** After that long without an answer a page that is known already is shown from here. */
 const patienceMs = 4000
 
 /**
  * Makes a service worker answer for the files of its site: keeps those of the build from its installation on, and what its visitor
- * loads besides. Calls of the API are left alone.
+ * loads besides, under the name of the product. Calls of the API are left alone.
  */
-export function serveOwnFiles({ version, files }: Build): void {
+export function serveOwnFiles(product: string, { version, files }: Build): void {
+  const prefix = `${product}-`
   const cacheName = `${prefix}${version}`
   self.addEventListener('install', (event) => {
     event.waitUntil(
@@ -27,7 +26,7 @@ export function serveOwnFiles({ version, files }: Build): void {
     )
   })
   self.addEventListener('activate', (event) => {
-    event.waitUntil(forgetOldVersions(cacheName).then(() => self.clients.claim()))
+    event.waitUntil(forgetOldVersions(prefix, cacheName).then(() => self.clients.claim()))
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event
@@ -43,10 +42,15 @@ export function serveOwnFiles({ version, files }: Build): void {
 
 type Keep = (answer: Response) => void
 
-/** Open pages may be one version behind and want parts that the server has no longer: the last version's files stay. */
-async function forgetOldVersions(cacheName: string): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+/**
+ * Open pages may be one version behind and want parts that the server has no longer: the last version's files stay. What an earlier version kept under
+ * another name goes.
+ */
+async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
+  const strange = names.filter((name) => !name.startsWith(prefix))
+  await Promise.all([...strange, ...older.slice(0, -1)].map((name) => caches.delete(name)))
 }
 
 /** A file whose name changes with its content: from here once it is known. */

@@ -1,6 +1,9 @@
 /** A public service that helps people whose play is a problem. */
 export type HelpLine = { readonly name: string; readonly phone: string; readonly url: string }
 
+/** Who helps in many languages, wherever somebody lives; reached by its site. */
+export const helpEverywhere = { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org' } as const
+
 /** The national help line by country (ISO 3166-1 alpha-2). A country whose number is not certain has none here. */
 export const helpLines: Readonly<Record<string, HelpLine>> = {
   FR: { name: 'Joueurs Info Service', phone: '09 74 75 13 13', url: 'https://www.joueurs-info-service.fr' },

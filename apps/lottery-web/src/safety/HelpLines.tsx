@@ -1,20 +1,22 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readProfile } from '@repo/contracts/lottery/profile'
+import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { helpLines } from './help-lines.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Whom to talk to, in the country where the player lives. */
+/** Whom to talk to: first in the country where the player lives. */
 export function HelpLines() {
   const t = useTexts(safetyTexts)
   const { data } = useQuery(endpointQuery(readProfile, {}))
+  const own = helpLines[data?.country ?? '']
+  const lines = [...(own ? [own] : []), { ...helpEverywhere, phone: null }]
   return (
     <Stack gap="xs">
       <Text c="dimmed">{t('helpHint')}</Text>
       <List spacing={6}>
-        {helpLines(data?.country).map(({ name, phone, url }) => (
+        {lines.map(({ name, phone, url }) => (
           <List.Item key={name}>
             <Anchor href={url} rel="noreferrer" target="_blank" underline="always">
               {name}

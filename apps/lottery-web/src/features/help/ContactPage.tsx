@@ -43,7 +43,7 @@ export function ContactPage() {
             {t('mail')} <Anchor href={`mailto:${support}`}>{support}</Anchor>
           </p>
         ) : null}
-        <Alert color="brand" icon={<IconHeartHandshake size={22} aria-hidden />}>
+        <Alert role="note" color="brand" icon={<IconHeartHandshake size={22} aria-hidden />}>
           {t('urgent')}{' '}
           <Anchor component={Link} to={paths.risks} inherit fw={600} underline="always">
             {t('toRisks')}

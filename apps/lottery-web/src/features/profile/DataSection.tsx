@@ -64,7 +64,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
       >
         <Stack gap="md">
           {isFixed ? (
-            <Alert color="gray" icon={<IconLock aria-hidden />}>
+            <Alert role="note" color="gray" icon={<IconLock aria-hidden />}>
               {t('fixed')}
             </Alert>
           ) : null}

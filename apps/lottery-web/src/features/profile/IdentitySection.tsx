@@ -43,20 +43,20 @@ function Standing({ documents, dueAt, isValidated }: Documents & { readonly isVa
   const latest = documents.find(({ status }) => status !== 'replaced')
   if (isValidated)
     return (
-      <Alert color="green" icon={<IconCheck aria-hidden />}>
+      <Alert role="note" color="green" icon={<IconCheck aria-hidden />}>
         {t('identityDone')}
       </Alert>
     )
   return (
     <>
       {latest?.status === 'pending' ? (
-        <Alert color="brand" icon={<IconClock aria-hidden />}>
+        <Alert role="note" color="brand" icon={<IconClock aria-hidden />}>
           {t('identityPending', { date: format.date(latest.suppliedAt) })}
         </Alert>
       ) : null}
       {latest?.status === 'rejected' ? <Rejected document={latest} /> : null}
       {dueAt ? (
-        <Alert color="ember" icon={<IconId aria-hidden />}>
+        <Alert role="note" color="ember" icon={<IconId aria-hidden />}>
           {t('identityDue', { date: format.date(dueAt) })}
         </Alert>
       ) : null}
@@ -75,6 +75,7 @@ function Rejected({ document }: { readonly document: Documents['documents'][numb
   const { reviewedAt, suppliedAt, reason } = document
   return (
     <Alert
+      role="note"
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('identityRejected', { date: format.date(reviewedAt ?? suppliedAt) })}

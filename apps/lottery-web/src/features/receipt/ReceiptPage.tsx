@@ -82,7 +82,7 @@ function Findings({ findings }: { readonly findings: ReceiptFindings }) {
         ))}
       </Alert>
       {findings.isKeyKnown ? null : (
-        <Alert mt="sm" color="gray">
+        <Alert role="note" mt="sm" color="gray">
           {t('keyUnknown')}
         </Alert>
       )}

@@ -3,15 +3,20 @@ import { LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { CardForm } from '@repo/web-kit/card/CardForm'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useFormats } from '#lottery-web/formats'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
 
-/** Pays by card, in the provider's own form or its stand-in. The form goes once the card is accepted: the service then confirms. */
+/**
+ * Pays by card, in the provider's own form or its stand-in. The form goes once the card is accepted: the service then confirms. `refusal` is shown until
+ * the form knows of a newer one.
+ */
 export function CardPayment(props: {
   readonly keys: Extract<PurchaseView['next'], { kind: 'card' }>
   readonly amountCents: number
+  readonly refusal: ReactNode
   readonly onPaid: () => void
 }) {
   const t = useTexts(purchaseTexts)
@@ -23,7 +28,7 @@ export function CardPayment(props: {
   const { publishableKey, clientSecret, isSimulated } = props.keys
   return (
     <Stack gap="md">
-      {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
+      {failure ? <FailureNotice failure={failure} kind="payment" /> : props.refusal}
       <CardForm
         isSimulated={isSimulated}
         form={{

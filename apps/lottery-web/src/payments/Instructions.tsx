@@ -63,6 +63,9 @@ function Sheet(props: {
       <Text size="sm" c="dimmed">
         {t('late')}
       </Text>
+      <Text size="sm" c="dimmed">
+        {t('awaited')}
+      </Text>
     </Stack>
   )
 }

@@ -1,71 +1,100 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { cancelPurchase } from '@repo/contracts/lottery/money'
 import { showSuccess } from '@repo/ui/popups'
 import { ErrorState, LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { CardPayment } from './CardPayment.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 import { MoneyOrder, Transfer } from './Instructions.tsx'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
-import { renewMoney, usePurchase } from './use-purchase.ts'
+import { isPayable, renewMoney, usePurchase } from './use-purchase.ts'
 
 /**
- * A purchase that has begun: what is to do for it until it is paid, and the way to give it up for another way to pay. `onOver` once it is
- * neither open nor paid any more.
+ * A purchase that has begun: what is to do for it until it is paid, and the way to give it up for another way to pay. A refused one may be tried again.
+ * `onSettled` once it is paid and everything that this changes has been read; `onOver` when the player leaves it for another one; `kept` says what a
+ * refusal does not touch.
  */
 export function PurchaseProgress(props: {
   readonly id: string
+  readonly kept: string
   readonly onSettled: () => void
   readonly onOver: () => void
 }) {
   const t = useTexts(purchaseTexts)
-  const client = useQueryClient()
   const query = usePurchase(props.id)
-  const state = query.data?.purchase.state
+  const view = query.data
+  useEnd(view?.purchase.state, props.onSettled)
+
+  if (!view)
+    return query.isError ? (
+      <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    ) : (
+      <LoadingState />
+    )
+  if (view.purchase.state === 'settled') return <LoadingState label={t('confirming')} />
+  if (!isPayable(view)) return <Over view={view} kept={props.kept} onOther={props.onOver} />
+  return (
+    <Stack gap="lg">
+      <NextStep
+        view={view}
+        refusal={view.purchase.state === 'failed' ? <Refusal view={view} kept={props.kept} /> : null}
+        onPaid={() => void query.refetch()}
+      />
+      {view.purchase.state === 'open' ? (
+        <GiveUp id={props.id} onDone={props.onOver} />
+      ) : (
+        <Other onOther={props.onOver} />
+      )}
+    </Stack>
+  )
+}
+
+/** Reads anew what a purchase changes when it ends, once for each end; then tells that it is paid. */
+function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
+  const t = useTexts(purchaseTexts)
+  const client = useQueryClient()
   const told = useRef<string | null>(null)
   const tell = (ended: string) => {
     if (told.current === ended) return
     told.current = ended
-    void renewMoney(client)
-    if (ended !== 'settled') return
-    showSuccess({ title: t('settled') })
-    props.onSettled()
+    const isSettled = ended === 'settled'
+    if (isSettled) showSuccess({ title: t('settled') })
+    void renewMoney(client).then(() => isSettled && onSettled())
   }
   const latest = useRef(tell)
   latest.current = tell
   useEffect(() => {
     if (state && state !== 'open') latest.current(state)
   }, [state])
-
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    ) : (
-      <LoadingState />
-    )
-  if (state === 'settled') return <LoadingState label={t('confirming')} />
-  if (state !== 'open') return <Failed onOther={props.onOver} />
-  return (
-    <Stack gap="lg">
-      <NextStep view={query.data} onPaid={() => void query.refetch()} />
-      <GiveUp id={props.id} onDone={props.onOver} />
-    </Stack>
-  )
 }
 
-function NextStep({ view, onPaid }: { readonly view: PurchaseView; readonly onPaid: () => void }) {
-  const { next, purchase } = view
+function NextStep(props: {
+  readonly view: PurchaseView
+  readonly refusal: ReactNode
+  readonly onPaid: () => void
+}) {
+  const { refusal, onPaid } = props
+  const { next, purchase } = props.view
   if (next.kind === 'card')
-    return <CardPayment keys={next} amountCents={purchase.amountCents} onPaid={onPaid} />
-  if (next.kind === 'paypal') return <PayPal url={next.approvalUrl} isSimulated={next.isSimulated} />
+    return <CardPayment keys={next} amountCents={purchase.amountCents} refusal={refusal} onPaid={onPaid} />
   if (next.kind === 'transfer') return <Transfer next={next} amountCents={purchase.amountCents} />
   if (next.kind === 'money_order') return <MoneyOrder next={next} amountCents={purchase.amountCents} />
-  return <Waiting />
+  return (
+    <>
+      {refusal}
+      {next.kind === 'paypal' ? (
+        <PayPal url={next.approvalUrl} isSimulated={next.isSimulated} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
 }
 
 /** Says that the payment is awaited. */
@@ -121,16 +150,37 @@ function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => vo
   )
 }
 
-function Failed({ onOther }: { readonly onOther: () => void }) {
+function Other({ onOther }: { readonly onOther: () => void }) {
   const t = useTexts(purchaseTexts)
   return (
-    <Alert color="red" role="alert" title={t('failed')} icon={<IconAlertTriangle aria-hidden />}>
-      <Stack gap="sm" align="flex-start">
-        <Text>{t('failedHint')}</Text>
-        <Button variant="default" onClick={onOther}>
-          {t('other')}
-        </Button>
-      </Stack>
-    </Alert>
+    <Button variant="subtle" onClick={onOther} style={{ alignSelf: 'start' }}>
+      {t('other')}
+    </Button>
+  )
+}
+
+/** Why a payment was refused. */
+function Refusal({ view, kept }: { readonly view: PurchaseView; readonly kept: string }) {
+  const t = useTexts(purchaseTexts)
+  return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={kept} />
+}
+
+/** A purchase that cannot be paid any more, why, and the way to another one. */
+function Over(props: { readonly view: PurchaseView; readonly kept: string; readonly onOther: () => void }) {
+  const t = useTexts(purchaseTexts)
+  const { purchase } = props.view
+  const isPast = purchase.state === 'cancelled' || purchase.state === 'refunded'
+  return (
+    <Stack gap="md" align="flex-start">
+      {isPast ? (
+        <Text fw={600}>{t(purchase.state === 'refunded' ? 'over_refunded' : 'over_cancelled')}</Text>
+      ) : (
+        <Refusal view={props.view} kept={props.kept} />
+      )}
+      {isPast && purchase.failure ? <Text>{t(`failure_${purchase.failure}`)}</Text> : null}
+      <Button variant="default" onClick={props.onOther}>
+        {t('again')}
+      </Button>
+    </Stack>
   )
 }

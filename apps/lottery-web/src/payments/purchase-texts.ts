@@ -46,6 +46,19 @@ export const purchaseTexts = defineTexts('purchase', {
       'Authentification 3-D Secure simulée : votre banque vous demande de confirmer ce paiement de {{amount}}.',
     failed: 'Le paiement n’a pas abouti',
     failedHint: 'Aucune somme n’est retenue. Réessayez, ou choisissez un autre moyen.',
+    awaited:
+      'Cette page se met à jour toute seule, et dès que vous y revenez. Vous pouvez aussi la quitter : un e-mail vous dira que l’argent est arrivé.',
+    again: 'Recommencer',
+    over_cancelled: 'Ce paiement a été abandonné',
+    over_refunded: 'Ce paiement a été remboursé',
+    'failure_card-declined': 'La banque a refusé la carte. Vérifiez-la, ou prenez-en une autre.',
+    'failure_paypal-declined':
+      'PayPal n’a pas pu prélever ce compte. Prenez-y une autre source de paiement, ou un autre compte.',
+    'failure_provider-refused':
+      'Ce moyen de paiement n’a pas pu commencer ; vous n’y êtes pour rien. Choisissez-en un autre, ou réessayez plus tard.',
+    failure_refused: 'Le paiement a été refusé.',
+    failure_expired: 'Personne n’a payé à temps : cette demande est close. Recommencez quand vous voulez.',
+    failure_replaced: 'Vous avez commencé un autre paiement à sa place.',
     responsible: 'Jouer comporte des risques. Ne dépensez que ce que vous pouvez perdre.',
   },
 })

@@ -17,12 +17,17 @@ export type Method = PurchaseView['purchase']['method']
 const soonMs = 3000
 const calmMs = 20_000
 
-/** How a purchase stands; asked again while it is open. */
+/** Whether a purchase may still be paid: it is open, or was refused and may be tried again. */
+export function isPayable({ purchase, next }: PurchaseView): boolean {
+  return purchase.state === 'open' || (purchase.state === 'failed' && next.kind !== 'none')
+}
+
+/** How a purchase stands; asked again while it may be paid, and as soon as the player comes back to the page. */
 export function usePurchase(id: string) {
   return useQuery({
     ...endpointQuery(readPurchase, { id }),
     refetchInterval: ({ state: { data } }) => {
-      if (data?.purchase.state !== 'open') return false
+      if (!data || !isPayable(data)) return false
       return data.next.kind === 'card' || data.next.kind === 'paypal' ? soonMs : calmMs
     },
   })

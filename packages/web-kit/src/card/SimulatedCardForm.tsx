@@ -42,6 +42,21 @@ const otherCards = [
   { number: '4000 0000 0000 0069', key: 'card_expired' },
 ] as const
 
+/** Why the stand-in refuses a card; of a payment and of the saving of a card the authentication fails alike. */
+const refusals = [
+  'generic_decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_number',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_cvc',
+  'incorrect_cvc',
+  'test_mode_live_card',
+  'authentication_required',
+  'authentication_failure',
+] as const
+
 /** The plain form of the embedded payment stand-in: test cards only, and it says so. */
 export function SimulatedCardForm(props: CardFormProps) {
   const t = useTexts(cardTexts)
@@ -52,12 +67,15 @@ export function SimulatedCardForm(props: CardFormProps) {
   function follow(state: PaymentState): void {
     setChallengePath(state.kind === 'challenge' ? state.challengePath : null)
     if (state.kind === 'authorised') props.onAuthorised()
-    if (state.kind === 'refused') props.onRefused(state.message)
+    if (state.kind === 'refused') {
+      const reason = refusals.find((code) => state.code?.endsWith(code))
+      props.onRefused(reason ? t(`refused_${reason}`) : null)
+    }
   }
   async function carryOut(step: Promise<PaymentState>): Promise<void> {
     setBusy(true)
-    // An unreachable stand-in refuses without a sentence of its own: the sender may try again.
-    follow(await step.catch((): PaymentState => ({ kind: 'refused', message: null })))
+    // An unreachable stand-in refuses without a reason: the sender may try again.
+    follow(await step.catch((): PaymentState => ({ kind: 'refused', code: null })))
     setBusy(false)
   }
 

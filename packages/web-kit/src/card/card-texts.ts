@@ -33,5 +33,19 @@ export const cardTexts = defineTexts('card', {
     saveCard: 'Enregistrer la carte',
     saveFailedTitle: 'Carte non enregistrée',
     saveFailedText: 'La carte n’a pas pu être enregistrée, veuillez réessayer.',
+    refused_generic_decline: 'Votre carte a été refusée.',
+    refused_insufficient_funds: 'Votre carte ne dispose pas de fonds suffisants.',
+    refused_expired_card: 'Votre carte a expiré.',
+    refused_incorrect_number: 'Votre numéro de carte est incorrect.',
+    refused_invalid_expiry_month: 'Le mois d’expiration de votre carte n’est pas valide.',
+    refused_invalid_expiry_year: 'L’année d’expiration de votre carte n’est pas valide.',
+    refused_invalid_cvc: 'Le code de sécurité de votre carte n’est pas valide.',
+    refused_incorrect_cvc: 'Le code de sécurité de votre carte est incorrect.',
+    refused_test_mode_live_card:
+      'Votre carte a été refusée. Le paiement est simulé : utilisez une carte de test.',
+    refused_authentication_required:
+      'Votre carte a été refusée. Cette transaction nécessite une authentification.',
+    refused_authentication_failure:
+      'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
   },
 })

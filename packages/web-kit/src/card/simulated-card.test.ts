@@ -6,11 +6,20 @@ const challenge = { use_stripe_sdk: { url: '/three_d_secure' } }
 test.each([
   ['a held amount is authorised', { status: 'requires_capture' }, { kind: 'authorised' }],
   [
-    'a refusal carries the provider’s sentence',
+    'a refusal carries the bank’s reason',
     {
-      error: { message: 'Votre carte a été refusée.', payment_intent: { status: 'requires_payment_method' } },
+      error: {
+        code: 'card_declined',
+        decline_code: 'insufficient_funds',
+        payment_intent: { status: 'requires_payment_method' },
+      },
     },
-    { kind: 'refused', message: 'Votre carte a été refusée.' },
+    { kind: 'refused', code: 'insufficient_funds' },
+  ],
+  [
+    'a refusal without the bank carries the provider’s reason',
+    { error: { code: 'incorrect_number' } },
+    { kind: 'refused', code: 'incorrect_number' },
   ],
   [
     'paying what is authorised already is authorised',

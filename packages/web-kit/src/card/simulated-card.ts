@@ -15,13 +15,13 @@ export type TestCard = {
 }
 
 /**
- * Where a payment stands: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused with the provider's sentence
- * where it gave one, or still waiting for a card.
+ * Where a payment stands: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused for a reason of Stripe's
+ * codes, null where it gave none, or still waiting for a card.
  */
 export type PaymentState =
   | { readonly kind: 'authorised' }
   | { readonly kind: 'challenge'; readonly challengePath: string }
-  | { readonly kind: 'refused'; readonly message: string | null }
+  | { readonly kind: 'refused'; readonly code: string | null }
   | { readonly kind: 'open' }
 
 const intent = z.object({
@@ -30,7 +30,8 @@ const intent = z.object({
 })
 const failure = z.object({
   error: z.object({
-    message: z.string().nullish(),
+    code: z.string().nullish(),
+    decline_code: z.string().nullish(),
     payment_intent: intent.nullish(),
     setup_intent: intent.nullish(),
   }),
@@ -53,7 +54,10 @@ export function paymentStateOf(body: unknown): PaymentState {
     ? (failed.data.error.payment_intent ?? failed.data.error.setup_intent)
     : intent.safeParse(body).data
   if (read?.status === 'requires_capture' || read?.status === 'succeeded') return { kind: 'authorised' }
-  if (failed.success) return { kind: 'refused', message: failed.data.error.message ?? null }
+  if (failed.success) {
+    const { code, decline_code: declineCode } = failed.data.error
+    return { kind: 'refused', code: declineCode ?? code ?? null }
+  }
   if (read?.next_action) return { kind: 'challenge', challengePath: read.next_action.use_stripe_sdk.url }
   return { kind: 'open' }
 }
@@ -67,7 +71,6 @@ function post(path: string, keys: PaymentKeys, fields: Record<string, string>): 
   const body = new URLSearchParams({
     key: keys.publishableKey,
     client_secret: keys.clientSecret,
-    locale: 'fr',
     ...fields,
   })
   return send(path, { method: 'POST', body })

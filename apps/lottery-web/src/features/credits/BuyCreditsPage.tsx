@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#lottery-web/paths'
 import { PurchaseProgress } from '#lottery-web/payments/PurchaseProgress'
 import { PurchaseStart } from '#lottery-web/payments/PurchaseStart'
+import { purchaseTexts } from '#lottery-web/payments/purchase-texts'
 import { LimitForm } from '#lottery-web/safety/LimitForm'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { creditsTexts } from './credits-texts.ts'
@@ -15,6 +16,7 @@ import { creditsTexts } from './credits-texts.ts'
 /** Buys draws ahead. The purchase is in the address: a reload, or a provider's page, comes back to it. */
 export function BuyCreditsPage() {
   const t = useTexts(creditsTexts)
+  const p = useTexts(purchaseTexts)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [needsLimit, setNeedsLimit] = useState(false)
@@ -45,6 +47,7 @@ export function BuyCreditsPage() {
           <PurchaseProgress
             key={id}
             id={id}
+            kept={p('failedHint')}
             onSettled={() => void navigate(paths.accountCredits, { replace: true })}
             onOver={() => setSearch({}, { replace: true })}
           />

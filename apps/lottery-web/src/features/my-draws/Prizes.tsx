@@ -20,10 +20,22 @@ import { myDrawsTexts } from './my-draws-texts.ts'
 
 type Prize = Output<typeof listPrizes>['prizes'][number]
 
+/** How often a prize that is not over is asked for again. */
+const everyMs = 20_000
+
+/** Whether a prize is still to be paid. */
+function isUnderWay({ state }: Pick<Prize, 'state'>): boolean {
+  return state === 'announced' || state === 'verified' || state === 'claimed' || state === 'released'
+}
+
 /** What the player has won, and what is next for each; nothing where nothing was won. */
 export function Prizes() {
   const t = useTexts(myDrawsTexts)
-  const query = useQuery(endpointQuery(listPrizes, {}))
+  const query = useQuery({
+    ...endpointQuery(listPrizes, {}),
+    // The staff checks and pays while the page is open.
+    refetchInterval: ({ state: { data } }) => (data?.prizes.some(isUnderWay) ? everyMs : false),
+  })
   if (query.isError && !query.data)
     return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
   if (!query.data || query.data.prizes.length === 0) return null
@@ -48,9 +60,8 @@ function PrizeCard(props: {
   const drawDate = useDrawDate()
   const { prize } = props
   const isWaited = prize.state === 'announced' || prize.state === 'verified'
-  const isOpen = isWaited || prize.state === 'claimed' || prize.state === 'released'
   return (
-    <Surface as="article" className={isOpen ? (classes.prize ?? '') : ''}>
+    <Surface as="article" className={isUnderWay(prize) ? (classes.prize ?? '') : ''}>
       <Group justify="space-between" gap="md">
         <Stack gap={4}>
           <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>

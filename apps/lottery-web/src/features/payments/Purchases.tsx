@@ -53,10 +53,12 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
 
 function State({ purchase }: { readonly purchase: Purchase }) {
   const t = useTexts(paymentsTexts)
-  const { id, state, week } = purchase
+  const p = useTexts(purchaseTexts)
+  const { id, state, week, failure } = purchase
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>
+      {failure ? <Text size="sm">{p(`failure_${failure}`)}</Text> : null}
       {state === 'open' ? (
         <Text>
           <Anchor

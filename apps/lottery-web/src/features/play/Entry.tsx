@@ -8,6 +8,7 @@ import type { DrawView } from './draw-view.ts'
 import { EntrySteps } from './EntrySteps.tsx'
 import { Guest } from './Guest.tsx'
 import { Obstacle } from './Obstacle.tsx'
+import { nextStep } from './step.ts'
 
 /** What a visitor can do in a draw that takes entries. */
 export function Entry({ view }: { readonly view: DrawView }) {
@@ -16,9 +17,16 @@ export function Entry({ view }: { readonly view: DrawView }) {
   return state === 'guest' ? <Guest view={view} /> : <OwnEntryView view={view} />
 }
 
+/** How often an entry that waits for its payment is asked for again: it may be paid elsewhere, or by what has arrived. */
+const unpaidMs = 20_000
+
 function OwnEntryView({ view }: { readonly view: DrawView }) {
   const { week } = view.draw
-  const query = useQuery(endpointQuery(readParticipation, { week }))
+  const query = useQuery({
+    ...endpointQuery(readParticipation, { week }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.participation && nextStep(data.participation) === 'payment' ? unpaidMs : false,
+  })
   if (!query.data)
     return query.isError ? (
       <Surface>

@@ -1,13 +1,13 @@
-import { Alert, Button, Divider, Stack, Text, Title } from '@mantine/core'
+import { Button, Divider, Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { payWithCredit, readParticipation } from '@repo/contracts/lottery/participation'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureAlert } from '#lottery-web/payments/FailureAlert'
 import { PurchaseProgress } from '#lottery-web/payments/PurchaseProgress'
 import { PurchaseStart } from '#lottery-web/payments/PurchaseStart'
 import { renewMoney } from '#lottery-web/payments/use-purchase'
@@ -27,9 +27,11 @@ export function PaymentStep(props: {
   const t = useTexts(playTexts)
   const client = useQueryClient()
   const { week, own, entry } = props
-  const [startedId, setStartedId] = useState<string | null>(null)
+  // A refused one goes on where it stood, though the entry does not wait for it any more.
+  const [startedId, setStartedId] = useState(entry.openPurchaseId)
   const [needsLimit, setNeedsLimit] = useState(own.obstacle === 'limit-needed')
-  const purchaseId = startedId ?? entry.openPurchaseId
+  const [leftId, setLeftId] = useState<string | null>(null)
+  const purchaseId = startedId ?? (entry.openPurchaseId === leftId ? null : entry.openPurchaseId)
   const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
   const refused = (error: CallError) => {
     if (error.code === 'limit-needed') setNeedsLimit(true)
@@ -41,9 +43,7 @@ export function PaymentStep(props: {
     <Stack gap="lg">
       <Title order={2}>{t('payTitle')}</Title>
       {entry.state === 'payment_failed' && purchaseId === null ? (
-        <Alert color="red" title={t('failedTitle')} icon={<IconAlertTriangle aria-hidden />}>
-          {t('failedText')}
-        </Alert>
+        <FailureAlert title={t('failedTitle')} failure={entry.failure} text={t('failedText')} />
       ) : null}
       {purchaseId === null && own.credits > 0 ? (
         <Credit week={week} credits={own.credits} onRefused={refused} />
@@ -58,9 +58,12 @@ export function PaymentStep(props: {
         <PurchaseProgress
           key={purchaseId}
           id={purchaseId}
-          onSettled={readAgain}
+          kept={t('failedText')}
+          // What was paid too late is credits: the entry still waits for one of them.
+          onSettled={() => setStartedId(null)}
           onOver={() => {
             setStartedId(null)
+            setLeftId(purchaseId)
             void renewMoney(client)
           }}
         />

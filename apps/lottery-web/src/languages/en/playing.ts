@@ -165,6 +165,19 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     challenge: 'Simulated 3-D Secure: your bank asks you to confirm this payment of {{amount}}.',
     failed: 'The payment was not successful',
     failedHint: 'No money is held. Try again, or choose another way.',
+    awaited:
+      'This page renews itself, and as soon as you come back to it. You may also leave it: an e-mail will tell you that the money has arrived.',
+    again: 'Begin again',
+    over_cancelled: 'This payment was given up',
+    over_refunded: 'This payment was refunded',
+    'failure_card-declined': 'The bank declined the card. Check it, or take another one.',
+    'failure_paypal-declined':
+      'PayPal could not charge this account. Take another source of payment there, or another account.',
+    'failure_provider-refused':
+      'This way to pay could not begin, through no fault of yours. Choose another one, or try again later.',
+    failure_refused: 'The payment was refused.',
+    failure_expired: 'Nobody paid in time: this request is closed. Begin again whenever you like.',
+    failure_replaced: 'You began another payment in its place.',
     responsible: 'Playing carries risks. Spend only what you can lose.',
   },
   card: {
@@ -196,6 +209,18 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     saveCard: 'Save the card',
     saveFailedTitle: 'Card not saved',
     saveFailedText: 'The card could not be saved, please try again.',
+    refused_generic_decline: 'Your card was declined.',
+    refused_insufficient_funds: 'Your card has insufficient funds.',
+    refused_expired_card: 'Your card has expired.',
+    refused_incorrect_number: 'Your card number is incorrect.',
+    refused_invalid_expiry_month: 'The expiry month of your card is not valid.',
+    refused_invalid_expiry_year: 'The expiry year of your card is not valid.',
+    refused_invalid_cvc: 'The security code of your card is not valid.',
+    refused_incorrect_cvc: 'The security code of your card is incorrect.',
+    refused_test_mode_live_card: 'Your card was declined. The payment is simulated: use a test card.',
+    refused_authentication_required: 'Your card was declined. This transaction requires authentication.',
+    refused_authentication_failure:
+      'We cannot authenticate your means of payment. Please choose another one and try again.',
   },
   safety: {
     limitPeriod: 'Period',

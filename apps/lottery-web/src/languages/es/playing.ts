@@ -165,6 +165,19 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     challenge: '3-D Secure simulado: su banco le pide confirmar este pago de {{amount}}.',
     failed: 'El pago no se ha realizado',
     failedHint: 'No se retiene ningún importe. Inténtelo de nuevo o elija otro medio.',
+    awaited:
+      'Esta página se actualiza sola, y en cuanto vuelve a ella. También puede salir: un correo le dirá que el dinero ha llegado.',
+    again: 'Empezar de nuevo',
+    over_cancelled: 'Este pago fue abandonado',
+    over_refunded: 'Este pago fue reembolsado',
+    'failure_card-declined': 'El banco ha rechazado la tarjeta. Compruébela o utilice otra.',
+    'failure_paypal-declined':
+      'PayPal no ha podido cargar esta cuenta. Elija allí otra fuente de pago, u otra cuenta.',
+    'failure_provider-refused':
+      'Este medio de pago no ha podido iniciarse; no es culpa suya. Elija otro o inténtelo más tarde.',
+    failure_refused: 'El pago ha sido rechazado.',
+    failure_expired: 'Nadie pagó a tiempo: esta solicitud está cerrada. Empiece de nuevo cuando quiera.',
+    failure_replaced: 'Ha iniciado otro pago en su lugar.',
     responsible: 'Jugar conlleva riesgos. Gaste solo lo que pueda perder.',
   },
   card: {
@@ -196,6 +209,19 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     saveCard: 'Guardar la tarjeta',
     saveFailedTitle: 'Tarjeta no guardada',
     saveFailedText: 'No se pudo guardar la tarjeta, inténtelo de nuevo.',
+    refused_generic_decline: 'Su tarjeta ha sido rechazada.',
+    refused_insufficient_funds: 'Su tarjeta no tiene fondos suficientes.',
+    refused_expired_card: 'Su tarjeta ha caducado.',
+    refused_incorrect_number: 'El número de su tarjeta es incorrecto.',
+    refused_invalid_expiry_month: 'El mes de caducidad de su tarjeta no es válido.',
+    refused_invalid_expiry_year: 'El año de caducidad de su tarjeta no es válido.',
+    refused_invalid_cvc: 'El código de seguridad de su tarjeta no es válido.',
+    refused_incorrect_cvc: 'El código de seguridad de su tarjeta es incorrecto.',
+    refused_test_mode_live_card:
+      'Su tarjeta ha sido rechazada. El pago es simulado: utilice una tarjeta de prueba.',
+    refused_authentication_required: 'Su tarjeta ha sido rechazada. Esta operación requiere autenticación.',
+    refused_authentication_failure:
+      'No podemos autenticar su medio de pago. Elija otro e inténtelo de nuevo.',
   },
   safety: {
     limitPeriod: 'Período',

@@ -168,6 +168,19 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     challenge: '3-D Secure simulato: la sua banca le chiede di confermare questo pagamento di {{amount}}.',
     failed: 'Il pagamento non è riuscito',
     failedHint: 'Nessuna somma è trattenuta. Riprovi o scelga un altro mezzo.',
+    awaited:
+      'Questa pagina si aggiorna da sola, e appena lei vi ritorna. Può anche lasciarla: un’e-mail le dirà che il denaro è arrivato.',
+    again: 'Ricomincia',
+    over_cancelled: 'Questo pagamento è stato abbandonato',
+    over_refunded: 'Questo pagamento è stato rimborsato',
+    'failure_card-declined': 'La banca ha rifiutato la carta. La controlli o ne usi un’altra.',
+    'failure_paypal-declined':
+      'PayPal non ha potuto addebitare questo conto. Scelga lì un’altra fonte di pagamento, o un altro conto.',
+    'failure_provider-refused':
+      'Questo mezzo di pagamento non ha potuto iniziare; non è colpa sua. Ne scelga un altro o riprovi più tardi.',
+    failure_refused: 'Il pagamento è stato rifiutato.',
+    failure_expired: 'Nessuno ha pagato in tempo: questa richiesta è chiusa. Ricominci quando vuole.',
+    failure_replaced: 'Ha iniziato un altro pagamento al suo posto.',
     responsible: 'Giocare comporta rischi. Spenda solo ciò che può perdere.',
   },
   card: {
@@ -200,6 +213,20 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     saveCard: 'Salva la carta',
     saveFailedTitle: 'Carta non salvata',
     saveFailedText: 'Non è stato possibile salvare la carta, riprovi.',
+    refused_generic_decline: 'La sua carta è stata rifiutata.',
+    refused_insufficient_funds: 'La sua carta non ha fondi sufficienti.',
+    refused_expired_card: 'La sua carta è scaduta.',
+    refused_incorrect_number: 'Il numero della sua carta è errato.',
+    refused_invalid_expiry_month: 'Il mese di scadenza della sua carta non è valido.',
+    refused_invalid_expiry_year: 'L’anno di scadenza della sua carta non è valido.',
+    refused_invalid_cvc: 'Il codice di sicurezza della sua carta non è valido.',
+    refused_incorrect_cvc: 'Il codice di sicurezza della sua carta è errato.',
+    refused_test_mode_live_card:
+      'La sua carta è stata rifiutata. Il pagamento è simulato: usi una carta di prova.',
+    refused_authentication_required:
+      'La sua carta è stata rifiutata. Questa operazione richiede un’autenticazione.',
+    refused_authentication_failure:
+      'Non possiamo autenticare il suo mezzo di pagamento. Ne scelga un altro e riprovi.',
   },
   safety: {
     limitPeriod: 'Periodo',

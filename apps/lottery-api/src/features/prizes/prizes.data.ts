@@ -51,11 +51,14 @@ export async function unclaimed(db: Db, limit: number): Promise<readonly { reado
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now() ORDER BY claim_by LIMIT ${limit}::int`
 }
 
-/** What is against a winner, as far as rows say. */
+/**
+ * What is against a winner, as far as rows say. A term without play counts that began before the hour at which sales close, whenever a worker came to close
+ * them: until then it takes the ticket back, and from then on it cannot.
+ */
 export async function holderFacts(
   db: Db,
   playerId: string,
-  closedAt: Date,
+  closesAt: Date,
 ): Promise<{
   readonly isValidated: boolean
   readonly isBarred: boolean
@@ -65,7 +68,7 @@ export async function holderFacts(
     { isValidated: boolean; isBarred: boolean; wasExcludedAtClosing: boolean }[]
   >`SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
       EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id AND status = 'approved') AS "isBarred",
-      EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at <= ${closedAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${closedAt}::timestamptz) AS "wasExcludedAtClosing"
+      EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at < ${closesAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${closesAt}::timestamptz) AS "wasExcludedAtClosing"
     FROM player WHERE player.id = ${playerId}::uuid`
   return row ?? { isValidated: false, isBarred: false, wasExcludedAtClosing: false }
 }

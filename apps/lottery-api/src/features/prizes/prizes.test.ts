@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDraw } from '#lottery-api/features/draws/close.service.ts'
+import { rankPatiently } from '#lottery-api/features/draws/ranking.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/features/links/links.service.ts'
 import {
@@ -19,6 +19,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
 import { lockPlayer } from './prizes.data.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
+import { obstacleOfWinner } from './refuse.service.ts'
 
 const by = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
@@ -87,6 +88,12 @@ function first(prizes: readonly Prize[]): Prize {
   if (!prize) throw new Error('No prize')
   return prize
 }
+
+/** Has players exclude themselves from an instant on, for ever. */
+const excludeSince = (startedAt: Date, playerIds: readonly string[]) =>
+  app.deps.db.exclusion.createMany({
+    data: playerIds.map((playerId) => ({ playerId, term: 'ever', by: 'player', startedAt })),
+  })
 
 const days = (count: number) => count * 86_400_000
 
@@ -189,17 +196,11 @@ describe('a prize', () => {
 
   test('of who was excluded when sales closed goes to the next rank, with a public reason', async () => {
     const { deps } = app
-    const open = await anOpenDraw(app)
-    for (let ticket = 0; ticket < 4; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-    await deps.db.exclusion.createMany({
-      data: (await deps.db.participation.findMany({ where: { drawId: open.id } })).map(({ playerId }) => ({
-        ...{ playerId, term: '1w', by: 'player', startedAt: open.opensAt },
-        endsAt: new Date(open.drawTime.getTime() + days(30)),
-      })),
-    })
-    await closeSealDraw(app, open)
-    const draw = await drawAndPublish(app, open)
-    const prizes = await prizesOf(draw.id)
+    const { draw, prizes } = await aPublishedDraw(4)
+    await excludeSince(
+      draw.opensAt,
+      prizes.map(({ playerId }) => playerId ?? ''),
+    )
     const refused = await Promise.all(prizes.map((prize) => confirm(prize)))
     expect(refused.map(({ status }) => status)).toEqual([409, 409])
     await sweepPrizes(deps)
@@ -217,6 +218,10 @@ describe('a prize', () => {
     expect(body.winners[0]).toMatchObject({ state: 'replaced', reason: 'excluded', name: null })
 
     // Nobody is left behind the last two.
+    await excludeSince(
+      draw.opensAt,
+      after.slice(2).map(({ playerId }) => playerId ?? ''),
+    )
     for (const prize of after.slice(2)) expect((await confirm(prize)).status).toBe(409)
     const last = await prizesOf(draw.id)
     expect(last.slice(2).map(({ state, reason }) => [state, reason])).toEqual([
@@ -227,24 +232,52 @@ describe('a prize', () => {
     expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
-  test('stays with who excluded themselves between the closing and the seal', async () => {
+  test('is not handed on to who may not have it either', async () => {
+    const { deps } = app
+    const { draw, prizes } = await aPublishedDraw(6)
+    const [refused, ...winners] = prizes
+    const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
+    const [leaver, excluded, next] = await Promise.all(
+      ranked.map(({ ticket }) =>
+        deps.db.participation.findFirstOrThrow({ where: { drawId: draw.id, number: ticket } }),
+      ),
+    )
+    await deps.db.player.update({
+      where: { id: leaver?.playerId ?? '' },
+      data: { status: 'ended', endedAt: await databaseNow(deps.db) },
+    })
+    await excludeSince(draw.opensAt, [refused?.playerId ?? '', excluded?.playerId ?? ''])
+    expect((await confirm(first(prizes))).status).toBe(409)
+    while ((await sweepPrizes(deps)) === 0);
+    const after = (await prizesOf(draw.id)).slice(1 + winners.length)
+    expect(
+      after.map(({ number, state, reason, replacesRank }) => [number, state, reason, replacesRank]),
+    ).toEqual([
+      [leaver?.number, 'replaced', 'identity', 1],
+      [excluded?.number, 'replaced', 'excluded', 1 + prizes.length],
+      [next?.number, 'announced', null, 2 + prizes.length],
+    ])
+    const told = await deps.db.sentReminder.findMany({
+      where: { subject: { in: after.map(({ id }) => `prize:${id}`) } },
+    })
+    expect(told.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
+  })
+
+  test('stays with who excluded themselves after the hour, whenever the worker came to close', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-    await passUntil(app, open.closesAt)
-    await closeDraw(deps, open.id)
-    const { closedAt } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
+    await passUntil(app, new Date(open.closesAt.getTime() + 5000))
     const players = await deps.db.participation.findMany({ where: { drawId: open.id } })
-    await deps.db.exclusion.createMany({
-      data: players.map(({ playerId }) => ({
-        ...{ playerId, term: '1w', by: 'player', startedAt: new Date((closedAt?.getTime() ?? 0) + 1) },
-        endsAt: new Date(open.drawTime.getTime() + days(30)),
-      })),
-    })
-    await app.passTime(1000)
+    await excludeSince(
+      open.closesAt,
+      players.map(({ playerId }) => playerId),
+    )
     await closeSealDraw(app, open)
     await drawAndPublish(app, open)
-    expect((await confirm(first(await prizesOf(open.id)))).status).toBe(200)
+    const prize = first(await prizesOf(open.id))
+    expect(await obstacleOfWinner(deps.db, prize)).toBeNull()
+    expect((await confirm(prize)).status).toBe(200)
   })
 
   test('is reminded of on its days and goes into the next pot after 60', async () => {

@@ -26,8 +26,8 @@ export async function obstacleOfWinner(
   { playerId, drawId }: Pick<Prize, 'playerId' | 'drawId'>,
 ): Promise<RefusalReason | null> {
   if (playerId === null) return 'identity'
-  const { closedAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closedAt: true } })
-  return obstacleToPrize(await holderFacts(db, playerId, closedAt ?? (await databaseNow(db))))
+  const { closesAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closesAt: true } })
+  return obstacleToPrize(await holderFacts(db, playerId, closesAt))
 }
 
 /** Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. Changes nothing of the prize. */

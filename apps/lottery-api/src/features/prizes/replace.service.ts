@@ -3,9 +3,14 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { rankPatiently } from '#lottery-api/features/draws/ranking.service.ts'
-import { ranksTaken, unreplaced } from './prizes.data.ts'
+import { lockPlayer, ranksTaken, unreplaced } from './prizes.data.ts'
+import { obstacleOfWinner } from './refuse.service.ts'
+import { takeFromWinner } from './verify.service.ts'
 
-/** Gives every refused prize to the next rank of its draw, which is told like any winner. Answers how many it gave. */
+/**
+ * Gives every refused prize to the next rank of its draw, which is told like any winner; one whose holder may not have it either loses it at once, for the
+ * same public reasons. Answers how many it gave.
+ */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await unreplaced(deps.db)
   for (const prize of refused) await giveToNextRank(deps, prize)
@@ -14,26 +19,30 @@ export async function replaceRefused(deps: Deps): Promise<number> {
 
 async function giveToNextRank({ db, pool }: Deps, refused: Prize): Promise<void> {
   const { drawId, cents } = refused
-  const { seed } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { seed: true } })
+  const { seed, ticketCount: tickets } = await db.draw.findUniqueOrThrow({
+    where: { id: drawId },
+    select: { seed: true, ticketCount: true },
+  })
   const rank = (await ranksTaken(db, drawId)).highest + 1
   const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
+  const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
+    // Whoever ends the account or begins a term without play comes before, or after.
+    await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
     const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
     // Another worker has given this one, or this rank: what is left is done at the next look.
     if (isGiven || (await ranksTaken(tx, drawId)).highest + 1 !== rank) return
-    const { id, playerId, player } = await tx.participation.findFirstOrThrow({
-      where: { drawId, number: next.ticket },
-      include: { player: { select: { country: true } } },
-    })
+    const { country } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const now = await databaseNow(tx)
-    await tx.prize.create({
+    const given = await tx.prize.create({
       data: {
         ...{ drawId, rank, number: next.ticket, score: next.score, cents, participationId: id, playerId },
-        ...{ country: player.country, replacesRank: refused.rank, announcedAt: now, claimBy: claimByOf(now) },
+        ...{ country, replacesRank: refused.rank, announcedAt: now, claimBy: claimByOf(now) },
       },
-      select: { id: true },
     })
+    const reason = await obstacleOfWinner(tx, given)
+    if (reason !== null) await takeFromWinner(tx, given, { reason, tickets: tickets ?? 0, now })
   })
 }

@@ -22,7 +22,7 @@ export async function verifyPrize(
     const link = await useLink(tx, token, 'winner', await databaseNow(tx))
     const found = await tx.prize.findUnique({
       where: { id: link.subject },
-      include: { draw: { select: { id: true, week: true, closedAt: true, ticketCount: true } } },
+      include: { draw: { select: { id: true, week: true, closesAt: true, ticketCount: true } } },
     })
     if (!found) throw new Refusal('prize-not-claimable')
     const { draw } = found
@@ -30,7 +30,7 @@ export async function verifyPrize(
     const prize = await lockPrize(tx, found.id)
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced' || prize.claimBy <= now) throw new Refusal('prize-not-claimable')
-    const obstacle = obstacleToPrize(await holderFacts(tx, link.playerId, draw.closedAt ?? now))
+    const obstacle = obstacleToPrize(await holderFacts(tx, link.playerId, draw.closesAt))
     if (obstacle !== null) {
       await takeFromWinner(tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return null

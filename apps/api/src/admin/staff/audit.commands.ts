@@ -53,7 +53,7 @@ export function addAudit(program: Command, host: Host): void {
     run: async (deps, input) => {
       const { faults, records, end } = await verifyAudit(deps.db, input.anchor ?? null)
       const noted = `${end.sequence}:${end.hash}`
-      const found = faults.map(({ sequence, what }) => `✗ ${sequence} ${what}`).join('\n')
+      const found = faults.map(({ record, what }) => `✗ ${record} ${what}`).join('\n')
       return {
         isBad: faults.length > 0,
         json: { ok: faults.length === 0, records, end: noted, faults },

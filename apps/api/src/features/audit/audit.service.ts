@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@repo/prisma/delivery-types'
+import type { ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
+import { recordHash, verifyChain } from '@repo/server-kit/audit-chain'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
-import type { ChainEnd, Fault } from './audit-chain.ts'
-import { faultsOf, faultsOfEnd, recordHash } from './audit-chain.ts'
 
 /** Somebody of the staff who acts, and why where it is a decision. */
 export type Staff = { readonly actor: string; readonly reason: string | null }
@@ -37,7 +37,7 @@ export async function audit(
     facts: JSON.stringify(facts ?? {}),
     previousHash: head.hash,
   }
-  const hash = recordHash(record)
+  const hash = recordHash(contentOf(record))
   await tx.auditRecord.create({ data: { ...record, hash } })
   await tx.auditHead.update({ where: { id: 1 }, data: { sequence: record.sequence, hash } })
 }
@@ -53,46 +53,26 @@ export function auditTrail(db: Db, subjectId: string | null, limit: number) {
 
 const readAtOnce = 1000
 
-/**
- * Reads the whole audit and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
- * write to the database could write the whole chain anew.
- */
-export async function verifyAudit(
-  db: Db,
-  anchor: ChainEnd | null,
-): Promise<{ readonly faults: readonly Fault[]; readonly records: number; readonly end: ChainEnd }> {
-  const faults: Fault[] = []
-  let last: ChainEnd | null = null
-  let records = 0
-  for (;;) {
-    const page: readonly AuditRecord[] = await db.auditRecord.findMany({
-      where: { sequence: { gt: last?.sequence ?? 0n } },
+/** Reads the whole audit and answers what is wrong with it, and its end; `anchor` is an end that was noted elsewhere (see `verifyChain`). */
+export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
+  const recordsAfter = async (sequence: bigint) => {
+    const page = await db.auditRecord.findMany({
+      where: { sequence: { gt: sequence } },
       orderBy: { sequence: 'asc' },
       take: readAtOnce,
     })
-    for (const record of page) {
-      faults.push(...faultsOf(record, last))
-      if (anchor?.sequence === record.sequence && anchor.hash !== record.hash)
-        faults.push({
-          sequence: String(record.sequence),
-          what: 'is not the record that was noted under this number',
-        })
-      last = record
-      records += 1
-    }
-    if (page.length < readAtOnce) break
+    return page.map((record) => ({
+      ...{ sequence: record.sequence, hash: record.hash, previous: record.previousHash },
+      said: contentOf(record),
+    }))
   }
-  const head = await db.auditHead.findUnique({ where: { id: 1 } })
-  faults.push(...faultsOfEnd(last, head), ...(await missingGuards(db)))
-  if (anchor && (last === null || anchor.sequence > last.sequence))
-    faults.push({ sequence: String(anchor.sequence), what: 'was noted and is missing' })
-  const end = last ?? { sequence: 0n, hash: '' }
-  return { faults, records, end: { sequence: end.sequence, hash: end.hash } }
+  const readHead = () => db.auditHead.findUnique({ where: { id: 1 } })
+  return verifyChain({ db, recordsAfter, readHead }, anchor)
 }
 
-async function missingGuards(db: Db): Promise<readonly Fault[]> {
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT wanted AS name FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS wanted
-    WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = wanted AND tgenabled <> 'D')`
-  return rows.map(({ name }) => ({ sequence: 'guard', what: `the trigger ${name} is off` }))
+/** All that a record says. */
+function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
+  const { sequence, at, actor, action, subjectKind, subjectId, reason, facts, previousHash } = record
+  const instant = at.toISOString()
+  return [String(sequence), instant, actor, action, subjectKind, subjectId, reason, facts, previousHash]
 }

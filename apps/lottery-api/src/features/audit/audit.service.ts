@@ -1,12 +1,14 @@
-import type { AuditRecord } from '@repo/prisma/lottery-types'
+import type { AuditRecord, Prisma } from '@repo/prisma/lottery-types'
+import type { ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
+import { recordHash, verifyChain } from '@repo/server-kit/audit-chain'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
-import type { ChainEnd, Fault } from './audit-chain.ts'
-import { faultsOf, faultsOfEnd, recordHash } from './audit-chain.ts'
 
 /** What somebody of the staff, or the service in their name, did or looked at. No name, address or phone: no record is ever erased. */
 export type Deed = {
   readonly actor: string
+  /** Who the machine knew them as, where a person ran a command. */
+  readonly machineUser?: string
   /** Noun and verb, e.g. `documents approve`. */
   readonly action: string
   /** Kind and id, e.g. `player:…`. */
@@ -17,7 +19,7 @@ export type Deed = {
 }
 
 /** Who of the staff does something, and why; the reason is empty where somebody only looks. */
-export type Staff = Required<Pick<Deed, 'actor' | 'reason'>>
+export type Staff = Required<Pick<Deed, 'actor' | 'reason'>> & Pick<Deed, 'machineUser'>
 
 /**
  * Appends a record to the audit, in the transaction of what it records: neither is without the other. Records are written one after the
@@ -25,17 +27,18 @@ export type Staff = Required<Pick<Deed, 'actor' | 'reason'>>
  */
 export async function record(
   tx: Tx,
-  { actor, action, subject, reason = '', facts = {} }: Deed,
+  { actor, machineUser, action, subject, reason = '', facts: given = {} }: Deed,
 ): Promise<void> {
   const [head] = await tx.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1 FOR UPDATE`
   if (!head) throw new Error('The audit has no head')
+  const facts = machineUser === undefined ? given : { ...given, machineUser }
   const said = {
     id: head.sequence + 1n,
     at: await databaseNow(tx),
     ...{ actor, action, subject, reason, facts },
     previous: head.hash,
   }
-  const hash = recordHash(said)
+  const hash = recordHash(contentOf(said))
   await tx.auditRecord.create({ data: { ...said, hash } })
   await tx.auditHead.update({ where: { id: 1 }, data: { sequence: said.id, hash } })
 }
@@ -51,42 +54,30 @@ export function auditTrail(db: Db, subject: string | null, limit: number): Promi
 
 const readAtOnce = 1000
 
-/**
- * Reads the whole audit and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
- * write to the database could write the whole chain anew.
- */
-export async function verifyAudit(
-  db: Db,
-  anchor: ChainEnd | null,
-): Promise<{ readonly faults: readonly Fault[]; readonly records: number; readonly end: ChainEnd }> {
-  const faults: Fault[] = []
-  let last: ChainEnd | null = null
-  let records = 0
-  for (;;) {
-    const page: readonly AuditRecord[] = await db.auditRecord.findMany({
-      where: { id: { gt: last?.sequence ?? 0n } },
+/** Reads the whole audit and answers what is wrong with it, and its end; `anchor` is an end that was noted elsewhere (see `verifyChain`). */
+export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
+  const recordsAfter = async (sequence: bigint) => {
+    const page = await db.auditRecord.findMany({
+      where: { id: { gt: sequence } },
       orderBy: { id: 'asc' },
       take: readAtOnce,
     })
-    for (const each of page) {
-      faults.push(...faultsOf(each, last))
-      if (anchor?.sequence === each.id && anchor.hash !== each.hash)
-        faults.push({ record: String(each.id), what: 'is not the record that was noted under this number' })
-      last = { sequence: each.id, hash: each.hash }
-      records += 1
-    }
-    if (page.length < readAtOnce) break
+    return page.map((each) => ({
+      ...{ sequence: each.id, hash: each.hash, previous: each.previous },
+      said: contentOf(each),
+    }))
   }
-  const head = await db.auditHead.findUnique({ where: { id: 1 } })
-  faults.push(...faultsOfEnd(last, head), ...(await missingGuards(db)))
-  if (anchor && anchor.sequence > (last?.sequence ?? 0n))
-    faults.push({ record: String(anchor.sequence), what: 'was noted and is missing' })
-  return { faults, records, end: last ?? { sequence: 0n, hash: '' } }
+  const readHead = () => db.auditHead.findUnique({ where: { id: 1 } })
+  return verifyChain({ db, recordsAfter, readHead }, anchor)
 }
 
-async function missingGuards(db: Db): Promise<readonly Fault[]> {
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT wanted AS name FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS wanted
-    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted AND tgenabled <> 'D')`
-  return rows.map(({ name }) => ({ record: 'guard', what: `the trigger ${name} is off` }))
+/** All that a record says. */
+function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
+  const { id, at, actor, action, subject, reason, facts, previous } = record
+  return [String(id), at.toISOString(), actor, action, subject, reason, inOneOrder(facts), previous]
+}
+
+/** The database keeps facts without the order of their keys. */
+function inOneOrder(facts: Prisma.JsonValue): readonly unknown[] {
+  return Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))
 }

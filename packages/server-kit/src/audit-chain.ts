@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { RawReads } from './database.ts'
+
+/** Where a chain of records ends, as its writer noted it; also what somebody noted elsewhere to compare with later. */
+export type ChainEnd = { readonly sequence: bigint; readonly hash: string }
+
+/** A record of a chain: its place and hash, the hash of the one before, and all that it says, those two included. */
+export type ChainRecord = ChainEnd & { readonly previous: string; readonly said: readonly unknown[] }
+
+/** A place where a chain is broken, and what that means. */
+export type Fault = { readonly record: string; readonly what: string }
+
+/** What reading a whole chain has found, and its end. */
+export type ChainFindings = {
+  readonly faults: readonly Fault[]
+  readonly records: number
+  readonly end: ChainEnd
+}
+
+/** The hash of a record: of everything that it says, its place and the hash of the one before included. */
+export function recordHash(said: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+/** Where a product keeps its audit. */
+export type KeptChain = {
+  readonly db: RawReads
+  /** The next records after a place, in their order, some at once; none when there are no more. */
+  readonly recordsAfter: (sequence: bigint) => Promise<readonly ChainRecord[]>
+  /** The end as the chain's writer noted it; null when that row is gone. */
+  readonly readHead: () => Promise<ChainEnd | null>
+}
+
+/**
+ * Reads a whole chain and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
+ * write to the database could write the whole chain anew.
+ */
+export async function verifyChain(kept: KeptChain, anchor: ChainEnd | null): Promise<ChainFindings> {
+  const faults: Fault[] = []
+  let last: ChainEnd = { sequence: 0n, hash: '' }
+  let records = 0
+  for (;;) {
+    const page = await kept.recordsAfter(last.sequence)
+    if (page.length === 0) break
+    for (const record of page) {
+      faults.push(...faultsOf(record, last))
+      if (anchor?.sequence === record.sequence && anchor.hash !== record.hash)
+        faults.push({
+          record: String(record.sequence),
+          what: 'is not the record that was noted under this number',
+        })
+      last = { sequence: record.sequence, hash: record.hash }
+      records += 1
+    }
+  }
+  faults.push(...faultsOfEnd(last, await kept.readHead()), ...(await missingGuards(kept.db)))
+  if (anchor && anchor.sequence > last.sequence)
+    faults.push({ record: String(anchor.sequence), what: 'was noted and is missing' })
+  return { faults, records, end: last }
+}
+
+/**
+ * What is wrong between a record and the one before it: one whose text was changed or moved, one that is missing before it, one that was
+ * put in or exchanged.
+ */
+function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: ChainEnd): readonly Fault[] {
+  const record = String(sequence)
+  const wanted = before.sequence + 1n
+  const faults: Fault[] = []
+  if (recordHash(said) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
+  if (sequence !== wanted) faults.push({ record, what: `records ${wanted} to ${sequence - 1n} are missing` })
+  else if (previous !== before.hash)
+    faults.push({ record, what: 'does not follow the one before it: one of them was put in or exchanged' })
+  return faults
+}
+
+/** What is wrong at the chain's end: records taken away or put in after the head was written, or a head that was changed. */
+function faultsOfEnd(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
+  if (!head) return [{ record: 'head', what: 'the row that says where the chain ends is missing' }]
+  if (end.sequence === head.sequence && end.hash === head.hash) return []
+  return [
+    { record: 'head', what: `the chain ends at record ${end.sequence}, and should at ${head.sequence}` },
+  ]
+}
+
+async function missingGuards(db: RawReads): Promise<readonly Fault[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT wanted AS name FROM unnest(ARRAY['audit_record_append_only', 'audit_record_no_truncate', 'audit_head_stays']) AS wanted
+    WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted AND tgenabled <> 'D')`
+  return rows.map(({ name }) => ({ record: 'guard', what: `the trigger ${name} is off` }))
+}

@@ -24,6 +24,7 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionCookie } from './features/sessions/sessions.service.ts'
 import { productGauges } from './product-gauges.ts'
 
+/** The API in one process, and what its end needs. */
 export type RunningApp = {
   readonly app: Express
   /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */

@@ -32,6 +32,7 @@ export type PayPalConfig = {
 
 /** Where transfers and money orders go. */
 export type BankConfig = { readonly beneficiary: string; readonly iban: string; readonly bic: string | null }
+/** To whom and where a money order is sent. */
 export type MoneyOrderConfig = { readonly beneficiary: string; readonly address: string }
 
 /** The ways to pay besides the card; null is one that is not offered. */

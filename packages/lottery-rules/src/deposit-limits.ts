@@ -1,7 +1,9 @@
 import { calendarShift } from './wall-clock.ts'
 
+/** The periods that a limit may be of, shortest first. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 
+/** One of the periods. */
 export type LimitPeriod = (typeof limitPeriods)[number]
 
 /** A limit as it is kept; null is no limit of this period. */

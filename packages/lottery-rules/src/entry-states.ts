@@ -1,5 +1,6 @@
 /** What may become of an entry that is bought, and of a player's part in a draw. The database keeps to the same tables. */
 
+/** Where a purchase stands. */
 export type PurchaseState = 'open' | 'settled' | 'failed' | 'cancelled' | 'refunded'
 
 const purchaseSteps: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
@@ -16,6 +17,7 @@ export function mayPurchaseBecome(from: PurchaseState, to: PurchaseState): boole
   return purchaseSteps[from].includes(to)
 }
 
+/** Where a player stands in a draw. */
 export type ParticipationState = 'voted' | 'payment_failed' | 'paid' | 'ticketed' | 'validated' | 'cancelled'
 
 /** What happens to a participation. */

@@ -6,6 +6,7 @@ import { calendarShift } from './wall-clock.ts'
  */
 export const exclusionTerms = ['24h', '1w', '1m', '6w', '3m', '6m', '12m', '3y', 'ever'] as const
 
+/** One of the terms. */
 export type ExclusionTerm = (typeof exclusionTerms)[number]
 
 const hourMs = 3_600_000

@@ -19,6 +19,7 @@ export const retentionMonths = {
 /** What is done once its time is over. */
 export type RetentionStep = keyof typeof retentionMonths
 
+/** What is kept together, and for how long. */
 export type Retention = {
   /** What it is, for the privacy pages and the register of processing. */
   readonly what: string

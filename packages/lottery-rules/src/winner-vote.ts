@@ -1,9 +1,11 @@
 /** How many winners a draw may have, from few to many. */
 export const winnerChoices = ['minimum', 'median', 'maximum'] as const
+/** One of the three choices. */
 export type WinnerChoice = (typeof winnerChoices)[number]
 
 /** What a player says of it; `none` is no opinion, and is not counted. */
 export const votes = [...winnerChoices, 'none'] as const
+/** What one player says. */
 export type Vote = (typeof votes)[number]
 
 /** How often each was said. */

@@ -15,6 +15,7 @@ import { routes } from '#lottery-api/routes.ts'
 import type { Client } from './client.ts'
 import { openClient } from './client.ts'
 
+/** An API of its own for a test, with its database, and the ways to call it. */
 export type TestApp = {
   readonly deps: Deps
   /** The origin at which the API listens. */
@@ -28,6 +29,7 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
+/** What is different in a test’s API. */
 export type TestAppOptions = {
   /** Settings that differ from the tests' usual ones. */
   readonly environment?: Readonly<Record<string, string>>

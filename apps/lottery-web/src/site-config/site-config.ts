@@ -32,6 +32,7 @@ export const siteConfigSchema = z.object({
     licenceCountries: nameOrNull,
   }),
 })
+/** What the site is told by its server when it starts. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
 /** A detail of the operator that texts name in braces. */

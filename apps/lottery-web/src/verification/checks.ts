@@ -13,7 +13,13 @@ export const drawParts = [
   {
     part: 'calendar',
     made: ['beacon-chain', 'round', 'manifest-draw-time', 'beacon-round'],
-    found: [],
+    found: [
+      'postponement-missing',
+      'postponement-form',
+      'postponement-signature',
+      'postponement-chain',
+      'postponement-count',
+    ],
   },
   { part: 'list', made: ['list-hash'], found: ['list-line', 'list-order', 'list-repeats'] },
   { part: 'tree', made: ['merkle-root', 'ticket-count'], found: [] },
@@ -26,6 +32,7 @@ export const drawParts = [
   readonly made: readonly FaultCode[]
   readonly found: readonly FaultCode[]
 }[]
+/** A part of a verification, as its checks are shown together. */
 export type DrawPart = (typeof drawParts)[number]['part']
 
 /** A check that has been made. */

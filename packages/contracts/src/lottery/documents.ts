@@ -9,6 +9,7 @@ const documentFile = z
   .min(1, shared.required)
   .max(largestFileBytes, shared.fileTooLarge)
 
+/** What proves who somebody is. */
 export const documentType = z.enum(
   ['identity_card', 'passport', 'driving_licence', 'residence_permit'],
   shared.required,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { count as counted, instant } from '../wire.ts'
-import { cents, count, ticketNumber, vote, week } from './fields.ts'
+import { cents, count, paymentMethod, ticketNumber, vote, week } from './fields.ts'
+import { prizeState } from './prizes.ts'
 
 /** Where a draw stands. */
 export const drawState = z.enum(['open', 'closed', 'postponed', 'sealed', 'drawn', 'published', 'cancelled'])
@@ -35,8 +36,7 @@ export const publishedWinner = z.object({
   country: z.string().nullable(),
   name: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  /** announced, verified, claimed, released, paid, replaced or lapsed. */
-  state: z.enum(['announced', 'verified', 'claimed', 'released', 'paid', 'replaced', 'lapsed']),
+  state: prizeState,
   /** Why it was replaced or lapsed: a public code. */
   reason: z.string().nullable(),
   replacesRank: z.int().nullable(),
@@ -61,7 +61,7 @@ export const readGame = defineEndpoint({
     /** The draw to take part in, or the next one that waits for its result; null when none is open. */
     current: drawSummary.extend({ winnersByChoice }).nullable(),
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
-    methods: z.array(z.enum(['card', 'paypal', 'transfer', 'money_order'])),
+    methods: z.array(paymentMethod),
     isSimulated: z.boolean(),
     /** The random service is the local development beacon. */
     isDevelopmentBeacon: z.boolean(),

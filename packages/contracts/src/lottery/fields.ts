@@ -100,9 +100,13 @@ export const ticketNumber = z
   .trim()
   .regex(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/, shared.format)
 
+/** What a player says of their gender. */
 export const gender = z.enum(['male', 'female', 'other'], shared.required)
+/** The languages of the lottery. */
 export const language = z.enum(['fr', 'en', 'es', 'it'], shared.required)
+/** How many should win, as a player says; `none` is no opinion. */
 export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.required)
+/** The ways to pay. */
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
 /** A box that must be ticked; `message` is what an empty one answers. */
@@ -112,4 +116,5 @@ export function ticked(message: string) {
 
 /** Integer cents. */
 export const cents = z.int()
+/** A number of things. */
 export const count = z.int().nonnegative()

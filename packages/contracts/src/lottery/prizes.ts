@@ -5,6 +5,7 @@ import { compactIdentifier, isValidIban } from '../french-identifiers.ts'
 import { done, id, instant } from '../wire.ts'
 import { cents, linkToken, messages, week } from './fields.ts'
 
+/** Where a win stands. */
 export const prizeState = z.enum([
   'announced',
   'verified',

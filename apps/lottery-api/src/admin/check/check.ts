@@ -18,6 +18,7 @@ export const invariants: readonly Invariant[] = [
   ...publishedInvariants,
 ]
 
+/** What a check answers of one invariant. */
 export type CheckResult = {
   readonly id: string
   readonly promise: string

@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { receiveMessage } from './contact.service.ts'
 
+/** Writing to the support. */
 export const contactRoutes = [
   serve(wire.sendContact, async (deps: Deps, draft, caller) => {
     await receiveMessage(deps, caller, draft)

@@ -8,6 +8,7 @@ import { emailKey } from '#lottery-api/features/players/identifiers.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactCopy, contactForSupport } from './contact.mails.ts'
 
+/** What somebody writes by the contact form. */
 export type ContactDraft = Input<typeof sendContact>
 
 const hourMs = 3_600_000

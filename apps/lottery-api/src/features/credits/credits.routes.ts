@@ -5,6 +5,7 @@ import { creditsOf } from './credits.service.ts'
 import { refundCredits } from './refunds.service.ts'
 import { statementOf } from './statement.service.ts'
 
+/** What a player has paid and not yet played with. */
 export const creditRoutes = [
   serve(wire.readCredits, (deps: Deps, _input, caller) => creditsOf(deps.db, caller.accountId)),
 

@@ -6,6 +6,7 @@ import { ownDocuments, supplyDocument } from './documents.service.ts'
 const isReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
   wire.rejectionReasons.some((known) => known === reason)
 
+/** Proving who one is. */
 export const documentRoutes = [
   serve(wire.supplyDocument, async (deps: Deps, supplied, { accountId }) => {
     await supplyDocument(deps, accountId, supplied)

@@ -18,6 +18,7 @@ import {
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { replacePending } from './documents.data.ts'
 
+/** An identity document as its player hands it in. */
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**

@@ -17,6 +17,7 @@ import { documentNumberHash } from './document-number.ts'
 import { carryExclusionsOver, otherPlayerOf } from './document-persons.data.ts'
 import { documentApproved, documentRejected } from './documents.mails.ts'
 
+/** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** What the person read on the document who approves it. */

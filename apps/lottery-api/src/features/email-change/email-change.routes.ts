@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { askEmailChange, confirmEmailChange } from './email-change.service.ts'
 
+/** Moving an account to another address. */
 export const emailChangeRoutes = [
   serve(wire.askEmailChange, async (deps: Deps, { newEmail }, caller) => {
     await askEmailChange(deps, caller, newEmail)

@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { askToEnd } from './ending.service.ts'
 
+/** Leaving the lottery. */
 export const endingRoutes = [
   serve(wire.endAccount, async (deps: Deps, { password }, caller) => ({
     success: true as const,

@@ -4,6 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { standingLink } from './links.service.ts'
 
+/** What a page asks of a mailed link before it is used. */
 export const linkRoutes = [
   serve(wire.checkLink, async (deps: Deps, { token, kind }) => {
     await standingLink(deps.db, token, kind, await databaseNow(deps.db))

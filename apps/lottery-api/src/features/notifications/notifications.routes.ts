@@ -4,6 +4,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { newsOf, readAll } from './notifications.service.ts'
 import { toFacts } from './notifications.wire.ts'
 
+/** What a player is told on the site. */
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
     notifications: (await newsOf(deps.db, accountId)).map(({ id, kind, facts, createdAt, readAt }) => ({

@@ -14,6 +14,7 @@ import { toParticipation } from './participations.wire.ts'
 import { receiptOf } from './receipt.service.ts'
 import { drawNumber, validateTicket } from './tickets.service.ts'
 
+/** Taking part in a draw, from the vote to the ticket’s receipt. */
 export const participationRoutes = [
   serve(wire.readParticipation, async (deps: Deps, { week }, caller) => {
     const { participation, ...rest } = await readParticipation(deps, caller.accountId, week)

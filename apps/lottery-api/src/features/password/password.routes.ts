@@ -4,6 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { askReset, changePassword, resetPassword } from './password.service.ts'
 
+/** Changing a password, and replacing a forgotten one. */
 export const passwordRoutes = [
   serve(wire.askReset, async (deps: Deps, { email }) => {
     await askReset(deps, email)

@@ -7,6 +7,7 @@ import { activateAccount } from './activation.service.ts'
 import { servedCountries } from './countries.ts'
 import { registerPlayer } from './registration.service.ts'
 
+/** Becoming a player. */
 export const playerRoutes = [
   serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
     await registerPlayer(deps, draft, addressHash(deps.config, address))

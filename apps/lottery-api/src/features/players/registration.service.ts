@@ -24,6 +24,7 @@ import { newSponsorCode } from './sponsor-code.ts'
 /** The version of the terms of use and of sale that a player accepts. */
 const termsVersion = '2026-11'
 
+/** What somebody says of themselves who registers. */
 export type Draft = Input<typeof register>
 type Errors = Record<string, string>
 

@@ -13,6 +13,7 @@ import { requireConfirmed } from '#lottery-api/features/sessions/require-confirm
 import { holdPlayer } from './held-player.service.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
+/** What a player changes of their profile. */
 export type ProfileChange = Input<typeof updateProfileCall>
 
 /** What a validated document has proven. */

@@ -29,6 +29,7 @@ export const receivedMoney = z.object({
   reason: z.string().max(500),
   receivedOn: z.iso.date(),
 })
+/** Money as the statement of the bank, or a money order, says that it came. */
 export type NewMoney = Omit<z.output<typeof receivedMoney>, 'payerHash'> & {
   /** The payer's IBAN; only its keyed hash is kept. */
   readonly payerAccount?: string | undefined

@@ -4,6 +4,7 @@ import type { Db } from '#lottery-api/database.ts'
 /** How the database keeps a raise to no limit at all. */
 const unlimited = -1
 
+/** A limit, and the period that it is of. */
 export type KeptLimit = DepositLimit & { readonly period: LimitPeriod }
 
 /** The limits that a player ever set. */

@@ -5,6 +5,7 @@ import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { safetyOf } from './safety.service.ts'
 
+/** A player’s own limits, and terms without play. */
 export const safetyRoutes = [
   serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
 

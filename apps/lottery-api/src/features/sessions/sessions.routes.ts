@@ -11,6 +11,7 @@ import { whoIsThere } from './who.service.ts'
 
 const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false } as const
 
+/** Signing in, step by step, and out. */
 export const sessionRoutes = [
   serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
     const { session, remembered } = secretsOf(exchange)

@@ -9,6 +9,7 @@ import type { Origin, SignedIn } from './open-signed-in.ts'
 import { openSignedIn } from './open-signed-in.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
+/** What somebody signs in with. */
 export type Credentials = {
   /** An e-mail address or a nickname. */
   readonly identifier: string

@@ -3,6 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { changeSettings } from './settings.service.ts'
 
+/** How the game, the account and the site should behave for a player. */
 export const settingsRoutes = [
   serve(wire.readSettings, async (deps: Deps, _input, { accountId }) => {
     const player = await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })

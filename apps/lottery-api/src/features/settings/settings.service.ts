@@ -8,6 +8,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 
+/** The settings that a player changes; what is left out stays. */
 export type SettingsChange = Input<typeof updateSettingsCall>
 
 /** Changes some settings; what is left out stays. Asks for a confirmed session to change how the account is protected, or what is published of the player. */

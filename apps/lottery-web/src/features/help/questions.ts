@@ -5,6 +5,7 @@ import type { TextBlock } from '#lottery-web/prose/text-document'
 /** What a question may be about: the subjects of the contact form. */
 export type Subject = (typeof contactSubjects)[number]
 
+/** A question of the FAQ, with its answer. */
 export type Question = { readonly question: string; readonly answer: readonly TextBlock[] }
 
 /** The questions with their answers, by subject. */

@@ -4,7 +4,6 @@ export const shellTexts = defineTexts('shell', {
   fr: {
     navigation: 'Navigation principale',
     brandHome: 'Volant, mon activité',
-    pro: 'Transporteur',
     work: 'Activité',
     fleet: 'Flotte',
     deliveries: 'Courses',
@@ -13,8 +12,6 @@ export const shellTexts = defineTexts('shell', {
     notifications: 'Notifications',
     unread_one: 'Notifications, {{count}} non lue',
     unread_other: 'Notifications, {{count}} non lues',
-    onDuty: 'En ligne',
-    offDuty: 'Hors ligne',
     suspended: 'Votre compte est suspendu',
     suspendedUntil: 'Votre compte est suspendu jusqu’au {{date}}',
     suspendedAction: 'Comprendre et contester',

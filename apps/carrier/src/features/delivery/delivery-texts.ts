@@ -63,8 +63,6 @@ export const deliveryTexts = defineTexts('delivery', {
     undo_transit: 'Annuler « En cours d’acheminement »',
     undoLeft: 'encore {{seconds}} s',
     map: 'Carte de la course',
-    mapText: 'Destination : {{place}}. {{rest}}',
-    recentre: 'Recentrer',
     nudgeTitle: 'Êtes-vous en route ?',
     nudge_immobile: 'Vous n’avancez plus vers l’enlèvement.',
     nudge_eloignement: 'Vous vous éloignez de l’enlèvement.',

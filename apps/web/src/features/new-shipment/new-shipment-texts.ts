@@ -66,7 +66,6 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     trolleyCount_one: '{{count}} chariot ou palette',
     trolleyCount_many: '{{count}} chariots ou palettes',
     trolleyCount_other: '{{count}} chariots ou palettes',
-    isOversize: 'Hors gabarit',
     edit: 'Modifier la demande',
     pay: 'Payez',
     price: 'Prix de la course',

@@ -21,7 +21,6 @@ export const offerTexts = defineTexts('offer', {
     trolleys_other: '{{count}} chariots',
     oversize: 'Hors gabarit',
     accept: 'Accepter',
-    accepting: 'Acceptation...',
     refuse: 'Refuser',
     noConsequence: 'Refuser ou laisser passer est sans conséquence.',
     unsent: 'Votre réponse n’est pas partie : vérifiez la connexion et réessayez.',

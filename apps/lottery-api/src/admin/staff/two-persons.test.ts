@@ -167,6 +167,12 @@ describe('a payout', () => {
     expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({ code: 2 })
     await claimed(prize)
     const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
+    const { approvals } = await staffJson(app, 'approvals', 'list')
+    expect(approvals).toContainEqual(
+      expect.objectContaining({
+        facts: { cents: 120, number: prize.number, rank: 1, holder: 'Camille Martin', ending: '0189' },
+      }),
+    )
     expect((await staffJson(app, 'payouts', 'list')).prizes).toMatchObject([
       { id: prize.id, state: 'claimed', proposal: { id: approval } },
     ])

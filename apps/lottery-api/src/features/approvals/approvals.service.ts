@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Approval, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
@@ -16,7 +17,7 @@ export type Proposal = {
   readonly by: string
 }
 
-/** Records a proposal; the open one where the same person has made it before. Another one's open proposal is an objection. */
+/** Records a proposal; the open one where the same person has made it before. Another one's, and one that says other facts, are objections. */
 export async function propose(tx: Tx, { action, subject, facts, by }: Proposal): Promise<Approval> {
   const proposedBy = staffName(by)
   const proposedAt = await databaseNow(tx)
@@ -30,6 +31,11 @@ export async function propose(tx: Tx, { action, subject, facts, by }: Proposal):
   if (open.proposedBy !== proposedBy)
     throw new StaffObjection(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
+    )
+  // What is not there is not written to the database either, and the order of names is its own.
+  if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
+    throw new StaffObjection(
+      `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
     )
   return open
 }

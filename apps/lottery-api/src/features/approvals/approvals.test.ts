@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const action = 'test-action'
-const proposed = (by: string, subject: string = randomUUID()) =>
-  app.deps.db.$transaction((tx) => propose(tx, { action, subject, facts: { cents: 300 }, by }))
+const proposed = (by: string, subject: string = randomUUID(), cents = 300) =>
+  app.deps.db.$transaction((tx) => propose(tx, { action, subject, facts: { cents, why: 'a' }, by }))
 const approved = (id: string, by: string, of = action) =>
   app.deps.db.$transaction((tx) => approve(tx, id, of, by))
 const rejected = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
@@ -66,6 +66,14 @@ test('of one action and subject one proposal is open; its repeat is the same, an
   await expect(proposed('Bob', subject)).rejects.toThrow('alice has proposed it')
   await rejected(answers[0].id, 'Alice')
   expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
+})
+
+test('is no repeat with other facts: the person is told that the open one says something else', async () => {
+  const subject = randomUUID()
+  const { id } = await proposed('Alice', subject)
+  await expect(proposed('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)
+  await rejected(id, 'Alice')
+  expect((await proposed('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
 })
 
 test('a proposal of something else is not approved by mistake, and nobody is nobody', async () => {

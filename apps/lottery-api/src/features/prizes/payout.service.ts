@@ -28,7 +28,12 @@ export async function proposeRelease(
     if (prize?.state !== 'claimed')
       throw new StaffObjection(`Prize ${prizeId} is not claimed, or is released already.`)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
-    const { id } = await propose(tx, { action: releaseAction, subject: prizeId, facts, by: staff.actor })
+    const { holder, ending } = await tx.bankAccount.findUniqueOrThrow({
+      where: { playerId: prize.playerId ?? '' },
+    })
+    const { id } = await propose(tx, {
+      ...{ action: releaseAction, subject: prizeId, facts: { ...facts, holder, ending }, by: staff.actor },
+    })
     await record(tx, { ...staff, action: 'payouts propose', subject: `prize:${prizeId}`, facts })
     return id
   })

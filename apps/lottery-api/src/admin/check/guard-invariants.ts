@@ -17,7 +17,14 @@ export const guards = [
     'participation_no_truncate',
     'participation_stays',
   ],
-  ...['prize_forward', 'prize_no_truncate', 'prize_stays', 'purchase_forward', 'sealed_ticket_append_only'],
+  ...[
+    'prize_forward',
+    'prize_given',
+    'prize_no_truncate',
+    'prize_stays',
+    'purchase_forward',
+    'sealed_ticket_append_only',
+  ],
   ...['sealed_ticket_in_time', 'sealed_ticket_no_truncate', 'sponsor_reward_append_only'],
 ] as const
 

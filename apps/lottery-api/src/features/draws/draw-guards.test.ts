@@ -130,7 +130,8 @@ describe('the database refuses', () => {
   })
 
   test('another rank, number or sum for a prize, and its way back', async () => {
-    for (const change of ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99'])
+    const others = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', "country = 'ES'"]
+    for (const change of [...others, 'player_id = gen_random_uuid()', 'participation_id = NULL'])
       expect(await said(`UPDATE prize SET ${change} WHERE draw_id = '${published.id}'`)).toContain(
         'what a rank won stays',
       )
@@ -138,6 +139,37 @@ describe('the database refuses', () => {
       await said(`UPDATE prize SET state = 'paid', paid_at = app_now() WHERE draw_id = '${published.id}'`),
     ).toContain('announced → paid refused')
   })
+  test('a prize that the draw did not give: of no rank, of no refused one, of another sum, ticket or holder', async () => {
+    const { db } = app.deps
+    const [first] = await db.prize.findMany({ where: { drawId: published.id }, orderBy: { rank: 'asc' } })
+    if (!first) throw new Error('Nobody has won')
+    // The next ticket of the ranking, and whom it is of.
+    const { number: next } = await db.participation.findFirstOrThrow({
+      where: { drawId: published.id, prize: null },
+    })
+    const handedOn = { rank: 3, replaces: '1', cents: `${first.cents}`, number: next, state: 'announced' }
+    const give = (changed: Partial<typeof handedOn & { participation: string; player: string }> = {}) => {
+      const { rank, replaces, cents, number, state, ...whose } = { ...handedOn, ...changed }
+      return said(`INSERT INTO prize (draw_id, rank, number, score, cents, participation_id, player_id, state, replaces_rank, announced_at, claim_by)
+        SELECT draw_id, ${rank}, number, repeat('0', 64), ${cents}, ${whose.participation ?? 'id'}, ${whose.player ?? 'player_id'}, '${state}', ${replaces}, app_now(), app_now()
+        FROM participation WHERE draw_id = '${published.id}' AND number = '${number}'`)
+    }
+    const refused = 'this prize is not what the draw gave'
+    expect(await give()).toBe(refused)
+    await db.prize.update({
+      where: { id: first.id },
+      data: { state: 'replaced', reason: 'identity', endedAt: published.drawTime },
+    })
+    for (const changed of [
+      ...[{ replaces: 'NULL' }, { rank: 4 }, { replaces: '2' }, { cents: `${first.cents + 1n}` }],
+      ...[{ state: 'released' }, { participation: 'NULL' }, { player: `'${first.playerId}'` }],
+      // Who has a prize has no second one by the first one's ticket.
+      { number: first.number, participation: 'NULL' },
+    ])
+      expect(await give(changed), JSON.stringify(changed)).toBe(refused)
+    expect(await give()).toBe('done: 1')
+  })
+
   test('another nonce for a ticket, which may only be taken away, for good', async () => {
     const nonceOf = (week: string, nonce: string) =>
       said(

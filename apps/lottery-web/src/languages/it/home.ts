@@ -33,7 +33,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     title: 'La lotteria che tutti possono verificare',
     heroTitle: 'Ognuno mette un po’. In tanti si dividono tutto.',
     heroLead:
-      'Un’estrazione a settimana, più vincitori in parti uguali, un montepremi distribuito fino all’ultimo centesimo. E un risultato che puoi ricalcolare da te.',
+      'Un’estrazione a settimana, più vincitori in parti uguali, un montepremi distribuito fino all’ultimo centesimo. E un risultato che può ricalcolare lei stesso.',
     play: 'Partecipa all’estrazione',
     register: 'Crea il mio account',
     verify: 'Verifica un’estrazione',

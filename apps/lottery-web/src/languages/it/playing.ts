@@ -10,8 +10,8 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     pot: 'Montepremi',
     tickets: 'Biglietti convalidati',
     winners: 'Vincitori',
-    untilClosing: 'Alla fine delle partecipazioni',
-    untilDraw: 'All’estrazione',
+    untilClosing: 'Tempo fino alla chiusura delle partecipazioni',
+    untilDraw: 'Tempo fino all’estrazione',
     stages: 'A che punto è questa estrazione',
     stage_entries: 'Partecipazioni',
     stage_sealing: 'Lista sigillata',
@@ -80,7 +80,7 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     obstacle_excluded: 'Ha chiesto di non giocare',
     obstacleHint_excluded:
       'La sua scelta vale fino al termine. Può seguire l’estrazione e parlare con qualcuno.',
-    obstacle_barred: 'Questo conto non può giocare',
+    obstacle_barred: 'Questo account non può giocare',
     obstacleHint_barred: 'Ci scriva se non sa perché.',
     'obstacle_country-not-served': 'La lotteria non è offerta nel suo paese',
     'obstacleHint_country-not-served': 'Se ha traslocato, corregga il paese di residenza nel profilo.',
@@ -146,7 +146,7 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     continue: 'Continua',
     simulated: 'Pagamento simulato: nessun addebito.',
     paypalTitle: 'Continua su PayPal',
-    paypalText: 'Approva il pagamento sul sito di PayPal, che poi la riporta qui.',
+    paypalText: 'Approvi il pagamento sul sito di PayPal, che poi la riporta qui.',
     paypalButton: 'Vai su PayPal',
     transferTitle: 'Il suo bonifico',
     transferText:

@@ -77,7 +77,7 @@ export const sections: Pick<
     'line_prize-paid': 'Vincita versata',
   },
   settings: {
-    title: 'Impostazioni del conto',
+    title: 'Impostazioni dell’account',
     language: 'Lingua',
     languageHint: 'Per il sito e le e-mail.',
     security: 'Sicurezza',

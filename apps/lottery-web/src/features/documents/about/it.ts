@@ -20,7 +20,7 @@ export const about: TextDocument = {
     {
       title: 'Non crederci, verifica',
       blocks: [
-        'La maggior parte delle lotterie chiede fiducia. Noi preferiamo pubblicare quello che serve per farne a meno: la lista dei biglietti è sigillata e pubblicata prima dell’estrazione, il caso viene da un servizio indipendente che non controlliamo e il risultato si può ricalcolare su qualsiasi computer, o proprio qui nel tuo browser.',
+        'La maggior parte delle lotterie chiede fiducia. Noi preferiamo pubblicare quello che serve per farne a meno: la lista dei biglietti è sigillata e pubblicata prima dell’estrazione, il caso viene da un servizio indipendente che non controlliamo e il risultato si può ricalcolare su qualsiasi computer, o proprio qui nel suo browser.',
         'La pagina [Sicurezza](security) spiega il meccanismo e [Algoritmo o palline](algorithm) lo confronta con le macchine che si vedono in televisione.',
       ],
     },
@@ -28,7 +28,7 @@ export const about: TextDocument = {
       title: 'Quello che non facciamo',
       blocks: [
         [
-          'Non vendiamo i tuoi dati e non mostriamo pubblicità.',
+          'Non vendiamo i suoi dati e non mostriamo pubblicità.',
           'Non mandiamo solleciti per farti giocare di più: un giocatore ha un biglietto per estrazione, mai di più.',
           'Il nostro personale non può giocare.',
           'Non concediamo anticipi né prestiti.',

@@ -56,7 +56,7 @@ export const algorithm: TextDocument = {
       title: 'E i punti deboli?',
       blocks: [
         'Siamo franchi. Il nostro metodo presuppone che SHA-256 e le firme resistano, come presuppone il mondo intero per le sue banche, e che una maggioranza delle organizzazioni di drand non si accordi in segreto. Se il faro tace, aspettiamo; non lo sostituiamo mai.',
-        'È anche meno bello da guardare. Per questo la pagina di ogni estrazione mostra il calcolo che si svolge, passo per passo, sul tuo dispositivo. Il dettaglio è nella pagina [Sicurezza](security).',
+        'È anche meno bello da guardare. Per questo la pagina di ogni estrazione mostra il calcolo che si svolge, passo per passo, sul suo dispositivo. Il dettaglio è nella pagina [Sicurezza](security).',
       ],
     },
   ],

@@ -21,7 +21,7 @@ export const legalNotice: TextDocument = {
     {
       title: 'Licenza',
       blocks: [
-        'Licenza {licenceNumber}, rilasciata da {licenceAuthority}, per: {licenceCountries}. Vedi [Licenza di gioco](licence).',
+        'Licenza {licenceNumber}, rilasciata da {licenceAuthority}, per: {licenceCountries}. Veda [Licenza di gioco](licence).',
       ],
     },
     {

@@ -32,13 +32,13 @@ export const legislation: TextDocument = {
     {
       title: 'Dati personali',
       blocks: [
-        'Si applica il regolamento (UE) 2016/679 (GDPR). I tuoi diritti e i termini sono nell’[informativa sulla privacy](privacy).',
+        'Si applica il regolamento (UE) 2016/679 (GDPR). I suoi diritti e i termini sono nell’[informativa sulla privacy](privacy).',
       ],
     },
     {
       title: 'Imposte sulle vincite',
       blocks: [
-        'Dipendono dal paese in cui vivi: esenzione, ritenuta o dichiarazione. Informati presso la tua amministrazione; l’eventuale imposta è a tuo carico.',
+        'Dipendono dal paese in cui vive: esenzione, ritenuta o dichiarazione. Si informi presso la sua amministrazione; l’eventuale imposta è a suo carico.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document'
 
 export const licence: TextDocument = {
   title: 'Licenza di gioco',
-  lead: 'Chi ci autorizza, chi ci controlla e dove puoi giocare.',
+  lead: 'Chi ci autorizza, chi ci controlla e dove può giocare.',
   sections: [
     {
       title: 'Autorizzazione',
@@ -35,8 +35,8 @@ export const licence: TextDocument = {
     {
       title: 'Verificare e reclamare',
       blocks: [
-        'Puoi verificare il nostro numero presso l’autorità indicata sopra: {licenceAuthority}. Per un reclamo scrivi prima dalla pagina [Contatti](contact); senza accordo, rivolgiti all’organismo di mediazione: {mediator}.',
-        'Diffida delle imitazioni: non chiediamo mai denaro per pagare una vincita, e mai la tua password.',
+        'Può verificare il nostro numero presso l’autorità indicata sopra: {licenceAuthority}. Per un reclamo scriva prima dalla pagina [Contatti](contact); senza accordo, si rivolga all’organismo di mediazione: {mediator}.',
+        'Diffidi delle imitazioni: non chiediamo mai denaro per pagare una vincita, e mai la sua password.',
       ],
     },
   ],

@@ -5,15 +5,15 @@ export const pricing: TextDocument = {
   lead: 'Un solo prezzo, una sola ripartizione, uguali per tutti, e conti che tornano al centesimo.',
   sections: [
     {
-      title: 'Dove vanno i tuoi 3 €',
+      title: 'Dove vanno i suoi 3 €',
       blocks: [
         'Una partecipazione costa 3 € e vale per quattro estrazioni. Non c’è abbonamento, né quota d’iscrizione, né nulla che si aggiunga al momento di pagare.',
         {
           table: [
             ['Quota', 'Per estrazione', 'Per 4 estrazioni', 'Su 3 €'],
-            ['Montepremi, distribuito ai vincitori', '0,60 €', '2,40 €', '80 %'],
-            ['Funzionamento del servizio', '0,15 €', '0,60 €', '20 %'],
-            ['Totale', '0,75 €', '3,00 €', '100 %'],
+            ['Montepremi, distribuito ai vincitori', '0,60 €', '2,40 €', '80%'],
+            ['Funzionamento del servizio', '0,15 €', '0,60 €', '20%'],
+            ['Totale', '0,75 €', '3,00 €', '100%'],
           ],
         },
         'Le spese di funzionamento pagano l’hosting, i mezzi di pagamento, il controllo delle identità, l’assistenza, le tasse e la licenza. Pagano anche i 60 centesimi che ogni biglietto gratuito mette nel montepremi.',
@@ -51,8 +51,8 @@ export const pricing: TextDocument = {
     {
       title: 'Quanto torna in media',
       blocks: [
-        'Di 3 € pagati, 2,40 € tornano ai giocatori e 0,60 € no: in media giocare costa il 20 % della puntata, qualunque sia il voto. La maggior parte dei biglietti non vince nulla. È un gioco, non un investimento.',
-        'Il tuo account mostra le tue cifre: quanto hai versato e ricevuto in 4 settimane, in 12 mesi e dall’inizio.',
+        'Di 3 € pagati, 2,40 € tornano ai giocatori e 0,60 € no: in media giocare costa il 20% della puntata, qualunque sia il voto. La maggior parte dei biglietti non vince nulla. È un gioco, non un investimento.',
+        'Il suo account mostra le sue cifre: quanto ha versato e ricevuto in 4 settimane, in 12 mesi e dall’inizio.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document'
 
 export const privacy: TextDocument = {
   title: 'Informativa sulla privacy',
-  lead: 'Quali dati, perché, per quanto tempo e che cosa puoi chiedere.',
+  lead: 'Quali dati, perché, per quanto tempo e che cosa può chiedere.',
   sections: [
     {
       title: 'Titolare',
@@ -38,10 +38,10 @@ export const privacy: TextDocument = {
               'Interesse legittimo: la sicurezza',
             ],
             ['Messaggi all’assistenza', 'Rispondere', 'Interesse legittimo'],
-            ['Newsletter', 'Scriverti se lo vuoi', 'Consenso, revocabile quando vuoi'],
+            ['Newsletter', 'Scriverle se lo desidera', 'Consenso, revocabile quando vuole'],
           ],
         },
-        'L’indirizzo IP è conservato solo come impronta con chiave. Non c’è pubblicità, né misurazione del pubblico, né decisione automatica che ti vincoli: l’identità e le segnalazioni sono esaminate da persone.',
+        'L’indirizzo IP è conservato solo come impronta con chiave. Non c’è pubblicità, né misurazione del pubblico, né decisione automatica che la vincoli: l’identità e le segnalazioni sono esaminate da persone.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const privacy: TextDocument = {
           'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',
           'Messaggi all’assistenza: al massimo 24 mesi.',
           'Esclusioni: finché lo richiede il loro termine, in forma di impronta.',
-          'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a te sparisce con il tuo account.',
+          'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a lei sparisce con il suo account.',
         ],
       ],
     },
@@ -67,26 +67,26 @@ export const privacy: TextDocument = {
     {
       title: 'Che cosa è pubblico',
       blocks: [
-        'La lista sigillata non contiene alcun nome: numero, voto, pagato o gratuito, impronta. Di un vincitore pubblichiamo il numero, l’importo e il paese. Nome, foto e video richiedono il tuo consenso, uno per uno, che puoi revocare. Le statistiche per paese raggruppano i paesi con meno di cinque vincitori.',
+        'La lista sigillata non contiene alcun nome: numero, voto, pagato o gratuito, impronta. Di un vincitore pubblichiamo il numero, l’importo e il paese. Nome, foto e video richiedono il suo consenso, uno per uno, che può revocare. Le statistiche per paese raggruppano i paesi con meno di cinque vincitori.',
       ],
     },
     {
-      title: 'Sul tuo dispositivo',
+      title: 'Sul suo dispositivo',
       blocks: [
-        'Un cookie di sessione, inaccessibile agli script, e, se lo chiedi, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
+        'Un cookie di sessione, inaccessibile agli script, e, se lo chiede, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
       ],
     },
     {
-      title: 'I tuoi diritti',
+      title: 'I suoi diritti',
       blocks: [
-        'Accesso, rettifica, cancellazione, limitazione, opposizione, portabilità e revoca di un consenso. Esportazione ed eliminazione si fanno dal tuo account; l’eliminazione aspetta che una vincita sia pagata e che un biglietto sigillato sia estratto. Rispondiamo entro un mese.',
-        'Puoi rivolgerti all’autorità per la protezione dei dati: {dataAuthority}.',
+        'Accesso, rettifica, cancellazione, limitazione, opposizione, portabilità e revoca di un consenso. Esportazione ed eliminazione si fanno dal suo account; l’eliminazione aspetta che una vincita sia pagata e che un biglietto sigillato sia estratto. Rispondiamo entro un mese.',
+        'Può rivolgersi all’autorità per la protezione dei dati: {dataAuthority}.',
       ],
     },
     {
       title: 'Sicurezza',
       blocks: [
-        'Scambi e documenti cifrati, password protette, accessi registrati, copie di riserva cifrate. Vedi la pagina [Sicurezza](security). Una violazione che ti riguarda ti sarebbe comunicata senza ritardo.',
+        'Scambi e documenti cifrati, password protette, accessi registrati, copie di riserva cifrate. Veda la pagina [Sicurezza](security). Una violazione che la riguarda le sarebbe comunicata senza ritardo.',
       ],
     },
   ],

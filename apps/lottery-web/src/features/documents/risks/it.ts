@@ -8,11 +8,11 @@ export const risks: TextDocument = {
       title: 'Che cosa sapere prima di giocare',
       blocks: [
         [
-          'In media l’80 % di ciò che si punta torna ai giocatori: alla lunga si perde.',
+          'In media l’80% di ciò che si punta torna ai giocatori: alla lunga si perde.',
           'La maggior parte dei biglietti non vince nulla. Le estrazioni non hanno memoria: perdere spesso non avvicina una vincita.',
           'Nessun numero, nessun metodo e nessun momento cambia le probabilità.',
-          'Non giocare mai con denaro preso in prestito, né per recuperare una perdita.',
-          'Il gioco è vietato ai minori di 18 anni. Non prestare il tuo account.',
+          'Non giochi mai con denaro preso in prestito, né per recuperare una perdita.',
+          'Il gioco è vietato ai minori di 18 anni. Non presti il suo account.',
         ],
       ],
     },
@@ -30,15 +30,15 @@ export const risks: TextDocument = {
       ],
     },
     {
-      title: 'Gli strumenti del tuo account',
+      title: 'Gli strumenti del suo account',
       blocks: [
         [
           'Limite di deposito al giorno, alla settimana e al mese: chiesto prima del primo pagamento, fissato liberamente. Abbassarlo vale subito; alzarlo richiede 24 ore e una seconda conferma.',
           'Pausa: 24 ore, una settimana, un mese, sei settimane.',
           'Esclusione: 3, 6 o 12 mesi, 3 anni, o per sempre.',
-          'Le tue cifre: quanto hai versato e ricevuto in 4 settimane, in 12 mesi e dall’inizio.',
+          'Le sue cifre: quanto ha versato e ricevuto in 4 settimane, in 12 mesi e dall’inizio.',
         ],
-        'Una pausa o un’esclusione comincia subito e non si può togliere prima del termine, nemmeno se lo chiedi. Le tue partecipazioni alle estrazioni non ancora sigillate sono ritirate e i crediti restituiti.',
+        'Una pausa o un’esclusione comincia subito e non si può togliere prima del termine, nemmeno se lo chiede. Le sue partecipazioni alle estrazioni non ancora sigillate sono ritirate e i crediti restituiti.',
         'Un biglietto per estrazione e per persona: per costruzione, non ci si può far prendere la mano su una stessa estrazione.',
       ],
     },
@@ -47,13 +47,13 @@ export const risks: TextDocument = {
       blocks: [
         'Questi servizi pubblici o associativi ascoltano i giocatori e le persone vicine. Non dipendono da noi.',
         { data: 'helpLines' },
-        'Il tuo paese non è nell’elenco? Il tuo medico o un servizio sociale locale conosce gli indirizzi vicini.',
+        'Il suo paese non è nell’elenco? Il suo medico o un servizio sociale locale conosce gli indirizzi vicini.',
       ],
     },
     {
       title: 'Per chi sta vicino a un giocatore',
       blocks: [
-        'Le linee di ascolto rispondono anche alle famiglie. Se qualcuno gioca con l’account, il documento o il denaro di un’altra persona, scrivici dalla pagina [Contatti](contact), oggetto «sicurezza»: blocchiamo l’account per il tempo della verifica.',
+        'Le linee di ascolto rispondono anche alle famiglie. Se qualcuno gioca con l’account, il documento o il denaro di un’altra persona, ci scriva dalla pagina [Contatti](contact), oggetto «sicurezza»: blocchiamo l’account per il tempo della verifica.',
       ],
     },
   ],

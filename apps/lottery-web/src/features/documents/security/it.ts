@@ -2,7 +2,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document'
 
 export const security: TextDocument = {
   title: 'Sicurezza',
-  lead: 'Come si svolge un’estrazione perché nessuno, nemmeno noi, possa sceglierne il risultato; e come è protetto il tuo account.',
+  lead: 'Come si svolge un’estrazione perché nessuno, nemmeno noi, possa sceglierne il risultato; e come è protetto il suo account.',
   sections: [
     {
       title: 'La lista è sigillata prima del caso',
@@ -32,27 +32,27 @@ export const security: TextDocument = {
     {
       title: 'Verificare',
       blocks: [
-        'Nella pagina di ogni estrazione il tuo browser scarica i file e rifà tutto: firme, albero, voti, montepremi, seme, classifica e quote. La tua [ricevuta](receipt) prova, anche senza connessione, che il tuo biglietto era nella lista e che è tuo.',
+        'Nella pagina di ogni estrazione il suo browser scarica i file e rifà tutto: firme, albero, voti, montepremi, seme, classifica e quote. La sua [ricevuta](receipt) prova, anche senza connessione, che il suo biglietto era nella lista e che è suo.',
         'Ogni notte il servizio ricalcola tutte le estrazioni pubblicate e mostra che cosa ha trovato nella pagina delle [estrazioni](draws).',
       ],
     },
     {
-      title: 'Il tuo account',
+      title: 'Il suo account',
       blocks: [
         [
-          'Password di almeno 12 caratteri, protette con Argon2id; le più comuni e le tue ultime cinque sono rifiutate.',
+          'Password di almeno 12 caratteri, protette con Argon2id; le più comuni e le sue ultime cinque sono rifiutate.',
           'Accesso da un indirizzo sconosciuto: conferma per e-mail, nel browser che l’ha chiesta.',
-          'Autenticazione in due passaggi per e-mail, se la scegli.',
-          'Uscita automatica dopo l’inattività che scegli tu, e in ogni caso dopo 12 ore.',
+          'Autenticazione in due passaggi per e-mail, se la sceglie.',
+          'Uscita automatica dopo l’inattività che sceglie lei, e in ogni caso dopo 12 ore.',
           'La password è chiesta di nuovo prima del denaro e delle modifiche all’account.',
         ],
       ],
     },
     {
-      title: 'I tuoi documenti e il denaro',
+      title: 'I suoi documenti e il denaro',
       blocks: [
         'I documenti d’identità sono controllati, ripuliti da contenuti nascosti, cifrati, e ogni consultazione è registrata. I pagamenti delle vincite e i vaglia richiedono due persone. I file di un’estrazione non si possono più modificare una volta sigillati, nemmeno dai nostri programmi.',
-        'Pensi di aver trovato una falla? Scrivici dalla pagina [Contatti](contact), oggetto «sicurezza». Ti chiediamo di lasciarci il tempo di correggerla.',
+        'Pensa di aver trovato una falla? Ci scriva dalla pagina [Contatti](contact), oggetto «sicurezza». Le chiediamo di lasciarci il tempo di correggerla.',
       ],
     },
   ],

@@ -13,7 +13,7 @@ export const faq: Faq = {
       question: 'Perché chiedete un documento d’identità?',
       answer: [
         'Perché nessuno giochi prima dei 18 anni o con più account. Fronte e retro in PDF, JPG o PNG, al massimo 2 MB ciascuno. Finché l’identità non è convalidata, nessun pagamento è possibile.',
-        'Hai un mese dalla registrazione; te lo ricordiamo nei giorni 7, 21 e 27. Dopo, l’account viene eliminato. Un documento inviato in tempo ferma il termine, e uno rifiutato lascia 7 giorni per inviarne un altro.',
+        'Ha un mese dalla registrazione; glielo ricordiamo nei giorni 7, 21 e 27. Dopo, l’account viene eliminato. Un documento inviato in tempo ferma il termine, e uno rifiutato lascia 7 giorni per inviarne un altro.',
       ],
     },
     {
@@ -27,7 +27,7 @@ export const faq: Faq = {
     {
       question: 'Quanto costa una partecipazione?',
       answer: [
-        '3 € per quattro estrazioni. Per ogni estrazione 60 centesimi vanno al montepremi e 15 centesimi alle spese di funzionamento: di 3 €, quindi, 2,40 € tornano ai vincitori. Vedi [Trasparenza e prezzi](pricing).',
+        '3 € per quattro estrazioni. Per ogni estrazione 60 centesimi vanno al montepremi e 15 centesimi alle spese di funzionamento: di 3 €, quindi, 2,40 € tornano ai vincitori. Veda [Trasparenza e prezzi](pricing).',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const faq: Faq = {
     {
       question: 'Il numero del biglietto cambia le mie probabilità?',
       answer: [
-        'No. Un numero ha la forma XX11XX22: due lettere, due cifre, due lettere, due cifre. Lo estrae un generatore crittografico ed è unico nell’estrazione. Puoi chiederne un altro finché non lo convalidi: tutti hanno esattamente le stesse probabilità.',
+        'No. Un numero ha la forma XX11XX22: due lettere, due cifre, due lettere, due cifre. Lo estrae un generatore crittografico ed è unico nell’estrazione. Può chiederne un altro finché non lo convalida: tutti hanno esattamente le stesse probabilità.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const faq: Faq = {
     {
       question: 'Come funziona la sponsorizzazione?',
       answer: [
-        'Dai il tuo codice. Un invitato conta una volta convalidato e dopo una prima estrazione pagata. I crediti gratuiti arrivano a 10, 20, 40, 70, 110 e 160 invitati: 1, 1, 2, 3, 3 e 4. Invitare sé stessi, con lo stesso documento o lo stesso conto di pagamento, non conta.',
+        'Dia il suo codice. Un invitato conta una volta convalidato e dopo una prima estrazione pagata. I crediti gratuiti arrivano a 10, 20, 40, 70, 110 e 160 invitati: 1, 1, 2, 3, 3 e 4. Invitare sé stessi, con lo stesso documento o lo stesso conto di pagamento, non conta.',
       ],
     },
   ],
@@ -65,7 +65,7 @@ export const faq: Faq = {
     {
       question: 'Da dove viene il caso?',
       answer: [
-        'Da drand quicknet, un faro pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Vedi [Algoritmo o palline](algorithm).',
+        'Da drand quicknet, un faro pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Veda [Algoritmo o palline](algorithm).',
       ],
     },
     {
@@ -80,13 +80,13 @@ export const faq: Faq = {
     {
       question: 'Come saprò di aver vinto?',
       answer: [
-        'Con un’e-mail che contiene un link valido 72 ore, con una notifica e sulla pagina dell’estrazione. Te lo ricordiamo nei giorni 1, 7, 30 e 53. Nessuno ti chiederà mai denaro per ricevere una vincita.',
+        'Con un’e-mail che contiene un link valido 72 ore, con una notifica e sulla pagina dell’estrazione. Glielo ricordiamo nei giorni 1, 7, 30 e 53. Nessuno le chiederà mai denaro per ricevere una vincita.',
       ],
     },
     {
       question: 'Come vengo pagato?',
       answer: [
-        'La tua identità è controllata di nuovo, poi la vincita è versata con bonifico su un conto intestato al nome verificato. Ogni pagamento è autorizzato da due persone. Hai 60 giorni per richiedere una vincita; dopo va al montepremi successivo, e viene pubblicato.',
+        'La sua identità è controllata di nuovo, poi la vincita è versata con bonifico su un conto intestato al nome verificato. Ogni pagamento è autorizzato da due persone. Ha 60 giorni per richiedere una vincita; dopo va al montepremi successivo, e viene pubblicato.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const faq: Faq = {
     {
       question: 'Il mio nome sarà pubblicato?',
       answer: [
-        'Di norma solo il numero del biglietto, l’importo e il paese. Il tuo nome, la tua foto o un video compaiono solo se lo accetti, separatamente per ciascuno.',
+        'Di norma solo il numero del biglietto, l’importo e il paese. Il suo nome, la sua foto o un video compaiono solo se lo accetta, separatamente per ciascuno.',
       ],
     },
   ],
@@ -106,7 +106,7 @@ export const faq: Faq = {
     {
       question: 'Perché mi chiedete di confermare un accesso?',
       answer: [
-        'Quando la password giusta arriva da un indirizzo mai visto da 180 giorni, ti scriviamo l’ora, il paese e il browser. Approvi, oppure rispondi «non ero io». La sessione si apre solo nel browser che l’ha chiesta.',
+        'Quando la password giusta arriva da un indirizzo mai visto da 180 giorni, le scriviamo l’ora, il paese e il browser. Lei approva, oppure risponde «non ero io». La sessione si apre solo nel browser che l’ha chiesta.',
       ],
     },
     {
@@ -116,9 +116,9 @@ export const faq: Faq = {
       ],
     },
     {
-      question: 'Come posso verificare un’estrazione da me?',
+      question: 'Come posso verificare un’estrazione per conto mio?',
       answer: [
-        'Ogni estrazione ha una pagina di prova, dove il tuo browser rifà tutto il calcolo. Puoi anche scaricare i file e usare i nostri comandi, o [controllare la tua ricevuta](receipt) senza connessione. Il meccanismo è spiegato nella pagina [Sicurezza](security).',
+        'Ogni estrazione ha una pagina di prova, dove il suo browser rifà tutto il calcolo. Può anche scaricare i file e usare i nostri comandi, o [controllare la sua ricevuta](receipt) senza connessione. Il meccanismo è spiegato nella pagina [Sicurezza](security).',
       ],
     },
   ],
@@ -132,13 +132,13 @@ export const faq: Faq = {
     {
       question: 'Il mio pagamento non è riuscito',
       answer: [
-        'Il tuo voto è conservato e puoi riprovare, con lo stesso mezzo o con un altro, fino alla chiusura. Un pagamento che arriva dopo la chiusura diventa crediti: niente è retrodatato.',
+        'Il suo voto è conservato e può riprovare, con lo stesso mezzo o con un altro, fino alla chiusura. Un pagamento che arriva dopo la chiusura diventa crediti: niente è retrodatato.',
       ],
     },
     {
       question: 'Vengo disconnesso senza fare nulla',
       answer: [
-        'È una protezione: la sessione si chiude dopo 5, 10, 15, 30 o 60 minuti di inattività, a tua scelta (15 di norma), e in ogni caso dopo 12 ore. Il tempo si cambia nelle impostazioni dell’account.',
+        'È una protezione: la sessione si chiude dopo 5, 10, 15, 30 o 60 minuti di inattività, a sua scelta (15 di norma), e in ogni caso dopo 12 ore. Il tempo si cambia nelle impostazioni dell’account.',
       ],
     },
   ],
@@ -152,13 +152,13 @@ export const faq: Faq = {
     {
       question: 'Il mio nome è nella lista pubblicata?',
       answer: [
-        'No. Ogni riga porta il numero, il voto, pagato o gratuito, e un’impronta del titolare. Solo il segreto della tua ricevuta lega quell’impronta a te; se viene distrutto, il legame sparisce e la prova resta valida.',
+        'No. Ogni riga porta il numero, il voto, pagato o gratuito, e un’impronta del titolare. Solo il segreto della sua ricevuta lega quell’impronta a lei; se viene distrutto, il legame sparisce e la prova resta valida.',
       ],
     },
     {
       question: 'Come recupero o elimino i miei dati?',
       answer: [
-        'Dal tuo account: l’esportazione dà tutto quello che sappiamo di te, l’eliminazione cancella i tuoi dati. Aspetta solo che una vincita sia pagata o che un biglietto sigillato sia estratto; quello che la legge ci obbliga a conservare è tenuto a parte.',
+        'Dal suo account: l’esportazione dà tutto quello che sappiamo di lei, l’eliminazione cancella i suoi dati. Aspetta solo che una vincita sia pagata o che un biglietto sigillato sia estratto; quello che la legge ci obbliga a conservare è tenuto a parte.',
       ],
     },
   ],

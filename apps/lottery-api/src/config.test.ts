@@ -101,3 +101,17 @@ test('the signing key signs manifests, and its public half verifies them', () =>
   expect(isSigned('{}', signature, readConfig(production).signingKey.publicKey)).toBe(false)
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
 })
+
+test('the staff is who has a name and a key of their own', () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
+  expect(development().staff).toBeNull()
+  expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff).toEqual([
+    { name: 'nadia weber', keyHash: one },
+    { name: 'luc', keyHash: other },
+  ])
+  for (const wrong of [
+    ...['nadia', `Nadia:${one}`, `nаdia:${one}`, `nadia:${one.slice(1)}`],
+    ...[`nadia:${one},nadia:${other}`, `nadia:${one},luc:${one}`],
+  ])
+    expect(() => development({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
+})

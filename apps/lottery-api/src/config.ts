@@ -7,6 +7,7 @@ import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { readSigningKey, signingKeyOf } from './signing-key.ts'
+import { readStaffMembers } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = signingKeyOf(developmentSecret)
@@ -51,6 +52,14 @@ const schema = z.object({
     .refine(
       (text) => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
       'must be ISO 3166 codes such as FR,BE or * for every country',
+    ),
+  LOTTERY_STAFF: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? null : (readStaffMembers(text) ?? false)))
+    .refine(
+      (staff) => staff !== false,
+      'must be name:hash pairs with commas between them, each name in small letters and each key once',
     ),
   LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@cagnotte.test'),
   LOTTERY_STRIPE_SECRET_KEY: z.string().optional(),
@@ -168,6 +177,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     prices: prices(settings),
     /** Where players may live and pay from; null is everywhere. */
     countries: settings.LOTTERY_COUNTRIES.trim() === '*' ? null : listed(settings.LOTTERY_COUNTRIES),
+    /** Who is of the staff; null where nobody was named. */
+    staff: settings.LOTTERY_STAFF || null,
     supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
     stripe: stripe(settings),
     /** The ways to pay besides the card. */

@@ -64,7 +64,16 @@ const given = (options: readonly Option[], isWanted: (option: Option) => boolean
   })
 
 /** Options that a command goes without. */
-const optional = ['--subject', '--anchor', '--status', '--expires', '--draw', '--state', '--account']
+const optional = [
+  '--journal',
+  '--subject',
+  '--anchor',
+  '--status',
+  '--expires',
+  '--draw',
+  '--state',
+  '--account',
+]
 
 /** The command with wrong ids, and with what it cannot do without. */
 function withWrongIds(command: Command): readonly string[] {
@@ -112,7 +121,7 @@ test('the nouns of the staff are there', () => {
       'money-orders',
       'payouts',
     ],
-    ...['players', 'refunds', 'seed', 'statistics', 'transfers', 'winners'],
+    ...['players', 'refunds', 'seed', 'staff', 'statistics', 'transfers', 'winners'],
   ])
 })
 

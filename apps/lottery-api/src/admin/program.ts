@@ -13,6 +13,7 @@ import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addDraws } from './staff/draws.commands.ts'
 import { addFlags } from './staff/flags.commands.ts'
+import { addMembers } from './staff/members.commands.ts'
 import { addMoneyOrders, addTransfers } from './staff/money.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addPlayers } from './staff/players.commands.ts'
@@ -33,6 +34,7 @@ const nouns: readonly ((program: Command, host: Host) => void)[] = [
   addDocuments,
   addDraws,
   addFlags,
+  addMembers,
   addMoneyOrders,
   addPayouts,
   addPlayers,

@@ -4,8 +4,17 @@ import type { TestApp } from './test-app.ts'
 /** What a command of a test did: its exit code and what it wrote. */
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at a terminal. */
-export async function staff({ deps }: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at a terminal, or has a key. */
+export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+  return staffWithKey(app, undefined, ...words)
+}
+
+/** The same, by whoever has a key. */
+export async function staffWithKey(
+  { deps }: Pick<TestApp, 'deps'>,
+  key: string | undefined,
+  ...words: readonly string[]
+): Promise<Ran> {
   const ran = { out: '', err: '' }
   const code = await runAdmin(
     {
@@ -16,6 +25,7 @@ export async function staff({ deps }: Pick<TestApp, 'deps'>, ...words: readonly 
       complain: (text) => {
         ran.err += text
       },
+      credentials: () => ({ key, machineUser: 'tester' }),
     },
     words,
   )

@@ -110,7 +110,8 @@ function addReapply(noun: Noun): void {
     input: z.object({ ...journals, giveBack: z.literal(true).optional() }),
     run: async (deps, { journal, giveBack = false }, { staff }) => {
       const erasures = await erasuresIn(deps.config.erasureJournal, { journal })
-      const facts = { accounts: erasures?.length ?? 0, givesBack: giveBack }
+      if (erasures === null) return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournal }
+      const facts = { accounts: erasures.length, givesBack: giveBack }
       await deps.db.$transaction((tx) =>
         record(tx, { ...staff, action: 'backup reapply', subject: 'backup:journal', facts }),
       )
@@ -119,6 +120,9 @@ function addReapply(noun: Noun): void {
     },
   })
 }
+
+const noJournal =
+  '✗ No journal of erasures is here: whoever ended an account since is back, unless you reapply with --journal.'
 
 /** What became of accounts that had ended after the backup was made; nothing is known of them without a journal. */
 type Reapplied = {
@@ -143,8 +147,7 @@ async function reapplyErasures(
 }
 
 function inSentences({ hasJournal, ended, left }: Reapplied): string {
-  if (!hasJournal)
-    return '✗ No journal of erasures is here: whoever ended an account since is back, unless you reapply with --journal.'
+  if (!hasJournal) return noJournal
   return [
     `${ended.length} accounts that had ended since have ended once more.`,
     ...left.map((id) => `✗ ${id} has something under way, or credits: see the runbook, then backup reapply`),

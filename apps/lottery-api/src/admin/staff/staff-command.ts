@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -6,7 +5,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
+import type { StaffCredentials } from '#lottery-api/staff.config.ts'
+import { readStaffCredentials } from '#lottery-api/staff.config.ts'
 import { withDeps } from '../with-deps.ts'
+import { identify, requireProven } from './identify.ts'
 
 /** What a command answers: the same for programs (`--json`) and for people. */
 export type Report = {
@@ -51,6 +53,8 @@ export type Host = {
   readonly withDeps: <T>(run: (deps: Deps) => Promise<T>) => Promise<T>
   readonly say: (text: string) => void
   readonly complain: (text: string) => void
+  /** Who is at it, besides the name that they type. */
+  readonly credentials: () => StaffCredentials
 }
 
 /** A process of its own, at a terminal or without. */
@@ -58,6 +62,7 @@ export const terminal: Host = {
   withDeps,
   say: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
+  credentials: () => readStaffCredentials(),
 }
 
 /** A command has answered, and the answer is bad. */
@@ -79,7 +84,7 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: StaffComm
     '--by <name>',
     'who looks, for the audit (the system user, when absent)',
   )
-  carriedOut(noun.host, verb, command)
+  carriedOut(noun.host, verb, command, false)
 }
 
 /**
@@ -90,7 +95,7 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: StaffCom
   const verb = described(noun, command)
     .requiredOption('--by <name>', 'who does it, for the audit')
     .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')
-  carriedOut(noun.host, verb, command)
+  carriedOut(noun.host, verb, command, true)
 }
 
 /** The noun and verb of a command, as the audit names what was done by it, e.g. `players exclude`. */
@@ -104,15 +109,25 @@ export function seenIn(kind: string, ids: readonly string[]): Pick<Report, 'seen
   return ids.length === 0 ? {} : { seen: { subject: `${kind}:listed`, facts: { ids: ids.join(' ') } } }
 }
 
-function carriedOut<I extends z.ZodObject>(host: Host, verb: Command, command: StaffCommand<I>): void {
+function carriedOut<I extends z.ZodObject>(
+  host: Host,
+  verb: Command,
+  command: StaffCommand<I>,
+  isChanging: boolean,
+): void {
   verb.action(async (...given: unknown[]) => {
-    const { values, staff, isJson } = read(command, verb, given)
+    const { values, by, reason, isJson } = read(command, verb, given)
     const tell: Running['tell'] = ({ json, text }) =>
       host.say(isJson ? `${JSON.stringify(json, plain)}\n` : harmless(`${text}\n`))
     const report = await host.withDeps(async (deps) => {
+      const identity = identify(deps.config, { by, ...host.credentials() })
+      if (isChanging) requireProven(identity, deps.config)
+      const staff = { actor: identity.actor, machineUser: identity.machineUser, reason }
       const found = await command.run(deps, values, { staff, tell })
       const { seen } = found
-      if (seen) await deps.db.$transaction((tx) => record(tx, { ...staff, action: wordsOf(verb), ...seen }))
+      if (!seen) return found
+      requireProven(identity, deps.config)
+      await deps.db.$transaction((tx) => record(tx, { ...staff, action: wordsOf(verb), ...seen }))
       return found
     })
     tell(report)
@@ -138,25 +153,23 @@ function read<I extends z.ZodObject>(
   command: Described<I>,
   verb: Command,
   given: readonly unknown[],
-): { values: z.output<I>; staff: Staff; isJson: boolean } {
+): { values: z.output<I>; by: string | undefined; reason: string; isJson: boolean } {
   const names = Object.keys(command.arguments ?? {})
   const named = Object.fromEntries(names.map((name, place) => [name, given[place]]))
   const options = verb.opts<{ by?: string; reason?: string; json?: true }>()
-  const staff = readStaff(options)
+  const said = readSaid(options)
   const parsed = command.input.safeParse({ ...options, ...named })
   if (!parsed.success)
     throw new StaffObjection(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
-  return { values: parsed.data, staff, isJson: options.json === true }
+  return { values: parsed.data, ...said, isJson: options.json === true }
 }
 
-function readStaff({ by, reason: given }: { readonly by?: string; readonly reason?: string }): Staff {
-  const actor = (by ?? userInfo().username).trim().replace(/\s+/g, ' ')
-  if (actor === '') throw new StaffObjection('by: say who you are.')
-  const reason = given?.trim() ?? ''
-  if (given !== undefined && reason === '') throw new StaffObjection('reason: say why.')
-  return { actor, reason }
+function readSaid({ by, reason }: { readonly by?: string; readonly reason?: string }) {
+  if (by?.trim() === '') throw new StaffObjection('by: say who you are.')
+  if (reason?.trim() === '') throw new StaffObjection('reason: say why.')
+  return { by, reason: reason?.trim() ?? '' }
 }
 
 /** An id as our rows have them. */

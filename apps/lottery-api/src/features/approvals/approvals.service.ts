@@ -19,7 +19,7 @@ export type Proposal = {
 
 /** Records a proposal; the open one where the same person has made it before. Another one's, and one that says other facts, are objections. */
 export async function propose(tx: Tx, { action, subject, facts, by }: Proposal): Promise<Approval> {
-  const proposedBy = staffName(by)
+  const proposedBy = decider(by)
   const proposedAt = await databaseNow(tx)
   const [made] = await tx.approval.createManyAndReturn({
     data: [{ action, subject, facts, proposedBy, proposedAt }],
@@ -46,7 +46,7 @@ export async function propose(tx: Tx, { action, subject, facts, by }: Proposal):
  */
 export async function approve(tx: Tx, id: string, action: string, by: string): Promise<Approval> {
   const open = await lockOpen(tx, id, action)
-  const approvedBy = staffName(by)
+  const approvedBy = decider(by)
   if (open.proposedBy === approvedBy)
     throw new StaffObjection(`${approvedBy} has proposed this: another person has to approve it.`)
   const approvedAt = await databaseNow(tx)
@@ -57,7 +57,7 @@ export async function approve(tx: Tx, id: string, action: string, by: string): P
 export async function reject(tx: Tx, id: string, by: string): Promise<Approval> {
   await lockOpen(tx, id, null)
   const rejectedAt = await databaseNow(tx)
-  return tx.approval.update({ where: { id }, data: { rejectedBy: staffName(by), rejectedAt } })
+  return tx.approval.update({ where: { id }, data: { rejectedBy: decider(by), rejectedAt } })
 }
 
 async function lockOpen(tx: Tx, id: string, action: string | null): Promise<Approval> {
@@ -70,9 +70,26 @@ async function lockOpen(tx: Tx, id: string, action: string | null): Promise<Appr
   return found
 }
 
-/** One person writes the own name in one way only: else the two persons could be one. */
-function staffName(by: string): string {
-  const name = by.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+/** A name that no person has: what runs by itself approves nothing. */
+const machine = 'cron'
+
+/** Who decides, in the one way that decisions name them. */
+function decider(by: string): string {
+  const name = staffName(by)
   if (name === '') throw new StaffObjection('Say who you are.')
+  if (name === machine) throw new StaffObjection(`${machine} is no person: two persons have to decide.`)
+  return name
+}
+
+/**
+ * A name of the staff as names are compared: in small letters, with single spaces. Only letters without accents, digits and . _ ' - are taken: many letters of
+ * other scripts look like one of them, and one person could be two.
+ */
+export function staffName(by: string): string {
+  const name = by.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (!/^[a-z0-9 ._'-]*$/.test(name))
+    throw new StaffObjection(
+      `by: ${by} must be written with the letters a to z, digits, spaces and . _ ' - only.`,
+    )
   return name
 }

@@ -28,14 +28,21 @@ test('one proposes, another one approves, once', async () => {
   await expect(rejected(id, 'Carol')).rejects.toThrow(StaffObjection)
 })
 
-test.each(['alice', 'ALICE', ' Alice ', 'Ａlice'])(
-  'the proposer cannot approve, as "%s" neither',
+test.each(['alice', 'ALICE', ' Alice '])('the proposer cannot approve, as "%s" neither', async (name) => {
+  const { id } = await proposed('Alice')
+  await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
+  expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    approvedBy: null,
+  })
+})
+
+test.each(['Ａlice', 'Аlice', 'alicе', 'al\u200bice', 'ali\u00adce', 'álice', 'cron'])(
+  'nobody decides as "%s": it looks like another name, or is no person',
   async (name) => {
     const { id } = await proposed('Alice')
-    await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
-    expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      approvedBy: null,
-    })
+    await expect(approved(id, name)).rejects.toThrow(StaffObjection)
+    await expect(rejected(id, name)).rejects.toThrow(StaffObjection)
+    await expect(proposed(name)).rejects.toThrow(StaffObjection)
   },
 )
 
@@ -51,6 +58,11 @@ test('the database refuses it as well', async () => {
     data: { ...{ approvedBy: 'bob', approvedAt: new Date() }, rejectedBy: 'carol', rejectedAt: new Date() },
   })
   await expect(both).rejects.toThrow()
+  const lookAlike = app.deps.db.approval.update({
+    where: { id },
+    data: { approvedBy: 'alicе', approvedAt: new Date() },
+  })
+  await expect(lookAlike).rejects.toThrow('approval_names')
 })
 
 test('approved by two and rejected by one at once, it is decided once', async () => {

@@ -40,18 +40,14 @@ export type OpenedDocument = {
 }
 
 /** Opens a document for somebody of the staff. Who looked, when and why is recorded before anything is seen; without a reason nothing is. */
-export async function viewDocument(
-  deps: Deps,
-  { actor, reason }: Staff,
-  documentId: string,
-): Promise<OpenedDocument> {
-  if (reason.trim() === '') throw new StaffObjection('Say why you look at it.')
+export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
+  if (staff.reason.trim() === '') throw new StaffObjection('Say why you look at it.')
   const document = await deps.db.identityDocument.findUnique({
     where: { id: documentId },
     include: { player: true },
   })
   if (!document) throw new StaffObjection(`There is no document ${documentId}.`)
-  await deps.db.$transaction((tx) => recordView(tx, actor, reason, documentId))
+  await deps.db.$transaction((tx) => recordView(tx, staff, documentId))
   const { id, type, player } = document
   const { birthName, usageName, firstName, birthDate, birthCity, country } = player
   return {
@@ -64,9 +60,10 @@ export async function viewDocument(
   }
 }
 
-async function recordView(tx: Tx, viewer: string, reason: string, documentId: string): Promise<void> {
+async function recordView(tx: Tx, staff: Staff, documentId: string): Promise<void> {
+  const { actor: viewer, reason } = staff
   await tx.documentView.create({ data: { documentId, viewer, reason, at: await databaseNow(tx) } })
-  await record(tx, { actor: viewer, action: 'documents view', subject: `document:${documentId}`, reason })
+  await record(tx, { ...staff, action: 'documents view', subject: `document:${documentId}` })
 }
 
 async function pagesOf(deps: Deps, document: IdentityDocument): Promise<readonly Page[]> {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStaffCredentials } from '#lottery-api/staff.config.ts'
+import { staff, staffJson, staffWithKey } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { staffKeyHash } from './identify.ts'
+
+let app: TestApp
+const keys = { nadia: 'key of nadia', luc: 'key of luc' }
+const members = Object.entries(keys).map(([name, key]) => `${name}:${staffKeyHash(key)}`)
+beforeAll(async () => {
+  app = await testApp({ environment: { LOTTERY_STAFF: members.join(',') } })
+  await app.deps.db.receivedMoney.create({
+    data: {
+      ...{ method: 'transfer', bankReference: 'B-1', amountCents: 300, payerName: 'Mme Canari', reason: 'x' },
+      ...{ receivedOn: new Date(), bookedAt: new Date() },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const book = (number: string) => [
+  ...['transfers', 'book', number, '--amount', '3.00', '--payer', 'X', '--received', '2026-11-20'],
+  ...['--text', 'x', '--reason', 'the statement'],
+]
+const by = (name: string) => ['--by', name]
+
+test('only who has the key decides in a name; another one’s key, no key, or one of nobody does nothing', async () => {
+  const { db } = app.deps
+  for (const [key, sentence] of [
+    [undefined, 'Give your own key in LOTTERY_STAFF_KEY.\n'],
+    ['made up', 'The key in LOTTERY_STAFF_KEY is nobody’s of the staff.\n'],
+    [keys.luc, 'by: the key in LOTTERY_STAFF_KEY is luc’s, not Nadia’s.\n'],
+  ] as const)
+    expect(await staffWithKey(app, key, ...book('B-2'), ...by('Nadia'))).toEqual({
+      ...{ code: 2, out: '', err: sentence },
+    })
+  expect(await db.approval.count()).toBe(0)
+
+  const proposed = await staffWithKey(app, keys.nadia, ...book('B-2'), ...by(' NADIA '))
+  expect(proposed).toMatchObject({ code: 0 })
+  const { id } = await db.approval.findFirstOrThrow()
+  const approve = (key: string, name: string) =>
+    staffWithKey(app, key, 'approvals', 'approve', id, '--reason', 'seen', ...by(name))
+  expect(await approve(keys.nadia, 'nadia')).toMatchObject({ code: 2 })
+  expect(await approve(keys.nadia, 'luc')).toMatchObject({ code: 2 })
+  expect(await approve(keys.luc, 'luc')).toMatchObject({ code: 0 })
+  expect(await db.approval.findFirstOrThrow()).toMatchObject({ proposedBy: 'nadia', approvedBy: 'luc' })
+  const records = await db.auditRecord.findMany({ orderBy: { id: 'asc' } })
+  expect(records).toMatchObject(
+    ['nadia', 'luc'].map((actor) => ({ actor, facts: { machineUser: 'tester' } })),
+  )
+})
+
+test('who looks at a person gives the own key too, or sees nothing; what names nobody is there without', async () => {
+  const look = ['transfers', 'unmatched']
+  expect(await staff(app, ...look, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
+  expect((await staffWithKey(app, keys.nadia, ...look)).out).toContain('Mme Canari')
+  expect(await staff(app, 'audit', 'verify')).toMatchObject({ code: 0 })
+  expect(await staffJson(app, 'staff', 'list')).toEqual({ ok: true, names: ['nadia', 'luc'] })
+  const { key, line } = await staffJson(app, 'staff', 'key', ...by('Ada Weber'))
+  expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
+})
+
+test('in production nothing is done in a name as long as nobody is named', async () => {
+  const { deps } = app
+  const config = { ...deps.config, isProduction: true, staff: null }
+  const bare = { deps: { ...deps, config } }
+  const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must say') }
+  expect(await staff(bare, ...book('B-3'), ...by('nadia'))).toEqual(refused)
+  expect(await staff(bare, 'transfers', 'unmatched')).toEqual(refused)
+  expect(
+    await staff(
+      { deps: { ...deps, config: { ...config, isProduction: false } } },
+      ...book('B-3'),
+      ...by('nadia'),
+    ),
+  ).toMatchObject({ code: 0 })
+})
+
+test('whoever works with another one’s rights is known by both', () => {
+  expect(readStaffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
+  expect(readStaffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
+    ...{ key: undefined, machineUser: expect.not.stringContaining(' as ') },
+  })
+})

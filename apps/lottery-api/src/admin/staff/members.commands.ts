@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { staffName } from '#lottery-api/features/approvals/approvals.service.ts'
+import { staffKeyHash } from './identify.ts'
+import type { Host } from './staff-command.ts'
+import { addLooking, staffNoun } from './staff-command.ts'
+
+/** `lottery-admin staff …`. */
+export function addMembers(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'staff', 'who is of the staff, and how they prove it')
+  addLooking(noun, {
+    name: 'list',
+    description: 'list who is of the staff, as LOTTERY_STAFF says',
+    input: z.object({}),
+    run: async ({ config }) => {
+      const names = (config.staff ?? []).map(({ name }) => name)
+      return {
+        json: { ok: true, names },
+        text: table(
+          ['name'],
+          names.map((name) => [name]),
+          'LOTTERY_STAFF names nobody.',
+        ),
+      }
+    },
+  })
+  addLooking(noun, {
+    name: 'key',
+    description:
+      'make a key for --by: its owner keeps it, and gives the line for LOTTERY_STAFF to whoever sets the service up',
+    input: z.object({}),
+    run: async (_, __, { staff }) => {
+      const key = randomBytes(32).toString('base64url')
+      const line = `${staffName(staff.actor)}:${staffKeyHash(key)}`
+      return {
+        json: { ok: true, key, line },
+        text: `LOTTERY_STAFF_KEY=${key}\n  for yourself alone: it is shown once\n${line}\n  to be added to LOTTERY_STAFF`,
+      }
+    },
+  })
+}

@@ -7,7 +7,6 @@ import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new
 import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
 
 // What moves is judged where it ends.
-const tag = '@phone'
 const publicPages = [
   ['/connexion-choix', '/connexion-transporteur', '/login', '/contact'],
   ['/choix-inscription', '/choix-inscription-expediteur', '/choix-inscription-transpo', '/success_register'],
@@ -17,7 +16,7 @@ const publicPages = [
 ]
 
 for (const paths of publicPages) {
-  test(`${paths.join(', ')} are accessible`, { tag }, async ({ page }) => {
+  test(`${paths.join(', ')} are accessible`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,7 +25,7 @@ for (const paths of publicPages) {
   })
 }
 
-test.describe('the home page is accessible', { tag }, () => {
+test.describe('the home page is accessible', () => {
   test.use({ cookiesAnswered: false })
 
   test('with its cookie banner, a price and an open question', async ({ page, town }) => {
@@ -45,7 +44,7 @@ test.describe('the home page is accessible', { tag }, () => {
 
 test(
   'the menus of a guest and the errors of a form are accessible',
-  { tag },
+  { tag: '@phone' },
   async ({ page }, { project }) => {
     await page.goto('/register-exped-partic')
     await page.getByRole('button', { name: "S'inscrire" }).click()
@@ -61,7 +60,7 @@ test(
   },
 )
 
-senderTest('the three steps of an order are accessible', { tag }, async ({ page, town, guard }) => {
+senderTest('the three steps of an order are accessible', async ({ page, town, guard }) => {
   guard.allow(/payment_intents/)
   const { pickup, dropoff } = tripAcross(town)
   await page.goto('/nouvelle-expedition')
@@ -78,7 +77,7 @@ senderTest('the three steps of an order are accessible', { tag }, async ({ page,
   await expectAccessible(page, 'recap')
 })
 
-senderTest('the payment is accessible', { tag }, async ({ page, town, guard }) => {
+senderTest('the payment is accessible', async ({ page, town, guard }) => {
   guard.allow(/payment_intents/)
   await goToPayment(page, town)
   await payWith(page, cards.declined)
@@ -91,7 +90,7 @@ senderTest('the payment is accessible', { tag }, async ({ page, town, guard }) =
 
 const searching = 'an order is accessible while it looks for a carrier and once it is cancelled'
 
-senderTest(searching, { tag }, async ({ page, product, sender, town }) => {
+senderTest(searching, async ({ page, product, sender, town }) => {
   await page.goto('/mes-expeditions')
   await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()
   await expectAccessible(page, 'no shipments')
@@ -115,7 +114,7 @@ senderTest(searching, { tag }, async ({ page, product, sender, town }) => {
 
 const running = 'an order is accessible while a carrier drives'
 
-senderTest(running, { tag }, async ({ page, product, sender, town, aDriver }) => {
+senderTest(running, async ({ page, product, sender, town, aDriver }) => {
   const driver = await aDriver()
   await driver.goOnDuty()
   await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))

@@ -27,7 +27,7 @@ async function expectCheck(
   await mend()
 }
 
-test('an individual edits the profile and the picture', { tag: '@phone' }, async ({ page, sender }) => {
+test('an individual edits the profile and the picture', async ({ page, sender }) => {
   await page.goto('/moncompte')
   await expect(page).toHaveURL('/mon-compte')
   await expect(box(page, 'Nom')).toHaveValue(sender.nom)

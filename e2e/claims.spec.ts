@@ -11,7 +11,6 @@ import { detailOf } from './screens/shipment.ts'
 
 senderTest(
   'a problem is reported with a picture after an error that loses nothing, and taken back; the invoice is disputed',
-  { tag: '@phone' },
   async ({ page, product, sender, town, aDriver, guard }) => {
     guard.allow(/net::ERR_FAILED .*reclamations\/ouvrir/)
     const driver = await aDriver()

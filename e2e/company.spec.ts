@@ -10,8 +10,6 @@ import { aCompany } from './fixtures/company.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
-const tag = '@phone'
-
 /** Accepts the invitation behind a link, as somebody who has no account. */
 async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link)
@@ -41,7 +39,7 @@ async function expectToOnlyRead(page: Page): Promise<void> {
   await expect(page.getByText('Cette page est réservée aux administrateurs')).toBeVisible()
 }
 
-test('somebody is invited, accepts, and may read but not order until the role changes', { tag }, async ({
+test('somebody is invited, accepts, and may read but not order until the role changes', async ({
   page,
   browser,
   baseURL,
@@ -108,7 +106,7 @@ test('a key is shown once, works and dies', async ({ page, database, sender, pro
   await expectAccessible(page, 'developers')
 })
 
-test('a webhook is told of a test, which its log shows', { tag }, async ({ page, database, sender }) => {
+test('a webhook is told of a test, which its log shows', async ({ page, database, sender }) => {
   await aCompany(database, sender)
   const signatures: boolean[] = []
   let secret = ''

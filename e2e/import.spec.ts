@@ -43,9 +43,13 @@ function fileOf({ pickup, dropoff }: Trip): Buffer {
   return Buffer.from([importColumns.join(';'), ...rows].join('\r\n'))
 }
 
-test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', {
-  tag: '@phone',
-}, async ({ page, product, sender, database, town }) => {
+test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', async ({
+  page,
+  product,
+  sender,
+  database,
+  town,
+}) => {
   await aCompany(database, sender)
   await keepTestCard(product.apiUrl, sender)
   await page.goto('/mon-entreprise/import')

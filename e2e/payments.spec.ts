@@ -9,11 +9,10 @@ const amount = /^\d+,\d{2}\s€ TTC/
 
 const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
 
-senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }, { project }) => {
+senderTest(title, async ({ page, product, sender, town, aDriver, guard }) => {
   await page.goto('/mes-paiements')
   await expect(page.getByText('Aucun paiement pour le moment')).toBeVisible()
-  const menu = project.name === 'phone' ? 'Ouvrir le menu' : /^Menu de Claire M/
-  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await expectAccessible(page, 'menu of a sender')
 

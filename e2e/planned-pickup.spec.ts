@@ -7,10 +7,7 @@ import { cancelDialog, searchHeading } from './screens/shipment.ts'
 
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
-test('a pickup is planned for tomorrow, listed, and cancelled for free', { tag: '@phone' }, async ({
-  page,
-  town,
-}) => {
+test('a pickup is planned for tomorrow, listed, and cancelled for free', async ({ page, town }) => {
   const { pickup, dropoff } = tripAcross(town)
   await page.goto(`/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`)
   await fillContactsAndGoods(page)

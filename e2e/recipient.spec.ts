@@ -9,8 +9,6 @@ import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
-const tag = '@phone'
-
 /** The path of the page that the recipient of an order opens. */
 async function linkTo(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
   const api = { origin: product.apiUrl, token: sender.token }
@@ -18,7 +16,7 @@ async function linkTo(product: Addresses, sender: Sender, commandeId: string): P
   return new URL(lien.adresse ?? '').pathname
 }
 
-test('a recipient follows a parcel to the door without an account', { tag }, async ({
+test('a recipient follows a parcel to the door without an account', { tag: '@phone' }, async ({
   page,
   product,
   sender,
@@ -84,7 +82,6 @@ test('a link that is unknown, and an order that is cancelled, say so', async ({
 
 senderTest(
   'a sender makes a link for the recipient, reads the instructions, revokes it',
-  { tag },
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

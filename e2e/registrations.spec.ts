@@ -9,7 +9,6 @@ const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 const address = '12 rue de Rivoli, 75004 Paris'
 const password = 'Livraison-2026'
-const tag = '@phone'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -39,7 +38,7 @@ async function expectRegistered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Inscription réussie' })).toBeVisible()
 }
 
-test('a sender company registers; its address is then taken', { tag }, async ({ page }) => {
+test('a sender company registers; its address is then taken', async ({ page }) => {
   const email = newEmail('fleurs')
   for (const attempt of ['first', 'second']) {
     await page.goto('/register-exped-entr')
@@ -90,11 +89,9 @@ async function drop(
   await field.dispatchEvent('drop', { dataTransfer })
 }
 
-test('an independent carrier registers; a document that does not arrive loses nothing', { tag }, async ({
-  page,
-  guard,
-  database,
-}) => {
+test('an independent carrier registers; a document that does not arrive loses nothing', {
+  tag: '@phone',
+}, async ({ page, guard, database }) => {
   guard.allow(/422/)
   const email = newEmail('livreur')
   await page.goto('/register-transport-indep')

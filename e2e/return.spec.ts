@@ -6,8 +6,6 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 
-const tag = '@phone'
-
 senderTest('a code is asked for with a switch that the draft keeps', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   const code = page.getByRole('switch', { name: 'Code de remise' })
@@ -19,7 +17,6 @@ senderTest('a code is asked for with a switch that the draft keeps', async ({ pa
 
 senderTest(
   'goods with a code whose recipient is absent, then refuses them, come back: sender and recipient see each step',
-  { tag },
   async ({ page, context, product, sender, town, database, aDriver }) => {
     const driver = await aDriver()
     await driver.goOnDuty()

@@ -38,6 +38,8 @@ export function StoreButtons({ webPath = '/' }: { readonly webPath?: string }) {
           variant="light"
           size="md"
           mt="md"
+          maw="100%"
+          px={{ base: 'md', xs: 'xl' }}
           leftSection={<IconDeviceMobile size={20} aria-hidden />}
         >
           {t('web')}

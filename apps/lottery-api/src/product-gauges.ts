@@ -73,14 +73,15 @@ async function ofTheRest({ db }: Pick<Deps, 'db'>): Promise<readonly Sample<Metr
         AND NOT EXISTS (SELECT FROM card_dispute WHERE card_dispute.purchase_id = purchase.id AND withdrawn_at IS NOT NULL AND closed_at IS NULL)
       UNION ALL SELECT 'dispute', opened_at FROM card_dispute WHERE status IN ('inquiry', 'open')
       UNION ALL SELECT 'unmatched-money', booked_at FROM received_money WHERE purchase_id IS NULL AND returned_at IS NULL
+      UNION ALL SELECT 'contact', created_at FROM contact_message WHERE answered_at IS NULL
       UNION ALL SELECT 'flag', raised_at FROM flag WHERE reviewed_at IS NULL)
     SELECT 'self_audit_faulty_draws' AS metric, '' AS label, count(*)::float8 AS value FROM look WHERE faults > 0
     UNION ALL SELECT 'self_audit_seconds', '', coalesce(max(extract(epoch FROM t.now - at)), 0) FROM look, t
-    UNION ALL SELECT 'jobs', state, count(*) FROM job GROUP BY state
-    UNION ALL SELECT 'jobs_oldest_seconds', '', greatest(coalesce(max(late), 0), 0) FROM job
     UNION ALL SELECT 'check_broken', '', coalesce(max(broken), 0) FROM night
     UNION ALL SELECT 'check_seconds', '', coalesce(max(extract(epoch FROM t.now - coalesce(ended_at, begun))), 0)
       FROM t LEFT JOIN night ON true, (SELECT min(alive_at) AS begun FROM nightly_check) AS first
+    UNION ALL SELECT 'jobs', state, count(*) FROM job GROUP BY state
+    UNION ALL SELECT 'jobs_oldest_seconds', '', greatest(coalesce(max(late), 0), 0) FROM job
     UNION ALL SELECT 'staff_items', kind, count(*) FROM waits GROUP BY kind
     UNION ALL SELECT 'staff_oldest_seconds', kind, max(extract(epoch FROM t.now - since)) FROM waits, t GROUP BY kind`
 }

@@ -2,34 +2,50 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Host } from './staff-command.ts'
-import { addLooking, aLimit, anId, seenIn, staffNoun } from './staff-command.ts'
+import {
+  answerMessage,
+  contactMessages,
+  dismissMessage,
+} from '#lottery-api/features/contact/answer.service.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, aLimit, anId, seenIn, staffNoun } from './staff-command.ts'
 
 /** `lottery-admin contact …`. */
 export function addContact(program: Command, host: Host): void {
   const noun = staffNoun(program, host, 'contact', 'what was written by the contact form')
+  addList(noun)
+  addShow(noun)
+  addAnswer(noun)
+}
+
+const one = { message: 'id of the message' }
+const whichMessage = z.object({ message: anId })
+
+function addList(noun: Noun): void {
   addLooking(noun, {
     name: 'list',
-    description: 'list the messages, newest first; recorded, because it says who wrote',
-    options: [{ flags: '--limit <count>', description: 'how many at most', preset: '50' }],
-    input: z.object({ limit: aLimit }),
-    run: async ({ db }, { limit }) => {
-      const messages = await db.contactMessage.findMany({
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: limit,
-        omit: { text: true },
-      })
-      const rows = messages.map(({ id, createdAt, subject, language, name, email }) => [
+    description:
+      'list the messages that wait for an answer, oldest first; recorded, because it says who wrote',
+    options: [
+      { flags: '--all', description: 'those that were answered too, newest first' },
+      { flags: '--limit <count>', description: 'how many at most', preset: '50' },
+    ],
+    input: z.object({ all: z.literal(true).optional(), limit: aLimit }),
+    run: async ({ db }, { all = false, limit }) => {
+      const messages = await contactMessages(db, { all, limit })
+      const rows = messages.map(({ id, createdAt, subject, language, name, email, ...answered }) => [
         id,
         at(createdAt),
         subject,
         language,
         name,
         email,
+        answered.answeredBy ? `answered by ${answered.answeredBy}` : '',
       ])
+      const headings = ['id', 'at', 'subject', 'language', 'name', 'e-mail', '']
       return {
         json: { ok: true, messages },
-        text: table(['id', 'at', 'subject', 'language', 'name', 'e-mail'], rows, 'Nobody has written.'),
+        text: table(headings, rows, all ? 'Nobody has written.' : 'No message waits for an answer.'),
         ...seenIn(
           'contact',
           messages.map(({ id }) => id),
@@ -37,15 +53,18 @@ export function addContact(program: Command, host: Host): void {
       }
     },
   })
+}
+
+function addShow(noun: Noun): void {
   addLooking(noun, {
     name: 'show',
-    description: 'show a message; recorded. Answer it by mail: a copy of it went to the support address',
-    arguments: { message: 'id of the message' },
-    input: z.object({ message: anId }),
+    description: 'show a message and its answer; recorded',
+    arguments: one,
+    input: whichMessage,
     run: async ({ db }, { message: id }) => {
       const message = await db.contactMessage.findUnique({ where: { id } })
       if (!message) throw new StaffObjection(`There is no message ${id}.`)
-      const { name, email, subject, language, createdAt, playerId, text } = message
+      const { name, email, subject, language, createdAt, playerId, text, answer } = message
       const head = facts([
         ['from', `${name} <${email}>`],
         ['player', playerId ?? 'not signed in'],
@@ -53,11 +72,44 @@ export function addContact(program: Command, host: Host): void {
         ['language', language],
         ['at', at(createdAt)],
       ])
+      const { answeredAt, answeredBy } = message
+      const answered = answeredAt
+        ? `\n\nAnswered by ${answeredBy} at ${at(answeredAt)}:\n\n${answer || '(not by this command)'}`
+        : ''
       return {
         json: { ok: true, message },
-        text: `${head}\n\n${text}`,
+        text: `${head}\n\n${text}${answered}`,
         seen: { subject: `contact:${id}`, facts: playerId === null ? {} : { player: playerId } },
       }
+    },
+  })
+}
+
+function addAnswer(noun: Noun): void {
+  addChanging(noun, {
+    name: 'answer',
+    description: 'answer a message by mail, in the language that it was written in',
+    arguments: one,
+    options: [
+      {
+        flags: '--text <answer>',
+        description: 'what its writer reads; an empty line begins a paragraph: --text "$(cat answer.txt)"',
+      },
+    ],
+    input: whichMessage.extend({ text: z.string('is needed').trim().min(1, 'say something').max(10_000) }),
+    run: async (deps, { message, text }, { staff }) => {
+      await answerMessage(deps, staff, message, text)
+      return { json: { ok: true, message }, text: 'The answer is on its way.' }
+    },
+  })
+  addChanging(noun, {
+    name: 'dismiss',
+    description: 'note that a message needs no answer, or had one by other ways; the reason says which',
+    arguments: one,
+    input: whichMessage,
+    run: async (deps, { message }, { staff }) => {
+      await dismissMessage(deps, staff, message)
+      return { json: { ok: true, message }, text: 'Noted.' }
     },
   })
 }

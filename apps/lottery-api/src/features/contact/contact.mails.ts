@@ -82,3 +82,36 @@ export const contactCopy: MailTemplate<Copy> = {
       'Questo indirizzo è stato indicato nel nostro modulo di contatto. Se non era lei, ignori questo messaggio.',
   }),
 }
+
+/** What the staff wrote, and what it answers. */
+type Answer = { readonly answer: string; readonly text: string; readonly replyTo: string }
+
+const answered = ({ answer, text, replyTo }: Answer) => ({
+  paragraphs: answer.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+  quotation: text,
+  replyTo,
+})
+
+/** The answer to a message. */
+export const contactAnswer: MailTemplate<Answer> = {
+  fr: (facts) => ({
+    subject: 'Réponse à votre message',
+    ...answered(facts),
+    footer: 'Vous pouvez répondre à ce message pour nous écrire de nouveau.',
+  }),
+  en: (facts) => ({
+    subject: 'Our answer to your message',
+    ...answered(facts),
+    footer: 'You may reply to this message to write to us again.',
+  }),
+  es: (facts) => ({
+    subject: 'Respuesta a su mensaje',
+    ...answered(facts),
+    footer: 'Puede responder a este mensaje para escribirnos de nuevo.',
+  }),
+  it: (facts) => ({
+    subject: 'Risposta al suo messaggio',
+    ...answered(facts),
+    footer: 'Può rispondere a questo messaggio per scriverci di nuovo.',
+  }),
+}

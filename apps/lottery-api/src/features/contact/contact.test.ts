@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productGauges } from '#lottery-api/product-gauges.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -60,3 +62,42 @@ test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { 
     expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
   },
 )
+
+test('the staff sees what waits, answers once in the writer’s language, and the audit says who, not what', async () => {
+  const { db } = app.deps
+  await db.contactMessage.deleteMany()
+  const email = 'asks@example.test'
+  await send(app.guest(), { email, language: 'es' })
+  await send(app.guest(), { email: 'spam@example.test' })
+  const waiting = async () => (await staffJson(app, 'contact', 'list')).messages
+  const [first, second] = await waiting()
+  expect([first.email, second.email]).toEqual([email, 'spam@example.test'])
+  const figure = async () =>
+    (await productGauges(app.deps).read()).find(
+      ({ metric, label }) => metric === 'staff_items' && label === 'contact',
+    )?.value
+  expect(await figure()).toBe(2)
+  const answer = (by: string) =>
+    staff(app, 'contact', 'answer', first.id, '--text', 'Hola.\n\nYa está.', '--by', by, '--reason', 'asked')
+  const codes = await Promise.all([answer('Nadia'), answer('Luc'), answer('Ada')])
+  expect(codes.map(({ code }) => code).sort()).toEqual([0, 2, 2])
+  const mails = await queuedMails(app.deps, email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Hemos recibido su mensaje', 'Respuesta a su mensaje'])
+  expect(mails[1]?.text).toMatch(/Hola\.\s+Ya está\..*> où est mon gain \?/s)
+  expect(mails[1]?.replyTo).toBe(support)
+
+  const dismissed = ['contact', 'dismiss', second.id, '--by', 'Luc', '--reason', 'advertising']
+  expect(await staff(app, ...dismissed)).toMatchObject({ code: 0 })
+  expect(await staff(app, ...dismissed)).toMatchObject({ code: 2 })
+  expect(await queuedMails(app.deps, 'spam@example.test')).toHaveLength(1)
+  expect([await waiting(), await figure()]).toEqual([[], undefined])
+  expect((await staffJson(app, 'contact', 'list', '--all')).messages).toHaveLength(2)
+  expect((await staff(app, 'contact', 'show', first.id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
+  const records = await db.auditRecord.findMany({
+    where: { action: { in: ['contact answer', 'contact dismiss'] } },
+  })
+  expect(records).toMatchObject([{ subject: `contact:${first.id}` }, { reason: 'advertising' }])
+  expect(
+    JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+  ).not.toContain('Hola')
+})

@@ -35,7 +35,7 @@ export function exportedRows(db: Db, playerId: string) {
       sponsored: { select: { registeredAt: true, countedAt: true } },
       referral: { select: { registeredAt: true, countedAt: true, refusal: true } },
       rewards: true,
-      contactMessages: true,
+      contactMessages: { omit: { answeredBy: true } },
       bankAccount: { omit: { ibanHash: true } },
     },
   })

@@ -1,0 +1,57 @@
+import type { ContactMessage } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { contactAnswer } from './contact.mails.ts'
+
+/** Messages without their texts: those that wait for an answer, longest waiting first; or all, the newest first. */
+export function contactMessages(
+  db: Db,
+  { all, limit }: { readonly all: boolean; readonly limit: number },
+): Promise<readonly Omit<ContactMessage, 'text' | 'answer'>[]> {
+  return db.contactMessage.findMany({
+    where: all ? {} : { answeredAt: null },
+    orderBy: [{ createdAt: all ? 'desc' : 'asc' }, { id: 'asc' }],
+    take: limit,
+    omit: { text: true, answer: true },
+  })
+}
+
+/** Answers a message by mail, in the language that it was written in: of two answers at once one goes. */
+export async function answerMessage(deps: Deps, staff: Staff, id: string, answer: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { email, language, text } = await noteAnswer(tx, staff, id, answer)
+    await queueMail(deps, tx, {
+      to: email,
+      language,
+      template: contactAnswer,
+      facts: { answer, text, replyTo: deps.config.supportEmail },
+      key: `contact-answer-${id}`,
+    })
+    await record(tx, { ...staff, action: 'contact answer', subject: `contact:${id}` })
+  })
+}
+
+/** Notes that a message needs no answer, or had one by other ways; the reason says which. */
+export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await noteAnswer(tx, staff, id, '')
+    await record(tx, { ...staff, action: 'contact dismiss', subject: `contact:${id}` })
+  })
+}
+
+async function noteAnswer(tx: Tx, staff: Staff, id: string, answer: string): Promise<ContactMessage> {
+  await tx.$queryRaw`SELECT FROM contact_message WHERE id = ${id}::uuid FOR UPDATE`
+  const message = await tx.contactMessage.findUnique({ where: { id } })
+  if (!message) throw new StaffObjection(`There is no message ${id}.`)
+  if (message.answeredAt) throw new StaffObjection(`${message.answeredBy} has answered the message ${id}.`)
+  const answeredAt = await databaseNow(tx)
+  return tx.contactMessage.update({
+    where: { id },
+    data: { answeredAt, answeredBy: staff.actor, answer },
+  })
+}

@@ -26,6 +26,7 @@ test('the ranking that a page tells people to type prints the published winners'
 })
 
 test('every file that a draw needs is fetched, and the key beside them', () => {
-  const command = fetchCommand('https://site.test', '2026-W32')
-  for (const file of [...Object.values(drawFiles), 'trust.json']) expect(command).toContain(file)
+  const command = fetchCommand('https://site.test', '2026-W32', 1)
+  for (const file of [...Object.values(drawFiles), 'postponement-1.json', 'postponement-1.sig', 'trust.json'])
+    expect(command).toContain(file)
 })

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { carryNotSetAside } from './features/draws/close.data.ts'
 import { currentVotes } from './features/draws/draw-view.data.ts'
 import { validatedTickets } from './features/draws/sealed-list.data.ts'
 import { playersByCountry, winnersByCountry } from './features/statistics/statistics.data.ts'
@@ -9,6 +10,8 @@ export type FigureOf<Figure> = (drawId: string, options?: { readonly isFinal?: b
 /** Figures of draws that anybody may ask for as often as they like, and that take a count of all who take part. */
 export type Figures = {
   readonly tickets: FigureOf<Awaited<ReturnType<typeof validatedTickets>>>
+  /** What earlier draws left and no draw has set aside yet: of an open draw, what its pot will have of it. */
+  readonly carry: FigureOf<Awaited<ReturnType<typeof carryNotSetAside>>>
   readonly votes: FigureOf<Awaited<ReturnType<typeof currentVotes>>>
   readonly playersByCountry: FigureOf<Awaited<ReturnType<typeof playersByCountry>>>
   readonly winnersByCountry: FigureOf<Awaited<ReturnType<typeof winnersByCountry>>>
@@ -18,6 +21,7 @@ export type Figures = {
 export function createFigures(db: Db, keptMs: number): Figures {
   return {
     tickets: kept((drawId) => validatedTickets(db, drawId), keptMs),
+    carry: kept(() => carryNotSetAside(db), keptMs),
     votes: kept((drawId) => currentVotes(db, drawId), keptMs),
     playersByCountry: kept((drawId) => playersByCountry(db, drawId), keptMs),
     winnersByCountry: kept((drawId) => winnersByCountry(db, drawId), keptMs),

@@ -1,19 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import type { Cancellation } from './cancellation.ts'
-import { cancellationText, isCancellation, readCancellation } from './cancellation.ts'
+import { cancellationText, isAlsoSealed, isCancellation, readCancellation } from './cancellation.ts'
 import { manifestHash, manifestText, signManifest } from './manifest.ts'
-import { exampleManifest, exampleTrust, publishExample, secrets } from './testing/example-draw.ts'
+import type { PublishedPostponement } from './postponement.ts'
+import { mostPostponements, postponementHash, signPostponement } from './postponement.ts'
+import {
+  exampleManifest,
+  exampleTrust,
+  publishExample,
+  publishPostponements,
+  secrets,
+} from './testing/example-draw.ts'
 import { faultsOfCancellation, faultsOfSeries } from './verify.ts'
 
 const before = manifestText(exampleManifest())
 const notice: Cancellation = {
-  ...{ v: 1, draw: '2026-W33', sequence: 8, cancelled: 'too-few-tickets', tickets: 1 },
+  ...{ v: 1, draw: '2026-W33', sequence: 8, cancelled: 'too-few-tickets', tickets: 1, postponements: 0 },
+  last_postponement_sha256: null,
   previous_manifest_sha256: manifestHash(before),
 }
 const text = cancellationText(notice)
 const signature = signManifest(text, secrets.lottery)
 const codesOf = (changed: string, signed = signManifest(changed, secrets.lottery)) =>
-  faultsOfCancellation({ notice: changed, signature: signed }, exampleTrust).map(({ code }) => code)
+  faultsOfCancellation({ notice: changed, signature: signed, postponements: [] }, exampleTrust).map(
+    ({ code }) => code,
+  )
 
 describe('a notice that a draw does not take place', () => {
   test('is read as it was written', () => {
@@ -25,6 +36,14 @@ describe('a notice that a draw does not take place', () => {
   test.each([
     ['two tickets', (one: string) => one.replace('"tickets":1', '"tickets":2')],
     ['another reason', (one: string) => one.replace('too-few-tickets', 'bad-weather')],
+    [
+      'a day on which it was put off, and no notice of that',
+      (one: string) => one.replace('"postponements":0', '"postponements":1'),
+    ],
+    [
+      'tickets enough, and not put off often enough',
+      (one: string) => one.replace('too-few-tickets', 'put-off-too-often'),
+    ],
     ['a member more', (one: string) => one.replace('{', '{"a":1,')],
     ['a space', (one: string) => one.replace(',', ', ')],
     ['no JSON', (one: string) => one.slice(1)],
@@ -32,13 +51,40 @@ describe('a notice that a draw does not take place', () => {
     expect(codesOf(change(text))).toEqual(['cancellation-form'])
   })
 
-  test('whose bytes are flipped is caught, each of them', () => {
-    for (let at = 0; at < text.length; at += 1) {
+  test('whose bytes are flipped is caught, wherever (each 3rd)', () => {
+    for (let at = 0; at < text.length; at += 3) {
       const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
       expect(codesOf(text.slice(0, at) + flipped + text.slice(at + 1), signature), `byte ${at}`).toContain(
         'cancellation-signature',
       )
     }
+  })
+
+  test('names the last of the notices by which the draw was put off before, all of which are demanded', () => {
+    const times = mostPostponements
+    const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
+    const late = cancellationText({
+      ...notice,
+      ...{ cancelled: 'put-off-too-often', tickets: 23, postponements: times },
+      last_postponement_sha256: postponementHash(postponements.at(-1)?.notice ?? ''),
+    })
+    const codes = (published: readonly PublishedPostponement[]) =>
+      faultsOfCancellation(
+        { notice: late, signature: signManifest(late, secrets.lottery), postponements: published },
+        exampleTrust,
+      ).map(({ code }) => code)
+    expect(codes(postponements)).toEqual([])
+    expect(codes(postponements.slice(0, -1))).toEqual(['postponement-missing'])
+    const other = (postponements.at(-1)?.notice ?? '').replace('not-sealed-in-time', 'round-known')
+    const signature = signPostponement(other, secrets.lottery)
+    expect(codes(postponements.with(-1, { notice: other, signature }))).toEqual(['postponement-chain'])
+    expect(codes([...postponements, { notice: '', signature: '' }])).toContain('postponement-count')
+  })
+
+  test('may leave a list behind where it was put off too often, and nothing else', () => {
+    const late = text.replace('too-few-tickets', 'put-off-too-often')
+    expect([isAlsoSealed(text, ['list.txt']), isAlsoSealed(late, ['list.txt'])]).toEqual([true, false])
+    expect(isAlsoSealed(late, ['manifest.json'])).toBe(true)
   })
 
   test('keeps its place in the series', () => {

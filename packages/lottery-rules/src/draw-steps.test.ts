@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
 import { closingTime, dueStep, nextStep, postponedTime } from './draw-steps.ts'
+import { mostPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
 const closesAt = closingTime(drawTime)
 const minute = 60_000
 const before = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minute + ms)
-const inState = (state: DrawProgress['state'], time = drawTime): DrawProgress => ({
-  ...{ state, closesAt, drawTime: time },
+const inState = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
+  ...{ state, closesAt, drawTime: time, postponements },
 })
 
 describe('of a draw', () => {
@@ -39,6 +40,12 @@ describe('of a draw', () => {
     const postponed = inState('postponed', later)
     expect(dueStep(postponed, before(15))).toBe('seal')
     expect(dueStep(postponed, new Date(later.getTime() - 15 * minute))).toBe('postpone')
+  })
+
+  test('that was put off six times is cancelled where it would be put off once more', () => {
+    const sixth = inState('postponed', drawTime, mostPostponements)
+    expect([dueStep(sixth, before(16)), dueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
+    expect(dueStep(inState('postponed', drawTime, mostPostponements - 1), before(15))).toBe('postpone')
   })
 
   test('that is over nothing follows', () => {

@@ -3,6 +3,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
 import { bytesOf, sha256, sha256Hex, textHasher } from './bytes.ts'
+import { sixByteKey } from './six-byte-keys.ts'
 
 /** A ticket's place in a draw. */
 export type Ranked = {
@@ -41,7 +42,7 @@ export function ranking(
   for (let index = 0; index < tickets.length; index += 1) {
     const score = hashTicket(tickets[index] ?? '')
     scores.set(score, index * scoreBytes)
-    keys[index] = keyOf(score)
+    keys[index] = sixByteKey(score)
   }
   // Only those that may be among the first are compared in full.
   const last = first < tickets.length ? (keys.toSorted()[first - 1] ?? -1) : Number.POSITIVE_INFINITY
@@ -54,10 +55,4 @@ export function ranking(
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, first)
     .map(({ ticket, score }, index) => ({ rank: index + 1, ticket, score }))
-}
-
-/** The first six bytes of a score as a number that a double holds exactly: in the order of the scores, but where they begin alike. */
-function keyOf(score: Uint8Array): number {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = score
-  return a * 2 ** 40 + b * 2 ** 32 + c * 2 ** 24 + d * 2 ** 16 + e * 2 ** 8 + f
 }

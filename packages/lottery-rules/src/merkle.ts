@@ -24,7 +24,7 @@ const hashAt = ({ nodes }: Level, index: number) => nodes.subarray(placeOf(index
 
 function leavesOf(lines: readonly string[], hash: Hash): Level {
   const level = emptyLevel(lines.length)
-  const hashLeaf = textHasher(leafMark, hash)
+  const hashLeaf = lineHasher(hash)
   for (let index = 0; index < lines.length; index += 1)
     level.nodes.set(hashLeaf(lines[index] ?? ''), placeOf(index))
   return level
@@ -43,12 +43,60 @@ function above(level: Level, hash: Hash): Level {
   return next
 }
 
+/** A tree that grows leaf by leaf, and holds no more of it than one hash for each of its heights. */
+export type GrowingTree = {
+  /** Adds the hash of the next leaf. */
+  readonly add: (leaf: Uint8Array) => void
+  /** The root over what was added, as hex digits; of nothing, SHA-256 of nothing. */
+  readonly root: () => string
+}
+
+/** A tree without a leaf yet. */
+export function growingTree(hash: Hash = sha256): GrowingTree {
+  // At each height the node whose left is known already; those that wait for their right are the binary digits of the count.
+  const rooms: Uint8Array[] = []
+  const waits: boolean[] = []
+  const roomAt = (height: number) => {
+    const room = rooms[height] ?? Uint8Array.of(nodeMark, ...new Uint8Array(2 * size))
+    rooms[height] = room
+    return room
+  }
+  return {
+    add: (leaf) => {
+      let node = leaf
+      let height = 0
+      for (; waits[height]; height += 1) {
+        const room = roomAt(height)
+        room.set(node, 1 + size)
+        node = hash(room)
+        waits[height] = false
+      }
+      roomAt(height).set(node, 1)
+      waits[height] = true
+    },
+    root: () => {
+      let root: Uint8Array | null = null
+      for (const [height, isWaiting] of waits.entries()) {
+        if (!isWaiting) continue
+        const left = roomAt(height).subarray(1, 1 + size)
+        root = root ? nodeHash(left, root, hash) : left
+      }
+      return bytesToHex(root ?? hash(new Uint8Array()))
+    },
+  }
+}
+
 /** The root over lines (without their ends) as hex digits; of none, SHA-256 of nothing. */
 export function merkleRoot(lines: readonly string[], hash: Hash = sha256): string {
-  if (lines.length === 0) return bytesToHex(hash(new Uint8Array()))
-  let level = leavesOf(lines, hash)
-  while (level.count > 1) level = above(level, hash)
-  return bytesToHex(hashAt(level, 0))
+  const tree = growingTree(hash)
+  const hashLeaf = lineHasher(hash)
+  for (const line of lines) tree.add(hashLeaf(line))
+  return tree.root()
+}
+
+/** Hashes lines as leaves, one after the other. */
+function lineHasher(hash: Hash): (line: string) => Uint8Array {
+  return textHasher(leafMark, hash)
 }
 
 /** What leads from the line at an index (from 0) to the root: the siblings on the way, lowest first. A RangeError where there is no such line. */
@@ -101,7 +149,7 @@ export function provesInclusion(
   if (!isPlace || !proof.every((one) => isHex(one, size))) return false
   let place = index
   let last = count - 1
-  let reached = textHasher(leafMark, hash)(line)
+  let reached = lineHasher(hash)(line)
   for (const one of proof) {
     if (last === 0) return false
     const sibling = hexToBytes(one)

@@ -13,8 +13,13 @@ export const drawFiles = {
 /** That a draw does not take place, and the signature of that. */
 export const cancellationFiles = { notice: 'cancellation.json', signature: 'cancellation.sig' } as const
 
-/** That a draw was put off: for the first time (1), for the second and so on. */
-export type PostponementFile = `postponement-${number}.json`
+/** That a draw was put off: for the first time (1), for the second and so on; and the signature of that. */
+export type PostponementFile = `postponement-${number}.json` | `postponement-${number}.sig`
+
+/** The notice that a draw was put off, by its number, and the notice's signature. */
+export function postponementFiles(number: number) {
+  return { notice: `postponement-${number}.json`, signature: `postponement-${number}.sig` } as const
+}
 
 /** Any file of a draw. */
 export type DrawFile =
@@ -35,6 +40,6 @@ export function isDrawFile(name: string): name is DrawFile {
   return (
     Object.values<string>(drawFiles).includes(name) ||
     Object.values<string>(cancellationFiles).includes(name) ||
-    /^postponement-[1-9]\d{0,2}\.json$/.test(name)
+    /^postponement-[1-9]\d{0,2}\.(json|sig)$/.test(name)
   )
 }

@@ -1,13 +1,8 @@
 import type { Hash } from './bytes.ts'
-import { isHex, sha256Hex } from './bytes.ts'
-import { DrawFault } from './draw-fault.ts'
-import { ticketNumberPattern } from './ticket-number.ts'
+import { bytesOf, isHex, sha256Hex } from './bytes.ts'
+import { listReader } from './list-reader.ts'
+import type { TicketKind } from './ticket-kinds.ts'
 import type { Vote } from './winner-vote.ts'
-import { votes } from './winner-vote.ts'
-
-/** How a ticket was paid for: with credits that were bought, or with one that was given. */
-export const ticketKinds = ['paid', 'free'] as const
-export type TicketKind = (typeof ticketKinds)[number]
 
 /** A ticket as the sealed list has it. */
 export type SealedTicket = {
@@ -40,35 +35,21 @@ export function sealedList(tickets: readonly SealedTicket[]): string {
     .join('')
 }
 
-/** A sealed list that has been read. */
-export type ReadList = { readonly lines: readonly string[]; readonly tickets: readonly SealedTicket[] }
-
-/** Reads a published list; throws a `DrawFault` for one that was never sealed like that: a line, its order or a repetition. */
-export function readList(text: string): ReadList {
-  if (!(text === '' || text.endsWith('\n'))) throw new DrawFault('list-line', 'The last line has no end.')
+/** Reads a list as its lines and tickets; throws a `DrawFault` for one that was never sealed like that: a line, its order or a repetition. */
+export function readList(text: string): {
+  readonly lines: readonly string[]
+  readonly tickets: readonly SealedTicket[]
+} {
+  const reader = listReader()
+  reader.add(bytesOf(text))
+  const { fault } = reader.end()
+  if (fault) throw fault
   const lines = text.split('\n').slice(0, -1)
-  const tickets = lines.map(readLine)
-  const holders = new Set<string>()
-  for (const [index, { number, holder }] of tickets.entries()) {
-    const before = tickets[index - 1]
-    if (before && before.number === number) throw new DrawFault('list-repeats', `${number} is there twice.`)
-    if (before && before.number > number)
-      throw new DrawFault('list-order', `${number} comes after ${before.number}.`)
-    if (holders.has(holder))
-      throw new DrawFault('list-repeats', `The holder of ${number} has another ticket.`)
-    holders.add(holder)
-  }
+  const tickets = lines.map((line) => {
+    const [number, vote, kind, holder] = line.split(';')
+    return { number, vote, kind, holder } as SealedTicket // as: read without a fault
+  })
   return { lines, tickets }
-}
-
-function readLine(line: string, index: number): SealedTicket {
-  const [number = '', vote, kind, holder = '', ...more] = line.split(';')
-  const knownVote = votes.find((known) => known === vote)
-  const knownKind = ticketKinds.find((known) => known === kind)
-  const isTicket = ticketNumberPattern.test(number) && isHex(holder, 32) && more.length === 0
-  if (!(isTicket && knownVote && knownKind))
-    throw new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
-  return { number, vote: knownVote, kind: knownKind, holder }
 }
 
 /** SHA-256 of a list, as hex digits. */

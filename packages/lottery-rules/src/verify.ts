@@ -3,21 +3,24 @@
 import type { Beacon, Chain } from './beacon.ts'
 import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
 import type { Hash } from './bytes.ts'
-import { isHex } from './bytes.ts'
+import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { isCancellation, readCancellation } from './cancellation.ts'
 import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
+import type { ReadList } from './list-reader.ts'
+import { listReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, manifestHash, readManifest } from './manifest.ts'
-import { merkleRoot, provesInclusion } from './merkle.ts'
+import { provesInclusion } from './merkle.ts'
+import type { PublishedPostponement } from './postponement.ts'
+import { faultsOfPostponements, postponementHash, timesPutOff } from './postponement.ts'
 import { potOf } from './pot.ts'
 import { resultOf, resultText } from './result.ts'
-import type { ReadList, SealedTicket } from './sealed-list.ts'
-import { holderOf, lineOf, listHash, readList } from './sealed-list.ts'
-import { choiceOf, countVotes, winnersOf } from './winner-vote.ts'
+import type { SealedTicket } from './sealed-list.ts'
+import { holderOf, lineOf } from './sealed-list.ts'
+import { choiceOf, winnersOf } from './winner-vote.ts'
 
 /** The published files of a draw. */
 export type PublishedDraw = {
@@ -27,7 +30,15 @@ export type PublishedDraw = {
   readonly list: string
   readonly beacon: Beacon
   readonly result: string
+  /** That it was put off, the first time first; a text that is empty is a file that is missing. */
+  readonly postponements: readonly PublishedPostponement[]
 }
+
+/** The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as a whole. */
+export type StreamedDraw = Omit<PublishedDraw, 'list'> & { readonly readList: () => HashedList }
+
+/** A list that has been read, with the SHA-256 of its file as hex digits. */
+export type HashedList = ReadList & { readonly sha256: string }
 
 /** What a verifier takes from elsewhere than the draw's own files. */
 export type Trust = {
@@ -48,31 +59,51 @@ export function faultsOf(
   hash?: Hash,
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
+  return faultsOfStreamed(
+    { ...published, readList: () => hashedList(published.list, hash) },
+    trust,
+    hash,
+    watch,
+  )
+}
+
+/** Reads a list that is there as a whole. */
+export function hashedList(list: string, hash?: Hash): HashedList {
+  const bytes = bytesOf(list)
+  const reader = listReader(hash)
+  reader.add(bytes)
+  return { ...reader.end(), sha256: sha256Hex(bytes, hash) }
+}
+
+/** `faultsOf` a draw with a list that comes piece by piece. */
+export function faultsOfStreamed(
+  published: StreamedDraw,
+  trust: Trust,
+  hash?: Hash,
+  watch?: (code: DrawFaultCode, holds: boolean) => void,
+): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
     if (!holds) found.push(new DrawFault(code, message))
     watch?.(code, holds)
   }
-  const { manifest: text, signature, list, beacon, result } = published
+  const { manifest: text, signature, beacon, result, postponements } = published
   expect(
     isSigned(text, signature, trust.publicKey),
     'manifest-signature',
     'The manifest is not signed by this key.',
   )
   const manifest = attempt(found, () => readManifest(text))
-  const read = attempt(found, () => readList(list))
+  const list = published.readList()
+  if (list.fault) found.push(list.fault)
   checkBeacon(expect, beacon, trust.chain)
   if (!manifest) return found
   checkCalendar(expect, manifest, trust)
+  found.push(...faultsOfPostponed(manifest, postponements, trust))
   expect(beacon.round === manifest.round, 'beacon-round', `The manifest wants round ${manifest.round}.`)
-  expect(
-    listHash(list, hash) === manifest.list_sha256,
-    'list-hash',
-    'The list is another than the sealed one.',
-  )
-  if (!read) return found
-  checkSums(expect, manifest, read, hash)
-  checkResult(expect, { manifest, text, read, beacon, result, hash })
+  checkList(expect, manifest, list)
+  if (list.fault === null)
+    checkResult(expect, { manifest, text, numbers: list.numbers, beacon, result, hash })
   return found
 }
 
@@ -112,34 +143,30 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
   expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
   if (schedule === undefined) return
-  const sinceMs = manifest.draw_time * 1000 - timeOfWeek(manifest.draw, schedule)
-  const isThen = sinceMs >= 0 && Number.isInteger(sinceMs / drawTerms.postponedByMs)
+  const isThen = timesPutOff(manifest.draw, manifest.draw_time, schedule) !== null
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
-function timeOfWeek(week: string, schedule: DrawSchedule): number {
-  try {
-    return drawTimeOf(week, schedule).getTime()
-  } catch {
-    return Number.NaN
-  }
+/** What is wrong with the notices of a sealed draw: its manifest says when it is, the calendar when it would be. */
+export function faultsOfPostponed(
+  { draw, sequence, draw_time: drawTime }: Manifest,
+  postponements: readonly PublishedPostponement[],
+  trust: Trust,
+): readonly DrawFault[] {
+  const { schedule } = trust
+  const times = schedule ? timesPutOff(draw, drawTime, schedule) : null
+  return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
 }
 
-/** Whether everything that a manifest counts of its list is so. */
-export function checkSums(
-  expect: Expect,
-  manifest: Manifest,
-  { lines, tickets }: ReadList,
-  hash?: Hash,
-): void {
-  const count = tickets.length
-  const votes = countVotes(tickets.map(({ vote }) => vote))
+/** Whether a list is the sealed one, and everything that a manifest counts of it is so. */
+export function checkList(expect: Expect, manifest: Manifest, list: HashedList): void {
+  const isSealed = list.sha256 === manifest.list_sha256
+  expect(isSealed, 'list-hash', 'The list is another than the sealed one.')
+  if (list.fault) return
+  const count = list.numbers.length
+  const { votes } = list
   const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest
-  expect(
-    merkleRoot(lines, hash) === manifest.merkle_root,
-    'merkle-root',
-    'The tree over the list has another root.',
-  )
+  expect(list.merkleRoot === manifest.merkle_root, 'merkle-root', 'The tree over the list has another root.')
   expect(count === manifest.tickets, 'ticket-count', `The list holds ${count} tickets.`)
   expect(
     (['minimum', 'median', 'maximum', 'none'] as const).every((vote) => votes[vote] === manifest.votes[vote]),
@@ -158,13 +185,13 @@ function checkResult(
   drawn: {
     readonly manifest: Manifest
     readonly text: string
-    readonly read: ReadList
+    readonly numbers: readonly string[]
     readonly beacon: Beacon
     readonly result: string
     readonly hash: Hash | undefined
   },
 ): void {
-  const { manifest, text, read, beacon, result, hash } = drawn
+  const { manifest, text, numbers, beacon, result, hash } = drawn
   const published = parsed(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return
@@ -174,7 +201,6 @@ function checkResult(
     ...{ manifest: text, draw: manifest.draw },
     ...{ winners: manifest.winners, potCents: manifest.pot_cents },
   }
-  const numbers = read.tickets.map(({ number }) => number)
   const again = resultText(resultOf(sealed, numbers, beacon.randomness, hash))
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
 }
@@ -188,17 +214,30 @@ function parsed(text: string): { readonly seed?: unknown } | null {
 }
 
 /** What is published of a draw that does not take place. */
-export type PublishedCancellation = { readonly notice: string; readonly signature: string }
+export type PublishedCancellation = {
+  readonly notice: string
+  readonly signature: string
+  /** That it was put off before, the first time first. */
+  readonly postponements: readonly PublishedPostponement[]
+}
 
-/** What is wrong with the notice of a cancelled draw. */
+/** What is wrong with the notice of a cancelled draw, and with those that it was put off before. */
 export function faultsOfCancellation(
-  { notice, signature }: PublishedCancellation,
-  { publicKey }: Pick<Trust, 'publicKey'>,
+  { notice, signature, postponements }: PublishedCancellation,
+  trust: Trust,
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
-  attempt(found, () => readCancellation(notice))
-  if (!isSigned(notice, signature, publicKey))
+  const cancellation = attempt(found, () => readCancellation(notice))
+  if (!isSigned(notice, signature, trust.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
+  if (!cancellation) return found
+  const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
+  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trust))
+  const known = postponements[times - 1]
+  if (known && postponementHash(known.notice) !== last)
+    found.push(
+      new DrawFault('postponement-chain', 'The notice of the cancellation names another last notice.'),
+    )
   return found
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { quicknet } from '@repo/lottery-rules/beacon'
+import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { cancellationText } from '@repo/lottery-rules/cancellation'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -12,8 +12,10 @@ import {
   exampleManifest,
   exampleNonce,
   exampleTickets,
+  exampleTime,
   exampleTrust,
   publishExample,
+  publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
@@ -30,8 +32,19 @@ beforeEach(() => {
 const put = (name: string, content: unknown) =>
   writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
 
-function putDraw(draw: string, { manifest, signature, list, beacon, result }: PublishedDraw): void {
-  mkdirSync(path.join(folder, draw))
+function putPostponements(draw: string, postponements: PublishedDraw['postponements']): void {
+  mkdirSync(path.join(folder, draw), { recursive: true })
+  for (const [index, { notice, signature }] of postponements.entries()) {
+    put(`${draw}/postponement-${index + 1}.json`, notice)
+    put(`${draw}/postponement-${index + 1}.sig`, `${signature}\n`)
+  }
+}
+
+function putDraw(
+  draw: string,
+  { manifest, signature, list, beacon, result, postponements }: PublishedDraw,
+): void {
+  putPostponements(draw, postponements)
   put(`${draw}/manifest.json`, manifest)
   put(`${draw}/manifest.sig`, `${signature}\n`)
   put(`${draw}/list.txt`, list)
@@ -127,7 +140,8 @@ describe('the verifier', { timeout: 30_000 }, () => {
   /** A cancelled draw after the two, and one that follows it. */
   function putCancelled(second: string, tickets: number): void {
     const notice = cancellationText({
-      ...{ v: 1, draw: '2026-W34', sequence: 9, cancelled: 'too-few-tickets', tickets },
+      ...{ v: 1, draw: '2026-W34', sequence: 9, cancelled: 'too-few-tickets', tickets, postponements: 0 },
+      last_postponement_sha256: null,
       previous_manifest_sha256: manifestHash(second),
     })
     mkdirSync(path.join(folder, '2026-W34'))
@@ -167,10 +181,34 @@ describe('the verifier', { timeout: 30_000 }, () => {
     expect(verifier(folder).out).toContain('✗ 2026-W32: list-hash')
   })
 
-  test('leaves out a draw that has been put off and is not sealed yet', () => {
+  test('says how often a draw was put off, also one that is not sealed yet, and which notice is missing or forged', () => {
+    const { second } = putTwo()
+    const drawTime = exampleTime('2026-W34') + 2 * 86_400
+    const manifest = exampleManifest(exampleTickets, {
+      ...{ draw: '2026-W34', sequence: 9, previous_manifest_sha256: manifestHash(second) },
+      ...{ draw_time: drawTime, round: roundAt(exampleTrust.chain, drawTime) },
+    })
+    putDraw('2026-W34', publishExample(manifest))
+    putPostponements('2026-W35', publishPostponements({ draw: '2026-W35', sequence: 10, times: 1 }))
+    const { code, out } = verifier(folder)
+    expect(out).toContain('✓ 2026-W34: 23 tickets, 2 winners, 13.87 € shared, put off 2 times')
+    expect(out).toContain('✓ 2026-W35: not sealed yet, put off 1 time')
+    expect(code).toBe(0)
+
+    rmSync(path.join(folder, '2026-W34', 'postponement-1.json'))
+    put('2026-W35/postponement-1.sig', 'ab'.repeat(64))
+    const after = verifier(folder)
+    expect(after.out).toContain(
+      '✗ 2026-W34: postponement-missing: The notice that 2026-W34 is put off (1) is missing.',
+    )
+    expect(after.out).toContain('✗ 2026-W35: postponement-signature')
+    expect(after.code).toBe(1)
+  })
+
+  test('leaves out a draw whose list is there and binds nothing yet', () => {
     putTwo()
     mkdirSync(path.join(folder, '2026-W34'))
-    put('2026-W34/postponement-1.json', '{}')
+    put('2026-W34/list.txt', publishExample().list)
     expect(verifier(folder)).toMatchObject({ code: 0, out: expect.not.stringContaining('2026-W34') })
   })
 
@@ -217,7 +255,7 @@ describe('the verifier', { timeout: 30_000 }, () => {
 test('a shell with sha256sum and sort ranks the draw that was worked by hand as it was', () => {
   putDraw('2026-W32', {
     ...{ manifest: kat.manifest_text, signature: '', list: kat.list },
-    ...{ beacon: kat.beacon, result: '' },
+    ...{ beacon: kat.beacon, result: '', postponements: [] },
   })
   const script = path.join(import.meta.dirname, '..', 'rank.sh')
   const { stdout, stderr } = spawnSync('sh', [script, path.join(folder, '2026-W32')], { encoding: 'utf8' })

@@ -3,9 +3,16 @@ import path from 'node:path'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { cancellationFiles, drawFiles, isDrawFolder } from '@repo/lottery-rules/published-files'
-import type { PublishedCancellation, PublishedDraw, Receipt, Trust } from '@repo/lottery-rules/verify'
+import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
+import {
+  cancellationFiles,
+  drawFiles,
+  isDrawFolder,
+  postponementFiles,
+} from '@repo/lottery-rules/published-files'
+import type { PublishedCancellation, Receipt, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
+import { readListFile } from './list-file.ts'
 
 /** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
 export class Unreadable extends Error {
@@ -13,59 +20,66 @@ export class Unreadable extends Error {
 }
 
 /**
- * A draw's folder: its name is the draw's week. One that waits for its round has no beacon and no result
- * yet, one that does not take place a notice instead of everything else.
+ * A draw's folder: its name is the draw's week. One that waits for its round has no beacon and no result yet, one that does not take place a notice
+ * instead of everything else, and one that is not sealed nothing but the notices that it was put off, and perhaps a list that binds nothing yet.
  */
 export type DrawFolder =
-  | { readonly draw: string; readonly published: PublishedDraw }
+  | { readonly draw: string; readonly published: StreamedDraw }
   | { readonly draw: string; readonly sealed: SealedDraw }
-  | { readonly draw: string; readonly cancellation: PublishedCancellation; readonly isAlsoSealed: boolean }
+  | { readonly draw: string; readonly cancellation: PublishedCancellation; readonly names: readonly string[] }
+  | { readonly draw: string; readonly waiting: readonly PublishedPostponement[] }
 
-/**
- * The draws in a folder of the lottery's published files, oldest first. Each has a folder of its own (`2026-W32`) with `manifest.json`,
- * `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`. One that was put off and has no
- * list yet is left out. Throws `Unreadable` where a file is missing or no draw is there.
- */
-export async function readDraws(folder: string): Promise<readonly DrawFolder[]> {
+/** The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there is none. */
+export async function drawsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)
   })
   const weeks = entries.filter(isDrawFolder).sort()
   if (weeks.length === 0)
     throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
-  const draws = await Promise.all(weeks.map((draw) => readFolder(folder, draw)))
-  return draws.filter((draw) => draw !== null)
+  return weeks
 }
 
-async function readFolder(folder: string, draw: string): Promise<DrawFolder | null> {
+/**
+ * A draw of such a folder. It has a folder of its own (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or
+ * `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its signature and so on where it was put off. Throws `Unreadable` where
+ * another file than one of these notices is missing.
+ */
+export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
-  if (names.length > 0 && names.every((name) => name.startsWith('postponement-'))) return null
-  if (!names.includes(cancellationFiles.notice)) {
-    const isWaiting = ![drawFiles.beacon, drawFiles.result].some((name) => names.includes(name))
-    return isWaiting ? { draw, sealed: await readSealed(own) } : { draw, published: await readDraw(own) }
+  const has = (name: keyof typeof drawFiles) => names.includes(drawFiles[name])
+  const postponements = await readPostponements(own, names)
+  if (names.includes(cancellationFiles.notice)) {
+    const notice = await read(path.join(own, cancellationFiles.notice))
+    const signature = (await read(path.join(own, cancellationFiles.signature))).trim()
+    return { draw, cancellation: { notice, signature, postponements }, names }
   }
-  const [notice, signature] = await Promise.all([
-    read(path.join(own, cancellationFiles.notice)),
-    read(path.join(own, cancellationFiles.signature)),
-  ])
-  const isAlsoSealed = Object.values<string>(drawFiles).some((name) => names.includes(name))
-  return { draw, cancellation: { notice, signature: signature.trim() }, isAlsoSealed }
+  const isSealed = has('manifest') || has('signature') || has('beacon') || has('result')
+  if (!isSealed) return { draw, waiting: postponements }
+  const manifest = await read(path.join(own, drawFiles.manifest))
+  const signature = (await read(path.join(own, drawFiles.signature))).trim()
+  const list = path.join(own, drawFiles.list)
+  if (!has('list')) throw new Unreadable(`${list} is missing.`)
+  const sealed = { manifest, signature, postponements, readList: () => readListFile(list) }
+  if (!(has('beacon') || has('result'))) return { draw, sealed }
+  const beacon = beaconOf(await read(path.join(own, drawFiles.beacon)), own)
+  return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
 }
 
-async function readSealed(folder: string): Promise<SealedDraw> {
-  const file = (name: keyof typeof drawFiles) => read(path.join(folder, drawFiles[name]))
-  const [manifest, signature, list] = await Promise.all([file('manifest'), file('signature'), file('list')])
-  return { manifest, signature: signature.trim(), list }
-}
-
-async function readDraw(folder: string): Promise<PublishedDraw> {
-  const [sealed, beacon, result] = await Promise.all([
-    readSealed(folder),
-    read(path.join(folder, drawFiles.beacon)),
-    read(path.join(folder, drawFiles.result)),
-  ])
-  return { ...sealed, result, beacon: beaconOf(beacon, folder) }
+/** The notices that a draw was put off, up to the last one of which there is anything; what is missing is an empty text. */
+async function readPostponements(
+  own: string,
+  names: readonly string[],
+): Promise<readonly PublishedPostponement[]> {
+  const numbers = names.map((name) => Number(/^postponement-([1-9]\d{0,2})\./.exec(name)?.[1] ?? 0))
+  return Promise.all(
+    Array.from({ length: Math.max(0, ...numbers) }, async (_, index) => {
+      const files = postponementFiles(index + 1)
+      const textOf = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
+      return { notice: await textOf(files.notice), signature: (await textOf(files.signature)).trim() }
+    }),
+  )
 }
 
 async function read(file: string): Promise<string> {

@@ -1,18 +1,21 @@
-import { quicknet } from '@repo/lottery-rules/beacon'
+import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
 import { resultOf, resultText } from '@repo/lottery-rules/result'
 import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
   exampleManifest,
   exampleNonce,
   exampleTickets,
+  exampleTime,
   exampleTrust,
+  publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf, faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { faultsOf, faultsOfPostponed, faultsOfReceipt } from '@repo/lottery-rules/verify'
 import { describe, expect, test } from 'vitest'
 
 /** The draw that was worked by hand on a real beacon, as a lottery publishes it: whichever byte of it is flipped, the verifier tells. */
@@ -45,7 +48,7 @@ function codesOf(bundle: Bundle): readonly string[] {
   if (beacon === null) return ['beacon-unreadable']
   const published = {
     ...{ manifest: bundle['manifest.json'], signature: bundle['manifest.sig'], list: bundle['list.txt'] },
-    ...{ result: bundle['result.json'], beacon },
+    ...{ result: bundle['result.json'], beacon, postponements: [] },
   }
   return faultsOf(published, trust).map(({ code }) => code)
 }
@@ -87,6 +90,35 @@ test.each(Object.keys(recorded) as File[])(
     }
   },
 )
+
+describe('the notices of a draw that was put off as often as a draw may be', () => {
+  const drawTime = exampleTime() + mostPostponements * 86_400
+  const round = roundAt(exampleTrust.chain, drawTime)
+  const putOff = exampleManifest(exampleTickets, { draw_time: drawTime, round })
+  const times = mostPostponements
+  const notices = publishPostponements({ ...putOff, times })
+  const codesWith = (changed: typeof notices) =>
+    faultsOfPostponed(putOff, changed, exampleTrust).map(({ code }) => code)
+  const flipAt = (text: string, at: number) =>
+    text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
+
+  test('show no fault as they are, and one for each byte that is flipped, each that is missing and each two that are exchanged', {
+    timeout: 3_600_000,
+  }, () => {
+    expect(codesWith(notices)).toEqual([])
+    for (const [index, one] of notices.entries()) {
+      expect(codesWith(notices.with(index, { notice: '', signature: '' }))).toContain('postponement-missing')
+      expect(codesWith(notices.with(index, { ...one, signature: '' }))).toContain('postponement-signature')
+      for (const other of notices)
+        if (other !== one) expect(codesWith(notices.with(index, other))).toContain('postponement-chain')
+      for (const file of ['notice', 'signature'] as const)
+        for (let at = 0; at < one[file].length; at += step) {
+          const changed = notices.with(index, { ...one, [file]: flipAt(one[file], at) })
+          expect(codesWith(changed), `${file} ${index + 1}, byte ${at}`).toContain('postponement-signature')
+        }
+    }
+  })
+})
 
 describe('a receipt', () => {
   const manifest = exampleManifest()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { drawFiles } from '@repo/lottery-rules/published-files'
@@ -12,6 +12,8 @@ import { openDeps } from '#lottery-api/deps.ts'
 import { currentDraw } from '#lottery-api/features/draws/draws.service.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
+import { postponementsOf } from '#lottery-api/features/draws/published-draw.ts'
+import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { manyTicketsSql } from './many-tickets.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
@@ -95,6 +97,17 @@ export async function manyTickets(
   await deps.pool.query(manyTicketsSql, [draw.id, count])
 }
 
+/** Money that earlier draws left for the next pot, out of the running costs. */
+export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const postings = [
+      { account: 'running-costs', cents },
+      { account: 'carry', cents: -cents },
+    ] as const
+    await post(tx, { kind: 'test', key: randomUUID(), postings }, await databaseNow(tx))
+  })
+}
+
 /** Closes and seals a draw at its hour, as the worker does; answers it as it is then, which is cancelled with fewer than two tickets. */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
@@ -142,5 +155,6 @@ export async function publishedFilesOf(
     list: await read(list),
     beacon: JSON.parse((await read(beacon)) || '{}'),
     result: await read(result),
+    postponements: await postponementsOf(published, week),
   }
 }

@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '#lottery-web/formats'
+import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
 import { statesOf } from './checks.ts'
 import classes from './Parts.module.css'
 import { Parts } from './Parts.tsx'
@@ -74,15 +75,20 @@ function Outcome({ progress: { state, checks, over } }: { readonly progress: Pro
   const isRight = checks.every(({ holds }) => holds)
   const time = `${number(Math.round(over.tookMs))} ms`
   return (
-    <Alert
-      mt="md"
-      color={isRight ? 'green' : 'red'}
-      icon={isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-      title={
-        isRight ? t('allRight', { count: over.tickets, number: number(over.tickets), time }) : t('notRight')
-      }
-    >
-      {t('ownSeed')} : <code className={classes.hash}>{over.seed}</code>
-    </Alert>
+    <>
+      <Alert
+        mt="md"
+        color={isRight ? 'green' : 'red'}
+        icon={
+          isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />
+        }
+        title={
+          isRight ? t('allRight', { count: over.tickets, number: number(over.tickets), time }) : t('notRight')
+        }
+      >
+        {t('ownSeed')} : <code className={classes.hash}>{over.seed}</code>
+      </Alert>
+      {over.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
+    </>
   )
 }

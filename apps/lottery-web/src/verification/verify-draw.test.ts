@@ -1,6 +1,13 @@
+import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { drawFiles } from '@repo/lottery-rules/published-files'
-import { exampleManifest, exampleTrust, publishExample } from '@repo/lottery-rules/testing/example-draw'
-import { expect, test } from 'vitest'
+import {
+  exampleManifest,
+  exampleTickets,
+  exampleTime,
+  exampleTrust,
+  publishExample,
+} from '@repo/lottery-rules/testing/example-draw'
+import { describe, expect, test } from 'vitest'
 import { drawParts, statesOf } from './checks.ts'
 import type { Told } from './verify-draw.ts'
 import { trustOf, verifyDraw } from './verify-draw.ts'
@@ -9,21 +16,37 @@ const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Eur
 const trust = { chain, publicKey, schedule, isDevelopmentBeacon: true }
 const honest = publishExample()
 
-/** The files of the example's draw as they are fetched, with some of them changed. */
-async function toldOf(changes: Partial<Record<string, string | null>> = {}, week = exampleManifest().draw) {
+/** A draw that was put off twice. */
+const drawTime = exampleTime() + 2 * 86_400
+const putOff = publishExample(
+  exampleManifest(exampleTickets, { draw_time: drawTime, round: roundAt(chain, drawTime) }),
+)
+
+/** The files of a draw as they are fetched, with some of them changed. */
+async function toldOf(
+  changes: Partial<Record<string, string | null>> = {},
+  week = exampleManifest().draw,
+  published = honest,
+  said = trust,
+) {
+  const notices = published.postponements.flatMap(({ notice, signature }, index) => [
+    [`postponement-${index + 1}.json`, notice],
+    [`postponement-${index + 1}.sig`, `${signature}\n`],
+  ])
   const files: Record<string, string | null | undefined> = {
-    [drawFiles.manifest]: honest.manifest,
-    [drawFiles.signature]: `${honest.signature}\n`,
-    [drawFiles.list]: honest.list,
-    [drawFiles.beacon]: JSON.stringify(honest.beacon),
-    [drawFiles.result]: honest.result,
+    [drawFiles.manifest]: published.manifest,
+    [drawFiles.signature]: `${published.signature}\n`,
+    [drawFiles.list]: published.list,
+    [drawFiles.beacon]: JSON.stringify(published.beacon),
+    [drawFiles.result]: published.result,
+    ...Object.fromEntries(notices),
     ...changes,
   }
   const told: Told[] = []
   await verifyDraw(
-    { week, trust },
+    { week, trust: said },
     {
-      fetchFile: async (name) => files[name] ?? Promise.reject(new Error('missing')),
+      fetchFile: async (name) => files[name] ?? null,
       nowMs: () => 0,
       tell: (one) => told.push(one),
     },
@@ -64,6 +87,13 @@ test('the draw of another week does not pass for this one', async () => {
   expect(wrongOf(states)).toEqual([['manifest', 'other-draw']])
 })
 
+test('a draw that was put off is right with its notices, and wrong in its calendar without one', async () => {
+  const right = await toldOf({}, exampleManifest().draw, putOff)
+  expect(wrongOf(right.states)).toEqual([])
+  const missing = await toldOf({ 'postponement-2.json': null }, exampleManifest().draw, putOff)
+  expect(wrongOf(missing.states)).toEqual([['calendar', 'postponement-missing']])
+})
+
 test('a file that does not come ends it before anything is said of the draw', async () => {
   const { told } = await toldOf({ [drawFiles.list]: null })
   expect(told).toEqual([{ kind: 'unreachable' }])
@@ -74,7 +104,30 @@ test('while it goes on, one part is looked at and the later ones wait', () => {
   expect(states.slice(0, 4)).toEqual(['right', 'running', 'waiting', 'waiting'])
 })
 
-test('outside of trials the chain is quicknet, whatever the service says', () => {
-  expect(trustOf({ ...trust, isDevelopmentBeacon: false }).chain.hash).toMatch(/^52db9ba7/)
+describe('outside of trials', () => {
+  const trials = { ...trust, isDevelopmentBeacon: false }
+
+  test.each([
+    ['its hash', { hash: 'ab'.repeat(32) }],
+    ['its public key', { publicKey: chain.publicKey }],
+    ['its beginning', { genesis: quicknet.genesis + 3 }],
+    ['its rhythm', { period: 30 }],
+  ])('the chain is quicknet whole, whatever the service says of %s', (_, said) => {
+    expect(trustOf({ ...trials, chain: { ...quicknet, ...said } }).chain).toEqual(quicknet)
+  })
+
+  test('a draw of a development beacon is wrong in its beacon and its chain', async () => {
+    const { states, told } = await toldOf({}, exampleManifest().draw, honest, trials)
+    expect(told.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
+    expect(wrongOf(states)).toEqual([
+      ['beacon', 'beacon-signature'],
+      ['calendar', 'beacon-chain'],
+    ])
+  })
+})
+
+test('in trials the chain is the one that the service names, which is said with what came of it', async () => {
   expect(trustOf(trust).chain).toEqual(chain)
+  const { told } = await toldOf()
+  expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
 })

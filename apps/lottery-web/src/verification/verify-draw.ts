@@ -2,7 +2,8 @@ import type { Beacon } from '@repo/lottery-rules/beacon'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { drawFiles } from '@repo/lottery-rules/published-files'
+import { mostPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
+import { drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
 import { faultsOf } from '@repo/lottery-rules/verify'
@@ -21,10 +22,15 @@ export type Told =
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string
+      /** Whether its randomness is not that of drand's quicknet: whoever runs this could know it in advance. */
+      readonly isDevelopmentBeacon: boolean
       /** The winners as they were recomputed, in their order; none where the published ones are others. */
       readonly winners: readonly Winner[]
     }
   | { readonly kind: 'unreachable' }
+
+/** Which draw is asked for, and what the service says of whom to trust. */
+type Asked = { readonly week: string; readonly trust: TrustSaid }
 
 /** Whom a verification here trusts: the League of Entropy as this program knows it, whatever the service says, unless it says that it is only trying. */
 export function trustOf({ isDevelopmentBeacon, chain, publicKey, schedule }: TrustSaid): Trust {
@@ -32,19 +38,19 @@ export function trustOf({ isDevelopmentBeacon, chain, publicKey, schedule }: Tru
 }
 
 /**
- * Fetches the published files of a week's draw, recomputes everything, and tells each check as it is made. `fetchFile` throws for a file that
- * does not come; `nowMs` is any clock.
+ * Fetches the published files of a week's draw, recomputes everything, and tells each check as it is made. `fetchFile` answers null for a file that is
+ * not published, and throws for one that does not come; `nowMs` is any clock.
  */
 export async function verifyDraw(
-  draw: { readonly week: string; readonly trust: TrustSaid },
+  draw: Asked,
   outside: {
-    readonly fetchFile: (name: string) => Promise<string>
+    readonly fetchFile: FetchFile
     readonly nowMs: () => number
     readonly tell: (told: Told) => void
   },
 ): Promise<void> {
   const { fetchFile, nowMs, tell } = outside
-  const published = await fetchDraw(fetchFile).catch(() => null)
+  const published = await fetchDraw(fetchFile, draw).catch(() => null)
   if (!published) return tell({ kind: 'unreachable' })
   tell({
     kind: 'fetched',
@@ -58,7 +64,8 @@ export async function verifyDraw(
     if (holds) hasHeld.add(code)
     tell({ kind: 'check', code, holds })
   }
-  const faults = faultsOf(published, trustOf(draw.trust), undefined, check)
+  const trust = trustOf(draw.trust)
+  const faults = faultsOf(published, trust, undefined, check)
   for (const { code } of faults) if (!seen.has(code)) check(code, false)
   if (
     !faults.some(({ code }) => code === 'manifest-form') &&
@@ -69,6 +76,7 @@ export async function verifyDraw(
     kind: 'over',
     tookMs: nowMs() - beganMs,
     tickets: published.list.split('\n').length - 1,
+    isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),
     winners: hasHeld.has('result-winners') ? winnersIn(published.result) : [],
   })
@@ -80,12 +88,43 @@ function winnersIn(result: string): readonly Winner[] {
   return (JSON.parse(result) as { readonly winners: readonly Winner[] }).winners
 }
 
-async function fetchDraw(fetchFile: (name: string) => Promise<string>): Promise<PublishedDraw> {
+type FetchFile = (name: string) => Promise<string | null>
+
+async function fetchDraw(fetchFile: FetchFile, { week, trust }: Asked): Promise<PublishedDraw> {
+  const required = async (name: string) => {
+    const text = await fetchFile(name)
+    if (text === null) throw new Error(`${name} is not published`)
+    return text
+  }
   const names = [drawFiles.manifest, drawFiles.signature, drawFiles.list, drawFiles.beacon, drawFiles.result]
   const [manifest = '', signature = '', list = '', beacon = '', result = ''] = await Promise.all(
-    names.map(fetchFile),
+    names.map(required),
   )
-  return { manifest, signature: signature.trim(), list, beacon: beaconOf(beacon), result }
+  const postponements = await fetchPostponements(fetchFile, timesIn(manifest, week, trust))
+  return { manifest, signature: signature.trim(), list, beacon: beaconOf(beacon), result, postponements }
+}
+
+/** How often a draw was put off by its manifest; none for one that cannot be read, of which other checks speak. */
+function timesIn(manifest: string, week: string, { schedule }: TrustSaid): number {
+  try {
+    return timesPutOff(week, readManifest(manifest).draw_time, schedule) ?? 0
+  } catch {
+    return 0
+  }
+}
+
+/** The notices that a draw was put off: one that is not published is an empty text, and a fault. */
+async function fetchPostponements(
+  fetchFile: FetchFile,
+  times: number,
+): Promise<PublishedDraw['postponements']> {
+  return Promise.all(
+    Array.from({ length: Math.min(times, mostPostponements) }, async (_, index) => {
+      const files = postponementFiles(index + 1)
+      const [notice, signature] = await Promise.all([fetchFile(files.notice), fetchFile(files.signature)])
+      return { notice: notice ?? '', signature: (signature ?? '').trim() }
+    }),
+  )
 }
 
 /** What cannot be read is no beacon: the checks then say so. */

@@ -6,6 +6,7 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
   void verifyDraw(data, {
     fetchFile: async (name) => {
       const answer = await fetch(`/api/published/${data.week}/${name}`)
+      if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
       return answer.text()
     },

@@ -8,6 +8,8 @@ import { defaultSchedule, drawTimeOf } from '../draw-calendar.ts'
 import type { Manifest } from '../manifest.ts'
 import { manifestText, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
+import type { PublishedPostponement } from '../postponement.ts'
+import { postponementHash, postponementText, signPostponement, timesPutOff } from '../postponement.ts'
 import { potOf } from '../pot.ts'
 import { resultOf, resultText } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
@@ -79,5 +81,28 @@ export function publishExample(
     ...{ winners: manifest.winners, potCents: manifest.pot_cents },
   }
   const result = resultText(resultOf(sealed, numbers, beacon.randomness))
-  return { manifest: text, signature: signManifest(text, secret), list, beacon, result }
+  const times = timesPutOff(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
+  return {
+    ...{ manifest: text, signature: signManifest(text, secret), list, beacon, result },
+    postponements: publishPostponements({ ...manifest, times }, secret),
+  }
+}
+
+/** What the lottery publishes of a draw that it puts off so many times, signed by a secret key. */
+export function publishPostponements(
+  { draw, sequence, times }: { readonly draw: string; readonly sequence: number; readonly times: number },
+  secret: string = secrets.lottery,
+): readonly PublishedPostponement[] {
+  const published: PublishedPostponement[] = []
+  for (let postponement = 1; postponement <= times; postponement += 1) {
+    const time = exampleTime(draw) + postponement * 86_400
+    const before = published.at(-1)
+    const notice = postponementText({
+      ...{ v: 1, draw, sequence, postponement, reason: 'not-sealed-in-time' },
+      ...{ from_draw_time: time - 86_400, draw_time: time, round: roundAt(chain, time) },
+      previous_postponement_sha256: before ? postponementHash(before.notice) : null,
+    })
+    published.push({ notice, signature: signPostponement(notice, secret) })
+  }
+  return published
 }

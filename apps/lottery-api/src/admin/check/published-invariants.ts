@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
@@ -40,11 +41,13 @@ async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly 
     if (why) found.push({ subject: `${draw.week}/${file}`, why })
   }
   const listed = await listHash(published, draw.week)
-  const why = difference(listed, draw.listSha256, isUnderWay(draw))
+  const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
+  const why = difference(listed, draw.listSha256, mayBeLeft)
   if (why) found.push({ subject: `${draw.week}/${drawFiles.list}`, why })
   for (let number = 1; number <= draw.postponements; number += 1)
-    if (!(await published.find(draw.week, `postponement-${number}.json`)))
-      found.push({ subject: `${draw.week}/postponement-${number}.json`, why: 'is missing' })
+    for (const file of Object.values(postponementFiles(number)))
+      if (!(await published.find(draw.week, file)))
+        found.push({ subject: `${draw.week}/${file}`, why: 'is missing' })
   return found
 }
 

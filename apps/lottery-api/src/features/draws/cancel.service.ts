@@ -1,26 +1,43 @@
-import { cancellationText } from '@repo/lottery-rules/cancellation'
+import type { Cancellation } from '@repo/lottery-rules/cancellation'
+import { cancellationText, readCancellation } from '@repo/lottery-rules/cancellation'
 import { manifestHash, signManifest } from '@repo/lottery-rules/manifest'
-import { cancellationFiles } from '@repo/lottery-rules/published-files'
+import { postponementHash } from '@repo/lottery-rules/postponement'
+import { cancellationFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { cancelParticipation } from './close.service.ts'
-import { linkBefore } from './series.data.ts'
+import { cancelParticipations } from './close.service.ts'
+import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
+import { isAnnounced } from './published-draw.ts'
+import { validatedTickets } from './sealed-list.data.ts'
+import { isNextInSeries, linkBefore } from './series.data.ts'
+
+const withinMs = 60_000
 
 /**
- * Cancels a draw with fewer than two tickets, which is held: its notice is published like a manifest, the credit of its ticket comes back, and what
- * was set aside for its pot is left for the next one.
+ * Cancels a draw that is held: its notice is published like a manifest, and what was set aside for its pot is left for the next one. The credits of its
+ * tickets come back by `returnTickets`. Where a notice is public already, that one holds.
  */
-export async function cancelDraw(deps: Deps, tx: Tx, draw: Draw, tickets: number): Promise<void> {
-  const { id, week, sequence } = draw
+export async function cancelDraw(
+  { published, config }: Deps,
+  tx: Tx,
+  draw: Draw,
+  { cancelled, tickets }: Pick<Cancellation, 'cancelled' | 'tickets'>,
+): Promise<void> {
+  const { id, week, sequence, postponements } = draw
+  const known = await published.read(week, cancellationFiles.notice)
+  const last =
+    postponements === 0 ? null : await published.read(week, postponementFiles(postponements).notice)
   const text = cancellationText({
-    ...{ v: 1, draw: week, sequence, cancelled: 'too-few-tickets', tickets },
+    ...{ v: 1, draw: week, sequence, tickets, postponements },
+    cancelled: known === null ? cancelled : readCancellation(known).cancelled,
+    last_postponement_sha256: last === null ? null : postponementHash(last),
     previous_manifest_sha256: await linkBefore(tx, draw),
   })
-  const signature = signManifest(text, deps.config.signingKey.secretKey)
-  await deps.published.publish(week, cancellationFiles.notice, text)
-  await deps.published.publish(week, cancellationFiles.signature, signature)
+  const signature = signManifest(text, config.signingKey.secretKey)
+  await published.publish(week, cancellationFiles.notice, text)
+  await published.publish(week, cancellationFiles.signature, signature)
   await tx.draw.update({
     where: { id },
     data: {
@@ -29,7 +46,35 @@ export async function cancelDraw(deps: Deps, tx: Tx, draw: Draw, tickets: number
     },
     select: { id: true },
   })
-  const held = await tx.participation.findMany({ where: { drawId: id, state: 'validated' } })
-  for (const participation of held)
-    await cancelParticipation(tx, { ...participation, week }, 'draw-cancelled')
+}
+
+/**
+ * Cancels a draw that would have to be put off once more than a draw may be. False when it is not due, not this draw's turn in the series, when its
+ * manifest or its notice is public already, or when somebody else is at it.
+ */
+export async function giveUpDraw(
+  deps: Deps,
+  { id: drawId, round: known }: Pick<Draw, 'id' | 'round'>,
+  isRoundKnown: boolean,
+): Promise<boolean> {
+  return deps.db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx, withinMs)
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null || held.draw.round !== known || !isDue(held, isRoundKnown ? 'seal' : 'cancel'))
+        return false
+      const { draw } = held
+      if ((await isAnnounced(deps.published, draw.week)) || !(await isNextInSeries(tx, draw))) return false
+      const tickets = await validatedTickets(tx, drawId)
+      await cancelDraw(deps, tx, draw, { cancelled: 'put-off-too-often', tickets })
+      return true
+    },
+    { timeout: withinMs, maxWait: 5000 },
+  )
+}
+
+/** Gives back the credits of the tickets of cancelled draws, some at a time, and tells their holders. A repeat finds nothing left. */
+export async function returnTickets(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const { id } of await cancelledWithTickets(deps.db))
+    await cancelParticipations(deps, id, { states: ['validated'], kind: 'draw-cancelled' })
 }

@@ -1,3 +1,4 @@
+import type { ParticipationState } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /**
@@ -12,16 +13,20 @@ export async function carryNotSetAside(db: Db): Promise<number> {
   return Number(row?.cents ?? 0n)
 }
 
-type Incomplete = { readonly id: string; readonly playerId: string; readonly week: string }
+type Held = { readonly id: string; readonly playerId: string; readonly week: string }
 
-/** Participations of a draw that are neither complete nor cancelled, not locked. */
-export async function incompleteParticipations(
+/** What a participation is before it is complete. */
+export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
+
+/** Participations of a draw in some states, not locked. */
+export async function participationsIn(
   tx: Tx,
   drawId: string,
+  states: readonly ParticipationState[],
   limit: number,
 ): Promise<readonly { readonly id: string; readonly playerId: string }[]> {
   return tx.participation.findMany({
-    where: { drawId, state: { in: ['voted', 'payment_failed', 'paid', 'ticketed'] } },
+    where: { drawId, state: { in: [...states] } },
     select: { id: true, playerId: true },
     orderBy: { playerId: 'asc' },
     take: limit,
@@ -33,10 +38,14 @@ export async function holdPlayers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.$queryRaw`SELECT id FROM player WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Locks those of some participations that are incomplete still. */
-export async function stillIncomplete(tx: Tx, ids: readonly string[]): Promise<readonly Incomplete[]> {
-  return tx.$queryRaw<Incomplete[]>`
+/** Locks those of some participations that are in these states still. */
+export async function holdThoseIn(
+  tx: Tx,
+  ids: readonly string[],
+  states: readonly ParticipationState[],
+): Promise<readonly Held[]> {
+  return tx.$queryRaw<Held[]>`
     SELECT participation.id, player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
-    WHERE participation.id = ANY (${ids}::uuid[]) AND participation.state IN ('voted', 'payment_failed', 'paid', 'ticketed')
+    WHERE participation.id = ANY (${ids}::uuid[]) AND participation.state::text = ANY (${[...states]}::text[])
     ORDER BY player_id FOR UPDATE OF participation`
 }

@@ -1,9 +1,15 @@
+import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { carryNotSetAside, holdPlayers, incompleteParticipations, stillIncomplete } from './close.data.ts'
+import {
+  carryNotSetAside,
+  holdPlayers,
+  holdThoseIn,
+  incompleteStates,
+  participationsIn,
+} from './close.data.ts'
 import { holdDraw, isDue } from './draws.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -37,43 +43,59 @@ export async function closeDraw(
   )
 }
 
-/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
-export async function cancelIncomplete(deps: Pick<Deps, 'db'>, drawId: string): Promise<void> {
-  while ((await cancelSome(deps, drawId)) === atOnce);
+/** Which participations of a draw are cancelled, and what their players are told. */
+type Cancelling = {
+  readonly states: readonly ParticipationState[]
+  readonly kind: 'participation-incomplete' | 'draw-cancelled'
 }
 
-async function cancelSome({ db }: Pick<Deps, 'db'>, drawId: string): Promise<number> {
+/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
+export async function cancelIncomplete(deps: Pick<Deps, 'db'>, drawId: string): Promise<void> {
+  await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
+}
+
+/** Cancels the participations of a draw in some states, some in each transaction: credits come back, and the players are told why. */
+export async function cancelParticipations(
+  deps: Pick<Deps, 'db'>,
+  drawId: string,
+  cancelling: Cancelling,
+): Promise<void> {
+  while ((await cancelSome(deps, drawId, cancelling)) === atOnce);
+}
+
+async function cancelSome(
+  { db }: Pick<Deps, 'db'>,
+  drawId: string,
+  { states, kind }: Cancelling,
+): Promise<number> {
   return db.$transaction(
     async (tx) => {
-      const found = await incompleteParticipations(tx, drawId, atOnce)
+      const found = await participationsIn(tx, drawId, states, atOnce)
       await holdPlayers(
         tx,
         found.map(({ playerId }) => playerId),
       )
-      const left = await stillIncomplete(
+      const left = await holdThoseIn(
         tx,
         found.map(({ id }) => id),
+        states,
       )
-      for (const participation of left)
-        await cancelParticipation(tx, participation, 'participation-incomplete')
+      const now = await databaseNow(tx)
+      for (const { id, playerId, week } of left) {
+        await tx.participation.update({
+          where: { id },
+          data: { state: 'cancelled', endedAt: now },
+          select: { id: true },
+        })
+        const isReturned = await returnCredit(tx, id, now)
+        await notify(tx, playerId, {
+          kind,
+          facts: { week, credits: isReturned ? 1 : 0 },
+          key: `${kind}:${id}`,
+        })
+      }
       return found.length
     },
     { timeout: withinMs, maxWait: withinMs },
   )
-}
-
-/** Cancels a participation whose lock is held: its credit comes back, and its player is told why. */
-export async function cancelParticipation(
-  tx: Tx,
-  { id, playerId, week }: { readonly id: string; readonly playerId: string; readonly week: string },
-  kind: 'participation-incomplete' | 'draw-cancelled',
-): Promise<void> {
-  const now = await databaseNow(tx)
-  await tx.participation.update({
-    where: { id },
-    data: { state: 'cancelled', endedAt: now },
-    select: { id: true },
-  })
-  const isReturned = await returnCredit(tx, id, now)
-  await notify(tx, playerId, { kind, facts: { week, credits: isReturned ? 1 : 0 }, key: `${kind}:${id}` })
 }

@@ -3,13 +3,12 @@ import type * as wire from '@repo/contracts/lottery/draws'
 import type { drawSummary, publishedWinner } from '@repo/contracts/lottery/draws'
 import { potOf } from '@repo/lottery-rules/pot'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { carryNotSetAside } from './close.data.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
 import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
 import type { LightDraw } from './draws.data.ts'
@@ -27,21 +26,20 @@ const winnersShown = { latest: 10, draw: 500 } as const
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
 /** What is public of a draw: of an open one its tickets and its pot as they stand, some seconds late at most. */
-export async function summaryOf({ db, figures }: Viewed, draw: LightDraw): Promise<DrawSummary> {
+export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
-  const tickets =
-    draw.ticketCount ?? (await figures.tickets(draw.id, { isFinal: draw.state === 'cancelled' }))
+  const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
   return {
     ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
-    potCents: await potNow(db, draw, tickets),
+    potCents: await potNow(figures, draw, tickets),
     winners: draw.winners,
   }
 }
 
-async function potNow(db: Db, draw: LightDraw, tickets: number): Promise<number> {
+async function potNow(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
-  const carried = draw.carriedInCents ?? (await carryNotSetAside(db))
+  const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
   return potOf(tickets, draw.contributionCents, Number(carried))
 }
 
@@ -138,7 +136,9 @@ async function beaconOf(db: Db, drawId: string) {
 /** The published files of a draw that can be fetched now. */
 async function filesOf({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
   const names: DrawFile[] = [
-    ...Array.from({ length: postponements }, (_, index) => `postponement-${index + 1}.json` as const),
+    ...Array.from({ length: postponements }, (_, index) =>
+      Object.values(postponementFiles(index + 1)),
+    ).flat(),
     ...Object.values(cancellationFiles),
     ...Object.values(drawFiles),
   ]

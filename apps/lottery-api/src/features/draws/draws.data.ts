@@ -19,6 +19,12 @@ export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   })
 }
 
+/** The cancelled draws whose tickets have not all been given back yet. */
+export async function cancelledWithTickets(db: Db): Promise<readonly { readonly id: string }[]> {
+  return db.$queryRaw`
+    SELECT id FROM draw WHERE state = 'cancelled' AND EXISTS (SELECT FROM participation WHERE draw_id = draw.id AND participation.state = 'validated')`
+}
+
 /** Lets the statements of a transaction take as long as it may itself: those of a large draw need more than the pool's own seconds. */
 export async function allowLongStatements(tx: Tx, withinMs: number): Promise<void> {
   await tx.$queryRaw`

@@ -1,14 +1,15 @@
 import { text } from 'node:stream/consumers'
-import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
+import { dueStep, nextStep, stepUnsealed } from '@repo/lottery-rules/draw-steps'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
+import { giveUpDraw, returnTickets } from './cancel.service.ts'
 import { cancelIncomplete, closeDraw } from './close.service.ts'
 import { drawWinners } from './draw.service.ts'
 import { unfinishedDraws } from './draws.data.ts'
 import { openFirstDraw } from './open.service.ts'
 import { postponeDraw } from './postpone.service.ts'
 import { publishDraw } from './publish.service.ts'
-import { isAnnounced } from './published-draw.ts'
+import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
 import { isRoundKnown } from './round-known.service.ts'
 import { sealDraw } from './seal.service.ts'
 import { trustText } from './trust.ts'
@@ -31,6 +32,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
       deps.log.error({ err: error, draw: week }, 'a step of a draw failed, it is taken again')
     }
   }
+  await returnTickets(deps)
   return msUntilNextStep(deps)
 }
 
@@ -44,12 +46,18 @@ async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
       return closeDraw(deps, drawId)
     case 'seal':
       await cancelIncomplete(deps, drawId)
-      return (await isRoundKnown(deps, draw))
+      if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))
+        return sealDraw(deps, drawId)
+      return stepUnsealed(draw) === 'postpone'
         ? postponeDraw(deps, draw, 'round-known')
-        : sealDraw(deps, drawId)
+        : giveUpDraw(deps, draw, true)
     case 'postpone':
-      if (!(await isAnnounced(deps.published, draw.week))) return postponeDraw(deps, draw)
-      return sealDraw(deps, drawId)
+    case 'cancel':
+      await cancelIncomplete(deps, drawId)
+      if (await isAnnounced(deps.published, draw.week)) return sealDraw(deps, drawId)
+      return stepUnsealed(draw) === 'postpone'
+        ? postponeDraw(deps, draw, 'not-sealed-in-time')
+        : giveUpDraw(deps, draw, false)
     case 'draw':
       return drawWinners(deps, draw)
     case 'publish':

@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto'
 import { blockLines, proverFromBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Db } from '#lottery-api/database.ts'
 import { linesOfBlock, merkleBlocks } from './sealed-list.data.ts'
 
 /** Where a ticket stands in a sealed list, and what leads from there to the root. */
 export type TicketProof = { readonly line: string; readonly index: number; readonly proof: string[] }
-
-const native = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
 /** The line of a ticket in a draw's sealed list with its Merkle path; null for one that is not in it. Reads one block of the list. */
 export async function proofOfTicket(db: Db, drawId: string, number: string): Promise<TicketProof | null> {
@@ -27,7 +25,7 @@ export async function proverOfBlock(
 ): Promise<(index: number) => TicketProof> {
   const block = Math.floor(place / blockLines)
   const lines = await linesOfBlock(db, drawId, block)
-  const prove = proverFromBlocks({ block, lines, hashes: await merkleBlocks(db, drawId) }, native)
+  const prove = proverFromBlocks({ block, lines, hashes: await merkleBlocks(db, drawId) }, machineHash)
   return (index) => ({
     line: lines[index - block * blockLines] ?? '',
     index,

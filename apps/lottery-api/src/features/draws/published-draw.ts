@@ -1,4 +1,7 @@
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import type { Draw } from '@repo/prisma/lottery-types'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 
 /** Whether it is public what a draw is bound to, or that it does not take place: from then on it is not put off any more. */
@@ -8,4 +11,36 @@ export async function isAnnounced(published: PublishedFiles, week: string): Prom
     published.find(week, cancellationFiles.notice),
   ])
   return files.some((file) => file !== null)
+}
+
+/** Whether it is public that a draw is put off once more than its row says: whoever said so died before the row did. It is not sealed for its old time any more. */
+export async function isPutOffInPublic(
+  published: PublishedFiles,
+  { week, postponements }: Pick<Draw, 'week' | 'postponements'>,
+): Promise<boolean> {
+  return (await published.find(week, postponementFiles(postponements + 1).notice)) !== null
+}
+
+/** The notices that a draw was put off, up to the last one of which there is anything; what is missing is an empty text. */
+export async function postponementsOf(
+  published: PublishedFiles,
+  week: string,
+): Promise<readonly PublishedPostponement[]> {
+  const found = await Promise.all(
+    // One more than there may be: that one would be a fault.
+    Array.from({ length: mostPostponements + 1 }, async (_, index) => {
+      const files = postponementFiles(index + 1)
+      const [notice, signature] = [
+        await published.read(week, files.notice),
+        await published.read(week, files.signature),
+      ]
+      return {
+        notice: notice ?? '',
+        signature: signature ?? '',
+        isThere: notice !== null || signature !== null,
+      }
+    }),
+  )
+  const last = found.findLastIndex(({ isThere }) => isThere)
+  return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
 }

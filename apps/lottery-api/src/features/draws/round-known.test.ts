@@ -1,4 +1,5 @@
 import { signRound } from '@repo/lottery-rules/beacon'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
@@ -24,6 +25,17 @@ test('a draw whose round exists before it is sealed is put off to one that does 
   expect(sealed.round).toBeGreaterThan(draw.round)
   const notice = await app.deps.published.read(draw.week, 'postponement-1.json')
   expect(JSON.parse(notice ?? '')).toMatchObject({ reason: 'round-known', round: Number(sealed.round) })
+})
+
+test('a draw whose round exists each time that it is put off is cancelled in the end', async () => {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 5)
+  for (let day = 0; day <= mostPostponements; day += 1) {
+    const round = Number(draw.round) + (day * 86_400) / exampleTrust.chain.period
+    signatures.set(round, signRound(secrets.beacon, round).signature)
+  }
+  const state = await closeSealDraw(app, draw)
+  expect(state).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
 })
 
 test.each(['down', 'late', 'other-round', 'other-chain'] as const)(

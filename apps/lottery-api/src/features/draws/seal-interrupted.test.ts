@@ -1,21 +1,29 @@
+import { roundAt } from '@repo/lottery-rules/beacon'
+import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
+import { mostPostponements, postponementText } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
+import { faultsOf } from '@repo/lottery-rules/verify'
+import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '#lottery-api/deps.ts'
-import { balanceOf, post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { faultsOfCancelled } from '#lottery-api/features/self-audit/audit-draw.ts'
 import {
   anOpenDraw,
+  closeSealDraw,
   drawAndPublish,
+  leaveCarry,
   manyTickets,
   passUntil,
   publishedFilesOf,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { closeDraw } from './close.service.ts'
 import { sweepDraws } from './draws.sweeper.ts'
+import { sealDraw } from './seal.service.ts'
 import { trustOf } from './trust.ts'
 
 let app: TestApp
@@ -42,21 +50,14 @@ function withFullDisk(full: DrawFile): Deps {
   }
 }
 
+const keptNotice = ({ week, manifest, manifestSignature }: Draw) => ({
+  ...{ week, notice: manifest ?? '', signature: manifestSignature ?? '' },
+})
+
 async function aFullDraw(): Promise<Draw> {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 5)
   return draw
-}
-
-/** Money that earlier draws left. */
-async function leave(cents: number, key: string): Promise<void> {
-  await app.deps.db.$transaction(async (tx) => {
-    const postings = [
-      { account: 'running-costs', cents },
-      { account: 'carry', cents: -cents },
-    ] as const
-    await post(tx, { kind: 'test', key, postings }, await databaseNow(tx))
-  })
 }
 
 describe('a sealing that is interrupted', () => {
@@ -68,7 +69,7 @@ describe('a sealing that is interrupted', () => {
     const manifest = await app.deps.published.read(draw.week, 'manifest.json')
     expect(manifest).not.toBeNull()
     // What comes in meanwhile is for the next pot: this one was fixed by the closing.
-    await leave(500, 'meanwhile')
+    await leaveCarry(app.deps, 500)
     await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
     await sweepDraws(app.deps)
     expect(await reread(draw)).toMatchObject({
@@ -102,25 +103,94 @@ describe('a sealing that is interrupted', () => {
     },
   )
 
-  test('keeps what was set aside for its pot, and the next draw waits for its turn in the series', async () => {
+  test('keeps what was set aside for its pot while it is put off', async () => {
     const { db } = app.deps
-    await leave(700, 'before')
-    const first = await aFullDraw()
+    await leaveCarry(app.deps, 700)
+    const draw = await aFullDraw()
     const owed = -(await balanceOf(db, 'carry'))
-    await passUntil(app, first.closesAt)
-    for (let day = 0; day < 8; day += 1) {
+    await passUntil(app, draw.closesAt)
+    for (let day = 0; day < 3; day += 1) {
       await sweepDraws(withFullDisk('list.txt'))
       await app.passTime(24 * 60 * minute)
     }
-    const second = await db.draw.findFirstOrThrow({ where: { sequence: first.sequence + 1 } })
-    expect([(await reread(first)).state, second.state]).toEqual(['postponed', 'closed'])
-    expect((await reread(first)).carriedInCents).toBe(BigInt(owed))
-    expect(second.carriedInCents).toBe(0n)
+    expect(await reread(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(owed) })
     await sweepDraws(app.deps)
-    await sweepDraws(app.deps)
-    expect((await reread(first)).state).toBe('sealed')
-    const draws = await db.draw.findMany({ where: { manifest: { not: null } }, orderBy: { sequence: 'asc' } })
-    expect(draws.at(-1)).toMatchObject({ sequence: second.sequence, state: 'cancelled' })
-    expect(faultsOfSeries(draws.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(await reread(draw)).toMatchObject({
+      state: 'sealed',
+      postponements: 3,
+      carriedInCents: BigInt(owed),
+    })
+    await drawAndPublish(app, draw)
+    const files = await publishedFilesOf(app.deps, draw.week)
+    expect(faultsOf(files, trustOf(app.deps.config, app.deps.beacon))).toEqual([])
   })
+
+  test('for six days cancels the draw: its notice names the last one before it, credits come back, the next draw follows', async () => {
+    const { db, config, beacon, published } = app.deps
+    await leaveCarry(app.deps, 300)
+    const owed = await balanceOf(db, 'carry')
+    const draw = await aFullDraw()
+    await passUntil(app, draw.closesAt)
+    // The list is published each time; what would bind it is not.
+    for (let day = 0; day < 7; day += 1) {
+      await sweepDraws(withFullDisk('manifest.json'))
+      await app.passTime(24 * 60 * minute)
+    }
+    await sweepDraws(withFullDisk('manifest.json'))
+    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
+    const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
+    expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
+    expect(
+      await faultsOfCancelled(published, keptNotice(await reread(draw)), trustOf(config, beacon)),
+    ).toEqual([])
+    const left = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
+    expect([left, await balanceOf(db, 'carry')]).toEqual([0, owed])
+    const next = await aFullDraw()
+    await closeSealDraw(app, next)
+    await drawAndPublish(app, next)
+    const { lines, isFaultless } = await verifyFolder({ folder: published.folder, receipts: [] })
+    expect(lines).toContain(`✓ ${draw.week}: cancelled with 5 tickets, put off 6 times`)
+    expect(isFaultless).toBe(true)
+  })
+})
+
+/** Whoever puts a draw off, or cancels it, may die between its files: what was published first holds. */
+describe('a postponement that is interrupted', () => {
+  test('after its notice is public is finished with the reason that it gave, and the draw is not sealed for its old time', async () => {
+    const draw = await aFullDraw()
+    await passUntil(app, draw.closesAt)
+    const drawTime = draw.drawTime.getTime() / 1000 + 86_400
+    const notice = postponementText({
+      ...{ v: 1, draw: draw.week, sequence: draw.sequence, postponement: 1, reason: 'round-known' },
+      ...{ from_draw_time: drawTime - 86_400, draw_time: drawTime, previous_postponement_sha256: null },
+      round: roundAt(app.deps.beacon.chain, drawTime),
+    })
+    await app.deps.published.publish(draw.week, 'postponement-1.json', notice)
+    await closeDraw(app.deps, draw.id)
+    expect(await sealDraw(app.deps, draw.id)).toBe(false)
+    // A day is lost, and nothing else: the notice holds, also for whoever has another reason by now.
+    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
+    await sweepDraws(app.deps)
+    expect(await reread(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
+    expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
+    await drawAndPublish(app, draw)
+    const files = await publishedFilesOf(app.deps, draw.week)
+    expect(faultsOf(files, trustOf(app.deps.config, app.deps.beacon))).toEqual([])
+  })
+
+  test.each(['cancellation.sig', 'postponement-6.sig'] as const)(
+    'at %s is finished by the same bytes',
+    async (file) => {
+      const draw = await aFullDraw()
+      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minute))
+      await sweepDraws(withFullDisk(file))
+      expect((await reread(draw)).state).toBe('postponed')
+      await sweepDraws(app.deps)
+      expect((await reread(draw)).state).toBe('cancelled')
+      const { config, beacon, published } = app.deps
+      expect(
+        await faultsOfCancelled(published, keptNotice(await reread(draw)), trustOf(config, beacon)),
+      ).toEqual([])
+    },
+  )
 })

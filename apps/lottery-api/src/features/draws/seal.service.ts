@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { fewestTickets } from '@repo/lottery-rules/cancellation'
 import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
 import { drawSealed } from '@repo/lottery-rules/ledger'
@@ -6,8 +6,9 @@ import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
 import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
 import { potOf } from '@repo/lottery-rules/pot'
-import { drawFiles } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
@@ -15,9 +16,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { cancelDraw } from './cancel.service.ts'
-import { incompleteParticipations } from './close.data.ts'
+import { incompleteStates, participationsIn } from './close.data.ts'
 import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
-import { isAnnounced } from './published-draw.ts'
+import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
 import {
   countSealed,
   owedFor,
@@ -44,13 +45,19 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
       const held = await tryHoldDraw(tx, drawId)
       if (held === null) return false
       const { draw, now } = held
+      const { published } = deps
       const step = dueStep(draw, now)
+      const isTooLate = step === 'postpone' || step === 'cancel'
       const isToSeal =
-        step === 'seal' || (step === 'postpone' && (await isAnnounced(deps.published, draw.week)))
+        step === 'seal'
+          ? !(await isPutOffInPublic(published, draw))
+          : isTooLate && (await isAnnounced(published, draw.week))
       if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
-      if ((await incompleteParticipations(tx, drawId, 1)).length > 0) return false
+      if ((await participationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
       const tickets = await validatedTickets(tx, drawId)
-      if (tickets < fewestTickets) await cancelDraw(deps, tx, draw, tickets)
+      const isCancelled = (await published.find(draw.week, cancellationFiles.notice)) !== null
+      if (tickets < fewestTickets || isCancelled)
+        await cancelDraw(deps, tx, draw, { cancelled: 'too-few-tickets', tickets })
       else await seal(deps, tx, draw)
       return true
     },
@@ -92,17 +99,16 @@ type ListHashes = { readonly listSha256: string; readonly root: string; readonly
 async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Promise<ListHashes> {
   const ofList = createHash('sha256')
   const blocks: string[] = []
-  const native = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
   async function* pieces() {
     for await (const lines of sealedBlocks(tx, id)) {
-      blocks.push(blockHash(lines.split('\n'), native))
+      blocks.push(blockHash(lines.split('\n'), machineHash))
       const piece = `${lines}\n`
       ofList.update(piece)
       yield piece
     }
   }
   await published.publish(week, drawFiles.list, pieces())
-  return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, native), blocks }
+  return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
 }
 
 async function manifestOf(

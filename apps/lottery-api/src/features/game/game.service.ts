@@ -4,11 +4,12 @@ import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vot
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { currentAndLatest } from '#lottery-api/features/draws/draw-view.service.ts'
+import { offeredMethods } from '#lottery-api/features/purchases/purchases.service.ts'
 
 /** The constants of the game as they are configured, the draw that is open and the latest results. */
 export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGame>> {
   const { db, config, beacon } = deps
-  const { prices, schedule, stripe, payments } = config
+  const { prices, schedule, stripe } = config
   return {
     now: await databaseNow(db),
     priceCents: prices.purchaseCents,
@@ -19,12 +20,7 @@ export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGa
     floorWinners: defaultFloorWinners,
     schedule: { weekday: schedule.weekday, time: schedule.time, timeZone: schedule.timeZone },
     ...(await currentAndLatest(deps)),
-    methods: [
-      'card',
-      ...(payments.paypal ? (['paypal'] as const) : []),
-      ...(payments.transfer ? (['transfer'] as const) : []),
-      ...(payments.moneyOrder ? (['money_order'] as const) : []),
-    ],
+    methods: offeredMethods(deps),
     isSimulated: stripe.isSimulated,
     isDevelopmentBeacon: beacon.isDevelopment,
   }

@@ -1,11 +1,15 @@
-import { createHash, hash } from 'node:crypto'
+import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
+import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
-import { faultsOf, faultsOfCancellation } from '@repo/lottery-rules/verify'
+import { faultsOfCancellation, faultsOfStreamed } from '@repo/lottery-rules/verify'
+import { readListFile } from '@repo/lottery-verifier/list-file'
+import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/beacon-text.ts'
+import { postponementsOf } from '#lottery-api/features/draws/published-draw.ts'
 
 /** What the database keeps of a published draw: what its files must say. */
 export type KeptDraw = {
@@ -15,24 +19,21 @@ export type KeptDraw = {
   readonly listSha256: string
   readonly result: string
   readonly beacon: Beacon
-  /** Over the lines that the database holds today. */
-  readonly sealedSha256: string
 }
-
-const native = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
 /** The file that a fault is found in. */
 function fileOf(code: DrawFaultCode): string {
   if (code === 'manifest-signature') return drawFiles.signature
   if (code.startsWith('list-')) return drawFiles.list
+  if (code.startsWith('postponement-')) return 'postponement'
   if (code === 'beacon-chain') return drawFiles.manifest
   if (code.startsWith('beacon-')) return drawFiles.beacon
   return code.startsWith('result-') ? drawFiles.result : drawFiles.manifest
 }
 
 /**
- * What is wrong with a published draw: everything that its files alone show, each file that is not what the database keeps, and lines of the database that
- * are not those of the list. Each fault begins with the name of its file; none for a draw that is as it was published.
+ * What is wrong with a published draw: everything that its files alone show, and each file that is not what the database keeps. Each fault begins with
+ * the name of its file; none for a draw that is as it was published. It stops whoever calls it for as long as a list takes: see `openAuditThread`.
  */
 export async function faultsOfPublished(
   published: PublishedFiles,
@@ -49,51 +50,54 @@ export async function faultsOfPublished(
   const texts: Record<string, string> = {}
   const missing: string[] = []
   for (const name of Object.values(drawFiles)) {
-    const text = await published.read(week, name)
+    // The list is never in memory as a whole.
+    const text = name === drawFiles.list ? await published.find(week, name) : await published.read(week, name)
     if (text === null) missing.push(`${name}: missing`)
-    else texts[name] = text
+    else if (typeof text === 'string') texts[name] = text
   }
   if (missing.length > 0) return missing
-  const list = texts[drawFiles.list] ?? ''
+  const list = readListFile(path.join(published.folder, week, drawFiles.list))
   const otherwise = Object.entries(wanted).flatMap(([name, text]) =>
     texts[name] === text ? [] : [`${name}: not what the database keeps`],
   )
   return [
     ...otherwise,
-    ...(createHash('sha256').update(list).digest('hex') === kept.listSha256
-      ? []
-      : [`${drawFiles.list}: not what the database keeps`]),
-    ...(kept.sealedSha256 === kept.listSha256 ? [] : ['database: other lines than those that were sealed']),
-    ...faultsOf(
+    ...(list.sha256 === kept.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
+    ...faultsOfStreamed(
       {
         manifest: texts[drawFiles.manifest] ?? '',
         signature: texts[drawFiles.signature] ?? '',
-        list,
+        readList: () => list,
         beacon: beaconIn(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
+        postponements: await postponementsOf(published, week),
       },
       trust,
-      native,
+      machineHash,
     ).map(({ code }) => `${fileOf(code)}: ${code}`),
   ]
 }
 
-/** The same for a cancelled draw: its notice, the notice's signature, and that nothing else of it is published. */
+/** The same for a cancelled draw: its notice, the notice's signature, that it was put off before, and that nothing else of it is published. */
 export async function faultsOfCancelled(
   published: PublishedFiles,
   kept: { readonly week: string; readonly notice: string; readonly signature: string },
   trust: Trust,
 ): Promise<readonly string[]> {
-  const notice = await published.read(kept.week, cancellationFiles.notice)
-  const signature = await published.read(kept.week, cancellationFiles.signature)
+  const { week } = kept
+  const notice = await published.read(week, cancellationFiles.notice)
+  const signature = await published.read(week, cancellationFiles.signature)
   if (notice === null || signature === null) return [`${cancellationFiles.notice}: missing`]
-  const others = await Promise.all(Object.values(drawFiles).map((name) => published.read(kept.week, name)))
+  const others: string[] = []
+  for (const name of Object.values(drawFiles)) if (await published.find(week, name)) others.push(name)
+  const postponements = await postponementsOf(published, week)
   return [
-    ...(others.every((text) => text === null) ? [] : [`${cancellationFiles.notice}: cancelled-and-sealed`]),
+    ...(isAlsoSealed(notice, others) ? [`${cancellationFiles.notice}: cancelled-and-sealed`] : []),
     ...(notice === kept.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),
     ...(signature === kept.signature ? [] : [`${cancellationFiles.signature}: not what the database keeps`]),
-    ...faultsOfCancellation({ notice, signature }, trust).map(
-      ({ code }) => `${cancellationFiles.notice}: ${code}`,
+    ...faultsOfCancellation({ notice, signature, postponements }, trust).map(
+      ({ code }) =>
+        `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,
     ),
   ]
 }

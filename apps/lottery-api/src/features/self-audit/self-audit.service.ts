@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { faultsOfSeries } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { sealedLines } from '#lottery-api/features/draws/sealed-lines.service.ts'
 import { trustOf } from '#lottery-api/features/draws/trust.ts'
-import { faultsOfCancelled, faultsOfPublished } from './audit-draw.ts'
+import { faultsOfCancelled } from './audit-draw.ts'
+import { faultsOfKept } from './audit-kept.ts'
+import type { AuditThread } from './open-audit-thread.ts'
+import { openAuditThread } from './open-audit-thread.ts'
 import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
 
 /** A draw is looked at again after this long: less than from the end of one night to the end of the next, so that none is left out. */
@@ -13,49 +14,50 @@ const everyMs = 20 * 3_600_000
 
 /** Looks at every finished draw that was not looked at since the night before, oldest look first, and keeps what it found. Answers how many it looked at. */
 export async function auditDraws(deps: Deps): Promise<number> {
-  const { db } = deps
+  const { db, config, beacon, published } = deps
   const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await seriesFaults(deps)
-  for (const { id, week } of due) {
-    const begunMs = performance.now()
-    // One at a time: the texts of a draw are megabytes.
-    const draw = await db.draw.findUniqueOrThrow({ where: { id } })
-    const faults = [...(await faultsOfDraw(deps, draw)), ...(ofSeries.get(week) ?? [])]
-    const tookMs = Math.round(performance.now() - begunMs)
-    if (faults.length > 0)
-      deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
-    await db.selfAudit.create({
-      data: { drawId: id, at: await databaseNow(db), faults, tookMs },
-      select: { id: true },
-    })
+  const thread = openAuditThread(published.folder, trustOf(config, beacon))
+  try {
+    for (const { id, week } of due) {
+      const begunMs = performance.now()
+      // One at a time: the texts of a draw are megabytes.
+      const draw = await db.draw.findUniqueOrThrow({ where: { id } })
+      const faults = [...(await faultsOfDraw(deps, draw, thread.look)), ...(ofSeries.get(week) ?? [])]
+      const tookMs = Math.round(performance.now() - begunMs)
+      if (faults.length > 0)
+        deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
+      await db.selfAudit.create({
+        data: { drawId: id, at: await databaseNow(db), faults, tookMs },
+        select: { id: true },
+      })
+    }
+  } finally {
+    await thread.close()
   }
   return due.length
 }
 
-/** What is wrong with a finished draw: see `faultsOfPublished` and `faultsOfCancelled`. */
-export async function faultsOfDraw(deps: Deps, draw: Draw): Promise<readonly string[]> {
+/** What is wrong with a finished draw: see `faultsOfPublished`, by which `look` looks at its files, `faultsOfKept` and `faultsOfCancelled`. */
+export async function faultsOfDraw(
+  deps: Deps,
+  draw: Draw,
+  look: AuditThread['look'],
+): Promise<readonly string[]> {
   const { db, config, beacon, published } = deps
-  const trust = trustOf(config, beacon)
   const { week, manifest, manifestSignature, listSha256, result } = draw
   const signed = { week, signature: manifestSignature ?? '' }
   if (draw.state === 'cancelled')
-    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, trust)
+    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, trustOf(config, beacon))
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })
-  const kept = {
+  const ofFiles = await look({
     ...{ ...signed, manifest: manifest ?? '', listSha256: listSha256 ?? '', result: result ?? '' },
     beacon: { round: Number(round), signature, randomness },
-    sealedSha256: await sealedHash(deps, draw.id),
-  }
-  return faultsOfPublished(published, kept, trust)
-}
-
-async function sealedHash({ db }: Deps, drawId: string): Promise<string> {
-  const ofLines = createHash('sha256')
-  for await (const piece of sealedLines(db, drawId)) ofLines.update(piece)
-  return ofLines.digest('hex')
+  })
+  return [...ofFiles, ...(await faultsOfKept(deps, draw))]
 }
 
 /** Faults of the series by the week that shows them. */

@@ -1,11 +1,20 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  leaveCarry,
+  manyTickets,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { faultsOfPublished } from './audit-draw.ts'
 import { drawsToAudit } from './self-audit.data.ts'
 import { auditDraws, faultsOfDraw } from './self-audit.service.ts'
 
@@ -17,6 +26,9 @@ beforeAll(async () => {
   for (const tickets of [9, 1, 5]) {
     const draw = await anOpenDraw(app)
     await manyTickets(app, draw, tickets)
+    // The first has something carried into it; the last is put off once.
+    if (tickets === 9) await leaveCarry(app.deps, 700)
+    if (tickets === 5) await passUntil(app, draw.drawTime)
     const sealed = await closeSealDraw(app, draw)
     made.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
   }
@@ -40,6 +52,26 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
     return await act()
   } finally {
     await writeFile(file, whole)
+  }
+}
+
+/** What is wrong with a draw, looked at without a thread of its own. */
+const faultsIn = (draw: Draw) => {
+  const { published, config, beacon } = app.deps
+  return faultsOfDraw(app.deps, draw, (kept) => faultsOfPublished(published, kept, trustOf(config, beacon)))
+}
+
+/** Changes rows behind the back of every guard while something is done, then puts them back. */
+async function withRows<T>(change: string, back: string, act: () => Promise<T>): Promise<T> {
+  const unguarded = (sql: string) =>
+    app.deps.pool.query(
+      `SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`,
+    )
+  await unguarded(change)
+  try {
+    return await act()
+  } finally {
+    await unguarded(back)
   }
 }
 
@@ -69,17 +101,93 @@ describe('the self-audit', () => {
     const file = fileOf(draw, name)
     const { length } = await readFile(file)
     for (let at = 0; at < length; at += Math.max(1, Math.floor(length / 12))) {
-      const faults = await withFlipped(file, at, () => faultsOfDraw(app.deps, draw))
+      const faults = await withFlipped(file, at, () => faultsIn(draw))
       expect(faults, `byte ${at}`).toEqual(
         expect.arrayContaining([expect.stringMatching(new RegExp(`^${name}: `))]),
       )
     }
   })
 
+  // Each says how it is planted, how it is taken back, and what is found. $ stands for the draw.
+  test.each([
+    [
+      'a block of the tree',
+      "UPDATE merkle_block SET hash = translate(hash, '0123456789abcdef', '123456789abcdef0') WHERE draw_id = $",
+      "UPDATE merkle_block SET hash = translate(hash, '123456789abcdef0', '0123456789abcdef') WHERE draw_id = $",
+      'other hashes of the tree’s blocks than those of the root',
+    ],
+    [
+      'a line of the list',
+      'UPDATE sealed_ticket SET position = 100 WHERE draw_id = $ AND position = 0',
+      'UPDATE sealed_ticket SET position = 0 WHERE draw_id = $ AND position = 100',
+      'other lines than those that were sealed',
+    ],
+    [
+      'a prize of another participation',
+      'UPDATE prize SET participation_id = NULL WHERE draw_id = $ AND rank = 1',
+      'UPDATE prize SET participation_id = (SELECT id FROM participation WHERE draw_id = $ AND number = prize.number) WHERE draw_id = $ AND rank = 1',
+      'the prize of rank 1 is not that of its ticket’s holder',
+    ],
+    [
+      'a prize of another player',
+      'UPDATE prize SET player_id = (SELECT player_id FROM prize WHERE draw_id = $ AND rank = 1) WHERE draw_id = $ AND rank = 2',
+      'UPDATE prize SET player_id = (SELECT player_id FROM participation WHERE id = participation_id) WHERE draw_id = $',
+      'the prize of rank 2 is not that of its ticket’s holder',
+    ],
+    [
+      'a ticket of another holder',
+      "UPDATE participation SET nonce = translate(nonce, '0123456789', '1234567890') WHERE draw_id = $ AND number = (SELECT number FROM prize WHERE draw_id = $ AND rank = 2)",
+      "UPDATE participation SET nonce = translate(nonce, '1234567890', '0123456789') WHERE draw_id = $ AND number = (SELECT number FROM prize WHERE draw_id = $ AND rank = 2)",
+      'the prize of rank 2 is not that of its ticket’s holder',
+    ],
+    [
+      'a prize of another sum',
+      'UPDATE prize SET cents = cents + 1 WHERE draw_id = $ AND rank = 2',
+      'UPDATE prize SET cents = cents - 1 WHERE draw_id = $ AND rank = 2',
+      'the prize of rank 2 is another ticket’s, or another sum',
+    ],
+    [
+      'a prize of another rank',
+      'UPDATE prize SET rank = 9 WHERE draw_id = $ AND rank = 2',
+      'UPDATE prize SET rank = 2 WHERE draw_id = $ AND rank = 9',
+      'rank 2 won and has no prize',
+    ],
+    [
+      'a pot in the ledger',
+      "UPDATE ledger_posting SET amount_cents = amount_cents + 60 WHERE draw_id = $ AND account = 'pot' AND amount_cents < 0",
+      "UPDATE ledger_posting SET amount_cents = amount_cents - 60 WHERE draw_id = $ AND account = 'pot' AND amount_cents < 0",
+      'another pot in the ledger than in the manifest',
+    ],
+    [
+      'what was carried into it',
+      "UPDATE ledger_posting SET account = 'bank' WHERE draw_id = $ AND account = 'carry'",
+      "UPDATE ledger_posting SET account = 'carry' WHERE draw_id = $ AND account = 'bank'",
+      'another pot in the ledger than in the manifest',
+    ],
+  ])('names %s that the database changed', async (_, change, back, fault) => {
+    const draw = theDraw(0)
+    const [planted = '', undone = ''] = [change, back].map((sql) => sql.replaceAll('$', `'${draw.id}'`))
+    expect(await withRows(planted, undone, () => faultsIn(draw))).toContain(`database: ${fault}`)
+    expect(await faultsIn(draw)).toEqual([])
+  })
+
+  test('demands the notice of a draw that was put off, and names a forged one', async () => {
+    const draw = theDraw(2)
+    expect(draw.postponements).toBe(1)
+    for (const name of ['postponement-1.json', 'postponement-1.sig'])
+      expect(await withFlipped(fileOf(draw, name), 20, () => faultsIn(draw))).toContain(
+        'postponement: postponement-signature',
+      )
+    const notice = fileOf(draw, 'postponement-1.json')
+    await rename(notice, `${notice}.away`)
+    expect(await faultsIn(draw)).toEqual(['postponement: postponement-missing'])
+    await rename(`${notice}.away`, notice)
+  })
+
   test('names a cancelled draw that has a list, too', async () => {
     const list = fileOf(theDraw(1), 'list.txt')
     await writeFile(list, '')
-    const faults = await faultsOfDraw(app.deps, theDraw(1))
+    const faults = await faultsIn(theDraw(1))
     await rm(list)
     expect(faults).toEqual(['cancellation.json: cancelled-and-sealed'])
   })

@@ -96,7 +96,9 @@ function Proof({ data }: { readonly data: Draw }) {
           </>
         )}
         {data.merkleRoot ? <TicketProof data={data} root={data.merkleRoot} /> : null}
-        {isVerifiable ? <Yourself week={draw.week} winners={draw.winners ?? 0} /> : null}
+        {isVerifiable ? (
+          <Yourself week={draw.week} winners={draw.winners ?? 0} postponements={draw.postponements} />
+        ) : null}
       </div>
     </>
   )

@@ -6,13 +6,20 @@ import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
 /** Commands that check a draw without this site. */
-export function Yourself(props: { readonly week: string; readonly winners: number }) {
+export function Yourself(props: {
+  readonly week: string
+  readonly winners: number
+  readonly postponements: number
+}) {
   const t = useTexts(proofTexts)
   return (
     <section>
       <Title order={2}>{t('yourself')}</Title>
       <p className={classes.text}>{t('yourselfText')}</p>
-      <Command name={t('yourselfText')} text={fetchCommand(window.location.origin, props.week)} />
+      <Command
+        name={t('yourselfText')}
+        text={fetchCommand(window.location.origin, props.week, props.postponements)}
+      />
       <p className={classes.text}>{t('yourselfRank')}</p>
       <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />
       <p className={classes.text}>{t('yourselfVerifier')}</p>

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconFileUpload, IconShieldCheck } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats'
+import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
 import { paths } from '#lottery-web/paths'
 import { faultTexts } from '#lottery-web/verification/fault-texts'
 import type { ReceiptFindings } from './check-receipt.ts'
@@ -81,6 +82,7 @@ function Findings({ findings }: { readonly findings: ReceiptFindings }) {
           </div>
         ))}
       </Alert>
+      {findings.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
       {findings.isKeyKnown ? null : (
         <Alert role="note" mt="sm" color="gray">
           {t('keyUnknown')}

@@ -1,3 +1,4 @@
+import { quicknet } from '@repo/lottery-rules/beacon'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
@@ -41,6 +42,19 @@ test.each([
   ['the name of another draw', { draw: '2026-W33' }, 'other-draw'],
 ])('%s is found', (_, changes, fault) => {
   expect(check(changes)?.faults).toContain(fault)
+})
+
+test('a draw of another chain than quicknet is told apart, and one of quicknet waits for the round of its time', () => {
+  expect(check()).toMatchObject({ isDevelopmentBeacon: true })
+  const ofQuicknet = (round: number) => {
+    const changed = exampleManifest(tickets, { chain: quicknet.hash, round })
+    const { manifest, signature } = publishExample(changed, sealedList(tickets))
+    return check({ manifest, signature })
+  }
+  const { round } = exampleManifest()
+  // The example's chain has quicknet's rhythm.
+  expect(ofQuicknet(round)).toMatchObject({ isDevelopmentBeacon: false, faults: [] })
+  expect(ofQuicknet(round - 1)).toMatchObject({ faults: ['round'] })
 })
 
 test('without a key the path is checked, and the signature said to be unchecked', () => {

@@ -1,4 +1,5 @@
 import { readReceipt } from '@repo/contracts/lottery/participation'
+import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { isSigned, manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfReceipt } from '@repo/lottery-rules/verify'
@@ -16,6 +17,8 @@ export type ReceiptFindings = {
   readonly faults: readonly FaultCode[]
   /** False where no key of the lottery is known to this device: then nobody has looked at the signature. */
   readonly isKeyKnown: boolean
+  /** Whether the draw's randomness is to come from another chain than drand's quicknet: whoever runs that could know it in advance. */
+  readonly isDevelopmentBeacon: boolean
 }
 
 /**
@@ -29,18 +32,25 @@ export function checkReceipt(text: string, publicKey: string | null): ReceiptFin
     const manifest = readManifest(receipt.manifest)
     const faults: FaultCode[] = faultsOfReceipt(receipt, manifest).map(({ code }) => code)
     if (manifest.draw !== receipt.draw) faults.push('other-draw')
+    const isDevelopmentBeacon = manifest.chain !== quicknet.hash
+    if (!isDevelopmentBeacon && manifest.round !== roundOf(manifest.draw_time)) faults.push('round')
     if (publicKey !== null && !isSigned(receipt.manifest, receipt.signature.trim(), publicKey))
       faults.push('manifest-signature')
     return {
       ...{ draw: manifest.draw, number: receipt.ticket.number, tickets: manifest.tickets, faults },
       ...{ drawTime: new Date(manifest.draw_time * 1000), potCents: manifest.pot_cents },
       ...{ winners: manifest.winners, manifestSha256: manifestHash(receipt.manifest) },
-      isKeyKnown: publicKey !== null,
+      ...{ isKeyKnown: publicKey !== null, isDevelopmentBeacon },
     }
   } catch (error) {
     if (error instanceof DrawFault) return null
     throw error
   }
+}
+
+/** The round of quicknet that a draw at a time waits for; null for one from before quicknet. */
+function roundOf(drawTime: number): number | null {
+  return drawTime >= quicknet.genesis ? roundAt(quicknet, drawTime) : null
 }
 
 function jsonOf(text: string): unknown {

@@ -51,7 +51,7 @@ export const termsOfUse: TextDocument = {
       title: 'The draw',
       blocks: [
         'It takes place every Sunday at 20:00 Paris time. The sealed list and the signed manifest are published before; the chance is the round of drand quicknet that this time fixes; the result is that of the calculation published on the page [Security](security). Where a display and this calculation differ, the calculation prevails.',
-        'If the list is not sealed 15 minutes before the time, the draw is put off by 24 hours. If the beacon is late, it waits for that round. With fewer than two tickets it is cancelled and the credits are returned.',
+        'If the list is not sealed 15 minutes before the time, the draw is put off by 24 hours. If the beacon is late, it waits for that round. It is put off six times at most, each time with a signed notice. With fewer than two tickets, or when it would have to be put off once more, it is cancelled and the credits are returned.',
       ],
     },
     {

@@ -51,7 +51,7 @@ export const termsOfUse: TextDocument = {
       title: 'El sorteo',
       blocks: [
         'Se celebra cada domingo a las 20:00, hora de París. La lista sellada y el manifiesto firmado se publican antes; el azar es la ronda de drand quicknet fijada por esa hora; el resultado es el del cálculo publicado en la página [Seguridad](security). Si lo mostrado y ese cálculo difieren, prevalece el cálculo.',
-        'Si la lista no está sellada 15 minutos antes de la hora, el sorteo se aplaza 24 horas. Si la baliza se retrasa, espera esa ronda. Con menos de dos boletos se anula y los créditos se devuelven.',
+        'Si la lista no está sellada 15 minutos antes de la hora, el sorteo se aplaza 24 horas. Si la baliza se retrasa, espera esa ronda. Se aplaza seis veces como máximo, cada vez con un aviso firmado. Con menos de dos boletos, o si hubiera que aplazarlo otra vez, se anula y los créditos se devuelven.',
       ],
     },
     {

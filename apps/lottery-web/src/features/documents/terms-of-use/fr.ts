@@ -51,7 +51,7 @@ export const termsOfUse: TextDocument = {
       title: 'Le tirage',
       blocks: [
         'Il a lieu chaque dimanche à 20:00, heure de Paris. La liste scellée et le manifeste signé sont publiés avant ; le hasard est le tour de drand quicknet fixé par cette heure ; le résultat est celui du calcul publié sur la page [Sécurité](security). En cas de différence entre un affichage et ce calcul, le calcul fait foi.',
-        'Si la liste n’est pas scellée 15 minutes avant l’heure, le tirage est reporté de 24 heures. Si la balise tarde, il attend ce tour. Avec moins de deux tickets, il est annulé et les crédits sont rendus.',
+        'Si la liste n’est pas scellée 15 minutes avant l’heure, le tirage est reporté de 24 heures. Si la balise tarde, il attend ce tour. Il est reporté six fois au plus, chaque fois par un avis signé. Avec moins de deux tickets, ou s’il fallait le reporter encore, il est annulé et les crédits sont rendus.',
       ],
     },
     {

@@ -72,7 +72,7 @@ export const faq: Faq = {
       question: 'What if the beacon or the site breaks down?',
       answer: [
         'If the list could not be sealed 15 minutes before the time, the draw is put off by 24 hours, before the chance exists, and the round becomes that of the new time. If the beacon is late, the draw waits for exactly that round, never another.',
-        'With fewer than two tickets the draw is cancelled and the credits are returned.',
+        'Each time a signed notice says so in public. With fewer than two tickets, or when it would have to be put off for the seventh time, the draw is cancelled and the credits are returned.',
       ],
     },
   ],

@@ -72,7 +72,7 @@ export const faq: Faq = {
       question: '¿Y si fallan la baliza o el sitio?',
       answer: [
         'Si la lista no ha podido sellarse 15 minutos antes de la hora, el sorteo se aplaza 24 horas, antes de que exista el azar, y la ronda pasa a ser la de la nueva hora. Si la baliza se retrasa, el sorteo espera exactamente esa ronda, nunca otra.',
-        'Con menos de dos boletos, el sorteo se anula y los créditos se devuelven.',
+        'Cada aplazamiento se publica con un aviso firmado. Con menos de dos boletos, o si hiciera falta un séptimo aplazamiento, el sorteo se anula y los créditos se devuelven.',
       ],
     },
   ],

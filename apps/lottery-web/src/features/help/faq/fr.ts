@@ -72,7 +72,7 @@ export const faq: Faq = {
       question: 'Et si la balise ou le site tombe en panne ?',
       answer: [
         'Si la liste n’a pas pu être scellée 15 minutes avant l’heure, le tirage est reporté de 24 heures, avant que le hasard n’existe, et le tour devient celui de la nouvelle heure. Si la balise tarde, le tirage attend exactement ce tour-là, jamais un autre.',
-        'S’il y a moins de deux tickets, le tirage est annulé et les crédits sont rendus.',
+        'Chaque report est publié par un avis signé. S’il y a moins de deux tickets, ou s’il fallait un septième report, le tirage est annulé et les crédits sont rendus.',
       ],
     },
   ],

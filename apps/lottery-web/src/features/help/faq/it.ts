@@ -72,7 +72,7 @@ export const faq: Faq = {
       question: 'E se il faro o il sito si guasta?',
       answer: [
         'Se la lista non ha potuto essere sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore, prima che il caso esista, e il turno diventa quello della nuova ora. Se il faro tarda, l’estrazione aspetta esattamente quel turno, mai un altro.',
-        'Con meno di due biglietti l’estrazione è annullata e i crediti sono restituiti.',
+        'Ogni rinvio è pubblicato con un avviso firmato. Con meno di due biglietti, o se servisse un settimo rinvio, l’estrazione è annullata e i crediti sono restituiti.',
       ],
     },
   ],

@@ -1,0 +1,50 @@
+import type { Db } from '#lottery-api/database.ts'
+
+/** A prize as far as it was drawn. */
+export type DrawnPrize = {
+  readonly rank: number
+  readonly number: string
+  readonly score: string
+  readonly cents: bigint
+  readonly replacesRank: number | null
+}
+
+/** The prizes of a draw, the first rank first. */
+export async function drawnPrizes(db: Db, drawId: string): Promise<readonly DrawnPrize[]> {
+  return db.prize.findMany({
+    where: { drawId },
+    select: { rank: true, number: true, score: true, cents: true, replacesRank: true },
+    orderBy: { rank: 'asc' },
+  })
+}
+
+/** The ranks of a draw whose prize is not that of whoever holds the sealed line: by its participation, its player, or, where the nonce is there still, by the holder. */
+export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
+  const rows = await db.$queryRaw<{ rank: number }[]>`
+    SELECT prize.rank FROM prize
+    LEFT JOIN participation ON participation.id = prize.participation_id
+    LEFT JOIN sealed_ticket AS ticket ON ticket.draw_id = prize.draw_id AND ticket.number = prize.number
+    WHERE prize.draw_id = ${drawId}::uuid AND (
+      (participation.draw_id, participation.number, participation.holder) IS DISTINCT FROM (ticket.draw_id, ticket.number, ticket.holder)
+      OR ticket.number IS NULL OR prize.player_id <> participation.player_id
+      OR ticket.holder <> encode(sha256(convert_to('holder/v1:' || participation.nonce || ':' || participation.player_id, 'UTF8')), 'hex'))
+    ORDER BY prize.rank`
+  return rows.map(({ rank }) => rank)
+}
+
+/** What the ledger has of a draw's pot, in cents: what went into it at the seal, what of that was carried in, and what came out of it for the prizes. */
+export async function bookedPot(
+  db: Db,
+  drawId: string,
+): Promise<{ readonly sealed: number; readonly carriedIn: number; readonly drawn: number }> {
+  const [row] = await db.$queryRaw<{ sealed: bigint; carriedIn: bigint; drawn: bigint }[]>`
+    SELECT coalesce(-sum(amount_cents) FILTER (WHERE entry.kind = 'draw-sealed' AND account = 'pot'), 0)::bigint AS sealed,
+      coalesce(sum(amount_cents) FILTER (WHERE entry.kind = 'draw-sealed' AND account = 'carry'), 0)::bigint AS "carriedIn",
+      coalesce(-sum(amount_cents) FILTER (WHERE entry.kind = 'pot-drawn' AND account = 'prizes'), 0)::bigint AS drawn
+    FROM ledger_posting JOIN ledger_entry AS entry ON entry.id = entry_id WHERE draw_id = ${drawId}::uuid`
+  return {
+    sealed: Number(row?.sealed ?? 0n),
+    carriedIn: Number(row?.carriedIn ?? 0n),
+    drawn: Number(row?.drawn ?? 0n),
+  }
+}

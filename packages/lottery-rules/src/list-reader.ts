@@ -1,0 +1,148 @@
+/** Reads a sealed list as it comes, in pieces of any size: a million lines are never in memory as a whole. */
+
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Hash } from './bytes.ts'
+import { bytesOf, sha256 } from './bytes.ts'
+import { DrawFault } from './draw-fault.ts'
+import { growingTree } from './merkle.ts'
+import { repeatedKeys, sixByteKey } from './six-byte-keys.ts'
+import { ticketKinds } from './ticket-kinds.ts'
+import { ticketNumberPattern } from './ticket-number.ts'
+import type { VoteCount } from './winner-vote.ts'
+import { votes as knownVotes } from './winner-vote.ts'
+
+/** What a list says; of one with a fault, which was then read no further, only that fault is of use. */
+export type ReadList = {
+  /** The tickets' numbers, in the order of the list. */
+  readonly numbers: readonly string[]
+  readonly votes: VoteCount
+  readonly merkleRoot: string
+  /** The first thing by which it cannot have been sealed like that: a line, its order or a repetition. */
+  readonly fault: DrawFault | null
+}
+
+/** Takes the bytes of a list, piece after piece, then tells what it says. */
+export type ListReader = {
+  readonly add: (bytes: Uint8Array) => void
+  readonly end: () => ReadList
+}
+
+const lineFeed = 10
+const numberLength = 8
+const holderDigits = 64
+const holderBytes = 32
+/** More than any line has, and room for the mark of a leaf. */
+const roomBytes = 128
+
+/** `;median;paid;` and so on: what may stand between number and holder, with the vote that it says. */
+const middles = knownVotes.flatMap((vote) =>
+  ticketKinds.map((kind) => ({ vote, bytes: bytesOf(`;${vote};${kind};`) })),
+)
+/** The value of each byte as a lower-case hex digit; 255 for what is none. */
+const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = '0123456789abcdef'.indexOf(String.fromCharCode(code))
+  return value < 0 ? 255 : value
+})
+
+/** A reader of one list. */
+export function listReader(hash: Hash = sha256): ListReader {
+  const numbers: string[] = []
+  const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
+  const tree = growingTree(hash)
+  // The line that is read, behind the mark of a leaf: what is hashed lies ready.
+  const room = new Uint8Array(roomBytes)
+  let length = 0
+  let holders = new Uint8Array(1024 * holderBytes)
+  let fault: DrawFault | null = null
+
+  function takeLine(): void {
+    const index = numbers.length
+    const middle = middleOf(room, length)
+    if (holders.length === index * holderBytes) holders = doubled(holders)
+    const number = textOf(room, 1, numberLength)
+    if (!(middle && ticketNumberPattern.test(number) && readHolder(room, length, holders, index))) {
+      fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
+      return
+    }
+    const before = numbers[index - 1]
+    if (before !== undefined && before >= number)
+      fault =
+        before === number
+          ? new DrawFault('list-repeats', `${number} is there twice.`)
+          : new DrawFault('list-order', `${number} comes after ${before}.`)
+    numbers.push(number)
+    votes[middle.vote] += 1
+    tree.add(hash(room.subarray(0, 1 + length)))
+  }
+
+  return {
+    add: (bytes) => {
+      for (let from = 0; from < bytes.length && fault === null; ) {
+        const end = bytes.indexOf(lineFeed, from)
+        const to = end < 0 ? bytes.length : end
+        // What is too long is cut: it is no ticket either way.
+        const piece = bytes.subarray(from, Math.min(to, from + roomBytes - 1 - length))
+        room.set(piece, 1 + length)
+        length += piece.length
+        if (end >= 0) {
+          takeLine()
+          length = 0
+        }
+        from = to + 1
+      }
+    },
+    end: () => {
+      if (length > 0) fault ??= new DrawFault('list-line', 'The last line has no end.')
+      fault ??= repeatedHolder(holders.subarray(0, numbers.length * holderBytes), numbers)
+      return { numbers, votes, merkleRoot: tree.root(), fault }
+    },
+  }
+}
+
+function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(2 * bytes.length)
+  more.set(bytes)
+  return more
+}
+
+/** A text of single-byte characters that keeps nothing else in memory. */
+function textOf(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length))
+}
+
+function middleOf(room: Uint8Array, length: number) {
+  return middles.find(
+    ({ bytes }) =>
+      length === numberLength + bytes.length + holderDigits &&
+      bytes.every((byte, index) => room[1 + numberLength + index] === byte),
+  )
+}
+
+/** Keeps the holder of a line as bytes; false where it is none. */
+function readHolder(room: Uint8Array, length: number, holders: Uint8Array, index: number): boolean {
+  const from = 1 + length - holderDigits
+  let digits = 0
+  for (let at = 0; at < holderBytes; at += 1) {
+    const high = hexValues[room[from + 2 * at] ?? 0] ?? 255
+    const low = hexValues[room[from + 2 * at + 1] ?? 0] ?? 255
+    digits |= high | low
+    holders[index * holderBytes + at] = (high << 4) | low
+  }
+  return digits < 16
+}
+
+/** Nobody has two tickets: only holders that begin alike are compared in full. */
+function repeatedHolder(holders: Uint8Array, numbers: readonly string[]): DrawFault | null {
+  const keys = new Float64Array(numbers.length)
+  for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders, index * holderBytes)
+  const repeated = repeatedKeys(keys)
+  if (repeated.size === 0) return null
+  const seen = new Set<string>()
+  for (const [index, number] of numbers.entries()) {
+    if (!repeated.has(keys[index] ?? -1)) continue
+    const holder = bytesToHex(holders.subarray(index * holderBytes, (index + 1) * holderBytes))
+    if (seen.has(holder)) return new DrawFault('list-repeats', `The holder of ${number} has another ticket.`)
+    seen.add(holder)
+  }
+  return null
+}

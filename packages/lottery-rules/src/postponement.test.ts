@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { roundAt } from './beacon.ts'
+import { readManifest, signManifest } from './manifest.ts'
+import type { PublishedPostponement } from './postponement.ts'
+import { mostPostponements, readPostponement, signPostponement, timesPutOff } from './postponement.ts'
+import {
+  exampleManifest,
+  exampleTickets,
+  exampleTime,
+  exampleTrust,
+  publishExample,
+  publishPostponements,
+  secrets,
+} from './testing/example-draw.ts'
+import type { Trust } from './verify.ts'
+import { faultsOf, faultsOfPostponed } from './verify.ts'
+
+const day = 86_400
+
+/** A draw that was put off so many times, as it is published. */
+function putOff(times: number) {
+  const drawTime = exampleTime() + times * day
+  const round = roundAt(exampleTrust.chain, drawTime)
+  return publishExample(exampleManifest(exampleTickets, { draw_time: drawTime, round }))
+}
+
+const twice = putOff(2)
+const [first, second] = twice.postponements as [PublishedPostponement, PublishedPostponement] // as: put off twice
+const missing = { notice: '', signature: '' }
+const codesOf = (
+  postponements: readonly PublishedPostponement[],
+  { manifest } = twice,
+  trust: Trust = exampleTrust,
+) => faultsOfPostponed(readManifest(manifest), postponements, trust).map(({ code }) => code)
+const signed = (notice: string) => ({ notice, signature: signPostponement(notice, secrets.lottery) })
+const changed = ({ notice }: PublishedPostponement, from: string | RegExp, to: string) => {
+  expect(notice).toMatch(from)
+  return signed(notice.replace(from, to))
+}
+
+describe('a draw that was put off twice', () => {
+  test('shows no fault with both notices, and is found to have been put off twice', () => {
+    expect(faultsOf(twice, exampleTrust)).toEqual([])
+    expect(faultsOf({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
+      { code: 'postponement-missing' },
+    ])
+    expect(timesPutOff('2026-W32', exampleTime() + 2 * day, exampleTrust.schedule ?? (null as never))).toBe(2)
+    // Whoever does not know the calendar takes the notices as they are, from the draw's time back.
+    const { chain, publicKey } = exampleTrust
+    expect(codesOf([first, second], twice, { chain, publicKey })).toEqual([])
+    expect(codesOf([second], twice, { chain, publicKey })).toContain('postponement-chain')
+  })
+
+  test.each<[string, readonly PublishedPostponement[], string]>([
+    ['without any notice', [], 'postponement-missing'],
+    ['without the first', [missing, second], 'postponement-missing'],
+    ['without the last', [first], 'postponement-missing'],
+    [
+      'with one too many',
+      [...publishPostponements({ draw: '2026-W32', sequence: 7, times: 3 })],
+      'postponement-count',
+    ],
+    ['with its notices the other way round', [second, first], 'postponement-chain'],
+    ['with the first twice', [first, first], 'postponement-chain'],
+    [
+      'with another reason for the first',
+      [changed(first, 'not-sealed-in-time', 'round-known'), second],
+      'postponement-chain',
+    ],
+    ['with a notice of another draw', [changed(first, '2026-W32', '2026-W33'), second], 'postponement-chain'],
+    [
+      'with a notice of another number',
+      [changed(first, '"sequence":7', '"sequence":8'), second],
+      'postponement-chain',
+    ],
+    ['with another round', [first, changed(second, /"round":\d/, '"round":9')], 'postponement-chain'],
+    ['with another time', [first, changed(second, /"draw_time":\d/, '"draw_time":9')], 'postponement-chain'],
+    [
+      'with a reason that is none',
+      [first, changed(second, 'not-sealed-in-time', 'bad-weather')],
+      'postponement-form',
+    ],
+    ['with a member more', [first, changed(second, '{', '{"a":1,')], 'postponement-form'],
+    ['with a space', [first, changed(second, ',', ', ')], 'postponement-form'],
+    [
+      'with a signature by another key',
+      [first, { ...second, signature: signPostponement(second.notice, '18'.repeat(32)) }],
+      'postponement-signature',
+    ],
+    [
+      'with the signature of the other notice',
+      [first, { ...second, signature: first.signature }],
+      'postponement-signature',
+    ],
+    // What is signed as a manifest is no notice, whatever it says.
+    [
+      'with a signature as if it were a manifest',
+      [first, { ...second, signature: signManifest(second.notice, secrets.lottery) }],
+      'postponement-signature',
+    ],
+    ['without a signature', [first, { ...second, signature: '' }], 'postponement-signature'],
+  ])('%s is caught', (_, postponements, code) => {
+    expect(codesOf(postponements)).toContain(code)
+  })
+
+  test('is caught by each byte of a notice that is flipped', () => {
+    for (let at = 0; at < first.notice.length; at += 11) {
+      const flipped = String.fromCharCode(first.notice.charCodeAt(at) ^ 1)
+      const notice = first.notice.slice(0, at) + flipped + first.notice.slice(at + 1)
+      expect(codesOf([{ ...first, notice }, second]), `byte ${at}`).toEqual(
+        expect.arrayContaining(['postponement-signature', 'postponement-chain']),
+      )
+    }
+  })
+})
+
+test('a draw of its calendar has no notice, and one is put off six times at most', () => {
+  expect(codesOf([first], publishExample())).toEqual(['postponement-count'])
+  expect(codesOf(putOff(mostPostponements).postponements, putOff(mostPostponements))).toEqual([])
+  const tooOften = putOff(mostPostponements + 1)
+  expect(codesOf(tooOften.postponements, tooOften)).toContain('postponement-count')
+  const seventh = tooOften.postponements.at(-1)?.notice ?? ''
+  expect(() => readPostponement(seventh)).toThrow('not as it must be')
+})

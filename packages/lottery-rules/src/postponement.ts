@@ -1,0 +1,166 @@
+/** The notice that a draw is put off by a day: signed, and naming the notice before it, so that none can be made, changed or left out unseen. */
+
+import type { Chain } from './beacon.ts'
+import { roundAt } from './beacon.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { DrawSchedule } from './draw-calendar.ts'
+import { drawTerms, drawTimeOf } from './draw-calendar.ts'
+import { DrawFault } from './draw-fault.ts'
+import { isSigned, manifestHash, signManifest } from './manifest.ts'
+import type { Check } from './published-form.ts'
+import { isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+
+/** So often a draw is put off at most: a seventh time would be that of the next week's draw. It is cancelled instead. */
+export const mostPostponements = 6
+
+/** Why a draw is put off: its list was not sealed in time, or its round existed before its list was sealed. */
+export type PostponementReason = 'not-sealed-in-time' | 'round-known'
+
+/** What is published of a draw each time that it is put off, under the names of the file. */
+export type Postponement = {
+  readonly v: 1
+  readonly draw: string
+  readonly sequence: number
+  /** From 1: for the first time, the second and so on. */
+  readonly postponement: number
+  readonly reason: PostponementReason
+  readonly from_draw_time: number
+  readonly draw_time: number
+  /** Of the new time. */
+  readonly round: number
+  /** SHA-256 of the notice before it; null for the first. */
+  readonly previous_postponement_sha256: string | null
+}
+
+/** The file of a notice, the same bytes whoever writes it. */
+export function postponementText(postponement: Postponement): string {
+  return canonicalJson(postponement)
+}
+
+/** SHA-256 of a notice's file as hex digits: how the next one, or the notice of a cancellation, names it. */
+export const postponementHash = manifestHash
+
+// No signature of a notice passes for one of a manifest: what is signed begins otherwise.
+const domain = 'postponement/v1:'
+
+/** The Ed25519 signature of a notice's file, as hex digits, by the key of the manifests (32 bytes as hex digits). */
+export function signPostponement(text: string, secretKey: string): string {
+  return signManifest(domain + text, secretKey)
+}
+
+const form = {
+  v: (value) => value === 1,
+  draw: isWeek,
+  sequence: isPositive,
+  postponement: (value) => isPositive(value) && Number(value) <= mostPostponements,
+  reason: (value) => value === 'not-sealed-in-time' || value === 'round-known',
+  from_draw_time: isPositive,
+  draw_time: isPositive,
+  round: isPositive,
+  previous_postponement_sha256: (value) => value === null || isHash(value),
+} satisfies Record<keyof Postponement, Check>
+
+/** Reads a notice's file; throws a `DrawFault` for one that is not as it must be. */
+export function readPostponement(text: string): Postponement {
+  const value = parsedJson(text)
+  if (!isObjectOf(form)(value))
+    throw new DrawFault('postponement-form', 'A notice of a postponement is not as it must be.')
+  const postponement = value as Postponement // as: checked above, member by member
+  if (postponementText(postponement) !== text)
+    throw new DrawFault('postponement-form', 'A notice of a postponement is not written in the one way.')
+  return postponement
+}
+
+/** A notice as it is published; a text that is empty is a file that is missing. */
+export type PublishedPostponement = { readonly notice: string; readonly signature: string }
+
+/** How often a draw of a week was put off when it is at a time (in seconds since 1970): a whole number of days after its calendar; null for any other time. */
+export function timesPutOff(week: string, drawTime: number, schedule: DrawSchedule): number | null {
+  const times = (drawTime * 1000 - calendarTime(week, schedule)) / drawTerms.postponedByMs
+  return Number.isSafeInteger(times) && times >= 0 ? times : null
+}
+
+function calendarTime(week: string, schedule: DrawSchedule): number {
+  try {
+    return drawTimeOf(week, schedule).getTime()
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The draw that notices are of, as far as something else that is signed says it. */
+export type PutOffDraw = {
+  readonly draw: string
+  readonly sequence?: number
+  /** How often it was put off; where nothing says so, as often as there are notices. */
+  readonly times?: number | null
+  /** When it is in the end, in seconds since 1970. */
+  readonly drawTime?: number
+}
+
+/**
+ * What is wrong with the notices of a draw, the first one first: each must be there, signed, of this draw, a day after the one before it and name that,
+ * from the calendar's time to the draw's own; and there are as many as the draw was put off.
+ */
+export function faultsOfPostponements(
+  notices: readonly PublishedPostponement[],
+  { draw, sequence, times, drawTime }: PutOffDraw,
+  {
+    chain,
+    publicKey,
+    schedule,
+  }: {
+    readonly chain: Chain
+    readonly publicKey: string
+    readonly schedule?: DrawSchedule
+  },
+): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  const fault = (code: DrawFault['code'], message: string) => void found.push(new DrawFault(code, message))
+  const wanted = times ?? notices.length
+  if (wanted > mostPostponements)
+    fault('postponement-count', `${draw} was put off more than ${mostPostponements} times.`)
+  if (notices.length > wanted)
+    fault('postponement-count', `${draw} was put off ${wanted} times and says so ${notices.length} times.`)
+  const daySeconds = drawTerms.postponedByMs / 1000
+  let from = schedule ? calendarTime(draw, schedule) / 1000 : (drawTime ?? Number.NaN) - wanted * daySeconds
+  let previous: string | null = null
+  for (let number = 1; number <= Math.min(Math.max(wanted, notices.length), mostPostponements); number += 1) {
+    const { notice = '', signature = '' } = notices[number - 1] ?? {}
+    const to = from + daySeconds
+    if (notice === '')
+      fault('postponement-missing', `The notice that ${draw} is put off (${number}) is missing.`)
+    else {
+      if (!isSigned(domain + notice, signature, publicKey))
+        fault(
+          'postponement-signature',
+          `The notice that ${draw} is put off (${number}) is not signed by this key.`,
+        )
+      const said = readOrFault(found, notice)
+      const isNext =
+        said === null ||
+        (said.draw === draw &&
+          said.sequence === (sequence ?? said.sequence) &&
+          said.postponement === number &&
+          said.from_draw_time === from &&
+          said.draw_time === to &&
+          said.round === (to >= chain.genesis ? roundAt(chain, to) : null) &&
+          said.previous_postponement_sha256 === previous)
+      if (!isNext)
+        fault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
+    }
+    from = to
+    previous = postponementHash(notice)
+  }
+  return found
+}
+
+function readOrFault(found: DrawFault[], text: string): Postponement | null {
+  try {
+    return readPostponement(text)
+  } catch (error) {
+    if (!(error instanceof DrawFault)) throw error
+    found.push(error)
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+/** Hashes in an order, a million of them: their first six bytes as numbers, which sort without a call for each comparison. */
+
+/** The six bytes from a place as a number that a double holds exactly: in the order of the bytes. */
+export function sixByteKey(bytes: Uint8Array, from = 0): number {
+  const byte = (at: number) => bytes[from + at] ?? 0
+  const high = (byte(0) << 16) | (byte(1) << 8) | byte(2)
+  const low = (byte(3) << 16) | (byte(4) << 8) | byte(5)
+  return high * 2 ** 24 + low
+}
+
+/** The keys that are there more than once. */
+export function repeatedKeys(keys: Float64Array): ReadonlySet<number> {
+  const sorted = keys.toSorted()
+  return new Set(sorted.filter((key, index) => key === sorted[index - 1]))
+}

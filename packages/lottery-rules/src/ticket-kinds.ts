@@ -1,0 +1,3 @@
+/** How a ticket was paid for: with credits that were bought, or with one that was given. */
+export const ticketKinds = ['paid', 'free'] as const
+export type TicketKind = (typeof ticketKinds)[number]

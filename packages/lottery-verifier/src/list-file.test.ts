@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { merkleRoot } from '@repo/lottery-rules/merkle'
+import { holderOf, listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { exampleNonce, exampleTickets } from '@repo/lottery-rules/testing/example-draw'
+import { hashedList } from '@repo/lottery-rules/verify'
+import { expect, test } from 'vitest'
+import { readListFile } from './list-file.ts'
+
+test('a list that is longer than a piece of its file says the same as one read as a whole', () => {
+  const [example] = exampleTickets
+  if (!example) throw new Error('The example has tickets')
+  const text = sealedList(
+    Array.from({ length: 4000 }, (_, player) => {
+      const digits = String(player).padStart(4, '0')
+      const number = `AB${digits.slice(0, 2)}CD${digits.slice(2)}`
+      return { ...example, number, holder: holderOf(exampleNonce(player), 'player') }
+    }),
+  )
+  const folder = mkdtempSync(path.join(tmpdir(), 'list-'))
+  writeFileSync(path.join(folder, 'list.txt'), text)
+  const read = readListFile(path.join(folder, 'list.txt'))
+  rmSync(folder, { recursive: true })
+  expect(text.length).toBeGreaterThan(256 * 1024)
+  expect(read).toEqual(hashedList(text))
+  const { lines, tickets } = readList(text)
+  expect(read).toMatchObject({ fault: null, merkleRoot: merkleRoot(lines), sha256: listHash(text) })
+  expect(read.numbers).toEqual(tickets.map(({ number }) => number))
+})

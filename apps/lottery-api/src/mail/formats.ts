@@ -26,6 +26,13 @@ export function dayIn(language: Language, instant: Date): string {
   }).format(instant)
 }
 
+/** The date of an instant as letters of a language show it, by the calendar of Paris: `5 mars 2026`. */
+export function dateIn(language: Language, instant: Date): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
+  }).format(instant)
+}
+
 /** A country's name in a language. */
 export function countryIn(language: Language, country: string): string {
   return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(country) ?? country

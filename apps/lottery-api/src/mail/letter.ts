@@ -23,7 +23,7 @@ export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'
   },
   it: {
     copyAddress: 'Se il pulsante non funziona, copi questo indirizzo:',
-    footer: 'Riceve questo messaggio perché ha un conto Cagnotte.',
+    footer: 'Riceve questo messaggio perché ha un account Cagnotte.',
     colon: ':',
   },
 }

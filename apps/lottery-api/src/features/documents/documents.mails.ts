@@ -64,7 +64,7 @@ export const documentRejected: MailTemplate<Rejection> = {
     subject: 'Il suo documento d’identità non è stato convalidato',
     paragraphs: [
       `${rejectionWords[reason].it} Può inviarne un altro fino al ${instantIn('it', dueAt)}.`,
-      'Senza un nuovo documento entro quella data, il suo conto sarà eliminato.',
+      'Senza un nuovo documento entro quella data, il suo account sarà eliminato.',
     ],
     button: { label: 'Invia un altro documento', url: account(webUrl) },
   }),
@@ -102,7 +102,7 @@ export const documentReminder: MailTemplate<Reminder> = {
     subject: 'Manca il suo documento d’identità',
     paragraphs: [
       `Per giocare, invii il suo documento d’identità prima del giorno ${dayIn('it', dueAt)}.`,
-      'Senza di esso, quel giorno il suo conto sarà eliminato.',
+      'Senza di esso, quel giorno il suo account sarà eliminato.',
     ],
     button: { label: 'Invia il mio documento', url: account(webUrl) },
   }),

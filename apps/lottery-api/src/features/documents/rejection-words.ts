@@ -21,13 +21,13 @@ export const rejectionWords: Readonly<Record<Reason, Readonly<Record<Language, s
     fr: 'Le nom sur la pièce n’est pas celui de votre compte.',
     en: 'The name on the document is not that of your account.',
     es: 'El nombre del documento no es el de su cuenta.',
-    it: 'Il nome sul documento non è quello del suo conto.',
+    it: 'Il nome sul documento non è quello del suo account.',
   },
   birth_date_differs: {
     fr: 'La date de naissance sur la pièce n’est pas celle de votre compte.',
     en: 'The date of birth on the document is not that of your account.',
     es: 'La fecha de nacimiento del documento no es la de su cuenta.',
-    it: 'La data di nascita sul documento non è quella del suo conto.',
+    it: 'La data di nascita sul documento non è quella del suo account.',
   },
   incomplete: {
     fr: 'Il manque une partie de la pièce.',
@@ -51,6 +51,6 @@ export const rejectionWords: Readonly<Record<Reason, Readonly<Record<Language, s
     fr: 'Cette pièce appartient déjà à un autre compte : une personne n’en a qu’un.',
     en: 'This document already belongs to another account: a person has one.',
     es: 'Este documento ya pertenece a otra cuenta: cada persona tiene una sola.',
-    it: 'Questo documento appartiene già a un altro conto: ogni persona ne ha uno solo.',
+    it: 'Questo documento appartiene già a un altro account: ogni persona ne ha uno solo.',
   },
 }

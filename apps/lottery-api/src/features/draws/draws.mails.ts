@@ -1,8 +1,8 @@
-import { amountIn } from '#lottery-api/mail/formats.ts'
+import { amountIn, dateIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type ResultFacts = {
-  readonly week: string
+  readonly drawTime: Date
   readonly number: string
   readonly winners: number
   readonly potCents: number
@@ -11,8 +11,8 @@ type ResultFacts = {
 
 /** What came of a draw, for who has played and not won. */
 export const resultMail: MailTemplate<ResultFacts> = {
-  fr: ({ week, number, winners, potCents, url }) => ({
-    subject: `Le résultat du tirage ${week}`,
+  fr: ({ drawTime, number, winners, potCents, url }) => ({
+    subject: `Le résultat du tirage du ${dateIn('fr', drawTime)}`,
     paragraphs: ['Le tirage a eu lieu. Votre ticket n’a pas gagné cette fois.'],
     facts: [
       { label: 'Ticket', value: number },
@@ -22,8 +22,8 @@ export const resultMail: MailTemplate<ResultFacts> = {
     button: { label: 'Vérifier le tirage', url },
     afterword: ['Vous pouvez arrêter ces messages dans les réglages de votre compte.'],
   }),
-  en: ({ week, number, winners, potCents, url }) => ({
-    subject: `The result of the draw ${week}`,
+  en: ({ drawTime, number, winners, potCents, url }) => ({
+    subject: `The result of the draw of ${dateIn('en', drawTime)}`,
     paragraphs: ['The draw has taken place. Your ticket has not won this time.'],
     facts: [
       { label: 'Ticket', value: number },
@@ -33,8 +33,8 @@ export const resultMail: MailTemplate<ResultFacts> = {
     button: { label: 'Verify the draw', url },
     afterword: ['You can stop these messages in the settings of your account.'],
   }),
-  es: ({ week, number, winners, potCents, url }) => ({
-    subject: `El resultado del sorteo ${week}`,
+  es: ({ drawTime, number, winners, potCents, url }) => ({
+    subject: `El resultado del sorteo del ${dateIn('es', drawTime)}`,
     paragraphs: ['El sorteo se ha celebrado. Su boleto no ha ganado esta vez.'],
     facts: [
       { label: 'Boleto', value: number },
@@ -44,8 +44,8 @@ export const resultMail: MailTemplate<ResultFacts> = {
     button: { label: 'Verificar el sorteo', url },
     afterword: ['Puede detener estos mensajes en los ajustes de su cuenta.'],
   }),
-  it: ({ week, number, winners, potCents, url }) => ({
-    subject: `Il risultato dell’estrazione ${week}`,
+  it: ({ drawTime, number, winners, potCents, url }) => ({
+    subject: `Il risultato dell’estrazione del ${dateIn('it', drawTime)}`,
     paragraphs: ['L’estrazione ha avuto luogo. Il suo biglietto questa volta non ha vinto.'],
     facts: [
       { label: 'Biglietto', value: number },
@@ -53,6 +53,6 @@ export const resultMail: MailTemplate<ResultFacts> = {
       { label: 'Montepremi diviso', value: amountIn('it', potCents) },
     ],
     button: { label: 'Verificare l’estrazione', url },
-    afterword: ['Può disattivare questi messaggi nelle impostazioni del suo conto.'],
+    afterword: ['Può disattivare questi messaggi nelle impostazioni del suo account.'],
   }),
 }

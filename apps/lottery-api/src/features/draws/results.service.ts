@@ -18,12 +18,12 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
   await db.$transaction(
     async (tx) => {
       const draw = await tx.draw.findUniqueOrThrow({ where: { id: drawId }, omit: { result: true } })
-      const { week, ticketCount, winners, potCents } = draw
+      const { week, drawTime, ticketCount, winners, potCents } = draw
       for (const { email, language, playerId, number } of await losersFrom(tx, drawId, from, mailsAtOnce))
         await queueMail(deps, tx, {
           ...{ to: email, language, template: resultMail, key: `result:${drawId}:${playerId}` },
           facts: {
-            ...{ week, number, winners: winners ?? 0, potCents: Number(potCents) },
+            ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },
             url: new URL(`/draws/${week}/proof`, config.webUrl).href,
           },
         })

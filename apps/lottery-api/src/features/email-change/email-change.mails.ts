@@ -36,13 +36,13 @@ export const confirmEmailMail: MailTemplate<Confirmation> = {
   }),
   it: ({ nickname, url }) => ({
     subject: 'Confermi il suo nuovo indirizzo e-mail',
-    paragraphs: [`Confermi che questo indirizzo deve diventare quello del conto «${nickname}».`],
+    paragraphs: [`Confermi che questo indirizzo deve diventare quello dell’account «${nickname}».`],
     button: { label: 'Confermare questo indirizzo', url },
     afterword: [
       'Questo link è valido per 48 ore e funziona una sola volta.',
       'Se non ha chiesto nulla, ignori questo messaggio.',
     ],
-    footer: 'Riceve questo messaggio perché questo indirizzo è stato indicato per un conto Cagnotte.',
+    footer: 'Riceve questo messaggio perché questo indirizzo è stato indicato per un account Cagnotte.',
   }),
 }
 
@@ -77,7 +77,7 @@ export const emailChangeAskedMail: MailTemplate<Notice> = {
   it: ({ newEmail, forgottenUrl }) => ({
     subject: 'È stato chiesto un cambio di indirizzo e-mail',
     paragraphs: [
-      `Il suo conto deve passare all’indirizzo ${newEmail}. Nulla cambia prima che venga aperto il link inviato a quell’indirizzo.`,
+      `Il suo account deve passare all’indirizzo ${newEmail}. Nulla cambia prima che venga aperto il link inviato a quell’indirizzo.`,
       'Se non è stato lei, scelga subito una nuova password: la richiesta sarà annullata.',
     ],
     button: { label: 'Non sono stato io', url: forgottenUrl },
@@ -112,7 +112,7 @@ export const emailChangedMail: MailTemplate<Changed> = {
   it: ({ contactUrl }) => ({
     subject: 'Il suo indirizzo e-mail è stato cambiato',
     paragraphs: [
-      'Il suo conto Cagnotte usa ora un altro indirizzo e-mail. Se non è stato lei, ci scriva senza indugio.',
+      'Il suo account Cagnotte usa ora un altro indirizzo e-mail. Se non è stato lei, ci scriva senza indugio.',
     ],
     button: { label: 'Scriverci', url: contactUrl },
   }),

@@ -29,9 +29,9 @@ export const accountEnded: MailTemplate<NoFacts> = {
     footer: 'Este es nuestro último mensaje.',
   }),
   it: () => ({
-    subject: 'Il suo conto è eliminato',
+    subject: 'Il suo account è eliminato',
     paragraphs: [
-      'Come richiesto, il suo conto è eliminato e i suoi dati personali sono cancellati.',
+      'Come richiesto, il suo account è eliminato e i suoi dati personali sono cancellati.',
       'Resta solo ciò che la legge impone di conservare: la contabilità e, se ha pagato, il suo documento d’identità sigillato per cinque anni.',
     ],
     footer: 'Questo è il nostro ultimo messaggio.',
@@ -65,9 +65,9 @@ export const accountLapsed: MailTemplate<NoFacts> = {
     footer: 'Este es nuestro último mensaje.',
   }),
   it: () => ({
-    subject: 'Il suo conto è eliminato',
+    subject: 'Il suo account è eliminato',
     paragraphs: [
-      'Non abbiamo ricevuto in tempo un documento d’identità valido: il suo conto è eliminato e i suoi dati personali sono cancellati.',
+      'Non abbiamo ricevuto in tempo un documento d’identità valido: il suo account è eliminato e i suoi dati personali sono cancellati.',
       'Può registrarsi di nuovo quando vuole.',
     ],
     footer: 'Questo è il nostro ultimo messaggio.',
@@ -95,9 +95,9 @@ export const endingWaits: MailTemplate<NoFacts> = {
     ],
   }),
   it: () => ({
-    subject: 'Il suo conto sarà eliminato',
+    subject: 'Il suo account sarà eliminato',
     paragraphs: [
-      'La sua richiesta è registrata. Una vincita, un biglietto in gioco o un rimborso è ancora in attesa: il suo conto sarà eliminato da sé appena tutto è regolato.',
+      'La sua richiesta è registrata. Una vincita, un biglietto in gioco o un rimborso è ancora in attesa: il suo account sarà eliminato da sé appena tutto è regolato.',
     ],
   }),
 }

@@ -85,7 +85,7 @@ export const passwordChangedMail: MailTemplate<Changed> = {
     subject: 'La sua password è stata cambiata',
     preheader: 'Le altre sessioni sono state chiuse.',
     paragraphs: [
-      'La password del suo conto è appena stata cambiata. Per sicurezza, le altre sessioni aperte sono state chiuse.',
+      'La password del suo account è appena stata cambiata. Per sicurezza, le altre sessioni aperte sono state chiuse.',
       'Se non è stato lei, scelga subito una nuova password.',
     ],
     button: { label: 'Non sono stato io', url: forgottenUrl },

@@ -51,16 +51,16 @@ export const activationMail: MailTemplate<Activation> = {
     footer: 'Recibe este mensaje porque esta dirección se utilizó para un registro.',
   }),
   it: ({ firstName, url }) => ({
-    subject: 'Attivi il suo conto Cagnotte',
+    subject: 'Attivi il suo account Cagnotte',
     preheader: 'Basta un clic, entro 48 ore.',
     paragraphs: [
       ...(firstName === '' ? [] : [`Salve ${firstName},`]),
-      'Le diamo il benvenuto! Attivi il suo conto e invii il documento d’identità entro un mese: appena sarà convalidato, potrà giocare.',
+      'Le diamo il benvenuto! Attivi il suo account e invii il documento d’identità entro un mese: appena sarà convalidato, potrà giocare.',
     ],
-    button: { label: 'Attivare il mio conto', url },
+    button: { label: 'Attivare il mio account', url },
     afterword: [
       'Questo link è valido per 48 ore e funziona una sola volta.',
-      'Se non si è iscritto, ignori questo messaggio: senza questo clic il conto viene eliminato.',
+      'Se non si è iscritto, ignori questo messaggio: senza questo clic l’account viene eliminato.',
     ],
     footer: 'Riceve questo messaggio perché questo indirizzo è stato usato per un’iscrizione.',
   }),

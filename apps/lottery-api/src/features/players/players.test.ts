@@ -41,7 +41,7 @@ describe('a registration', () => {
     const draft = aRegistration()
     await register(draft)
     const mail = await lastMailTo(app.deps, draft.email)
-    expect(mail.subject).toBe('Attivi il suo conto Cagnotte')
+    expect(mail.subject).toBe('Attivi il suo account Cagnotte')
     expect(mail.html).toContain('lang="it"')
     const { rows } = await app.deps.pool.query(
       'SELECT (SELECT json_agg(l) FROM account_link l)::text || (SELECT json_agg(j.data) FROM pgboss.job j)::text AS all',

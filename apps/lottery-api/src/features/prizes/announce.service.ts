@@ -53,7 +53,7 @@ async function mailWinner(
   const { prizeId, playerId, kind, now } = about
   const { state, cents, claimBy, number, draw } = await tx.prize.findUniqueOrThrow({
     where: { id: prizeId },
-    include: { draw: { select: { week: true } } },
+    include: { draw: { select: { week: true, drawTime: true } } },
   })
   const { email, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const { webUrl } = deps.config
@@ -65,7 +65,7 @@ async function mailWinner(
   await queueMail(deps, tx, {
     ...{ to: email, language, template: winMail, key: `prize:${prizeId}:${kind}` },
     facts: {
-      week: draw.week,
+      drawTime: draw.drawTime,
       number,
       cents: Number(cents),
       claimBy,

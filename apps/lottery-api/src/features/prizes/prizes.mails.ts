@@ -1,8 +1,8 @@
-import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import { amountIn, dateIn, dayIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type WinFacts = {
-  readonly week: string
+  readonly drawTime: Date
   readonly number: string
   readonly cents: number
   readonly claimBy: Date
@@ -14,10 +14,10 @@ type WinFacts = {
 
 /** That a ticket has won, or a reminder of it: with the link that confirms it, or to where it is claimed. */
 export const winMail: MailTemplate<WinFacts> = {
-  fr: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+  fr: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Rappel : votre gain au tirage ${week} vous attend`
-      : `Vous avez gagné au tirage ${week} !`,
+      ? `Rappel : votre gain au tirage du ${dateIn('fr', drawTime)} vous attend`
+      : `Vous avez gagné au tirage du ${dateIn('fr', drawTime)} !`,
     paragraphs: [
       isConfirmed
         ? 'Votre gain est confirmé. Indiquez le compte bancaire sur lequel nous le versons.'
@@ -34,10 +34,10 @@ export const winMail: MailTemplate<WinFacts> = {
       'Nous ne vous demandons jamais de payer quoi que ce soit pour recevoir un gain.',
     ],
   }),
-  en: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+  en: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Reminder: your win in the draw ${week} is waiting`
-      : `You have won in the draw ${week}!`,
+      ? `Reminder: your win in the draw of ${dateIn('en', drawTime)} is waiting`
+      : `You have won in the draw of ${dateIn('en', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'Your win is confirmed. Tell us the bank account that we pay it to.'
@@ -54,10 +54,10 @@ export const winMail: MailTemplate<WinFacts> = {
       'We never ask you to pay anything to get a prize.',
     ],
   }),
-  es: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+  es: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Recordatorio: su premio del sorteo ${week} le espera`
-      : `¡Ha ganado en el sorteo ${week}!`,
+      ? `Recordatorio: su premio del sorteo del ${dateIn('es', drawTime)} le espera`
+      : `¡Ha ganado en el sorteo del ${dateIn('es', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'Su premio está confirmado. Indique la cuenta bancaria en la que lo pagamos.'
@@ -74,10 +74,10 @@ export const winMail: MailTemplate<WinFacts> = {
       'Nunca le pedimos que pague nada para recibir un premio.',
     ],
   }),
-  it: ({ week, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
+  it: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Promemoria: la sua vincita dell’estrazione ${week} la aspetta`
-      : `Ha vinto nell’estrazione ${week}!`,
+      ? `Promemoria: la sua vincita dell’estrazione del ${dateIn('it', drawTime)} la aspetta`
+      : `Ha vinto nell’estrazione del ${dateIn('it', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'La sua vincita è confermata. Indichi il conto bancario su cui la versiamo.'
@@ -135,5 +135,39 @@ export const paidMail: MailTemplate<PaidFacts> = {
       { label: 'Conto', value: `… ${ending}` },
       { label: 'Riferimento', value: reference },
     ],
+  }),
+}
+
+type AccountFacts = { readonly ending: string; readonly contactUrl: string }
+
+/** To which account prizes are paid from now on: whoever did not set it has time to say so. */
+export const payoutAccountMail: MailTemplate<AccountFacts> = {
+  fr: ({ ending, contactUrl }) => ({
+    subject: 'Le compte bancaire de vos gains est enregistré',
+    paragraphs: ['Vos gains seront versés sur ce compte.'],
+    facts: [{ label: 'Compte', value: `… ${ending}` }],
+    button: { label: 'Nous écrire', url: contactUrl },
+    afterword: ['Si vous ne l’avez pas indiqué vous-même, écrivez-nous aussitôt et changez de mot de passe.'],
+  }),
+  en: ({ ending, contactUrl }) => ({
+    subject: 'The bank account for your prizes is set',
+    paragraphs: ['Your prizes will be paid to this account.'],
+    facts: [{ label: 'Account', value: `… ${ending}` }],
+    button: { label: 'Write to us', url: contactUrl },
+    afterword: ['If you have not set it yourself, write to us at once and change your password.'],
+  }),
+  es: ({ ending, contactUrl }) => ({
+    subject: 'La cuenta bancaria de sus premios está registrada',
+    paragraphs: ['Sus premios se pagarán en esta cuenta.'],
+    facts: [{ label: 'Cuenta', value: `… ${ending}` }],
+    button: { label: 'Escribirnos', url: contactUrl },
+    afterword: ['Si no la ha indicado usted, escríbanos enseguida y cambie su contraseña.'],
+  }),
+  it: ({ ending, contactUrl }) => ({
+    subject: 'Il conto bancario delle sue vincite è registrato',
+    paragraphs: ['Le sue vincite saranno versate su questo conto.'],
+    facts: [{ label: 'Conto', value: `… ${ending}` }],
+    button: { label: 'Scriverci', url: contactUrl },
+    afterword: ['Se non l’ha indicato lei, ci scriva subito e cambi la password.'],
   }),
 }

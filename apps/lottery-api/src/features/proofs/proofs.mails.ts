@@ -1,8 +1,7 @@
-import { instantIn } from '#lottery-api/mail/formats.ts'
+import { dateIn, instantIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type ReceiptFacts = {
-  readonly week: string
   readonly number: string
   readonly drawTime: Date
   readonly manifestSha256: string
@@ -13,8 +12,8 @@ type ReceiptFacts = {
 
 /** The receipt of a ticket in a list that has just been sealed. */
 export const receiptMail: MailTemplate<ReceiptFacts> = {
-  fr: ({ week, number, drawTime, manifestSha256, receipt, url }) => ({
-    subject: `Votre reçu pour le tirage ${week}`,
+  fr: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+    subject: `Votre reçu pour le tirage du ${dateIn('fr', drawTime)}`,
     paragraphs: [
       'La liste des tickets est scellée et publiée, avant que le hasard du tirage n’existe. Votre ticket y figure.',
     ],
@@ -29,8 +28,8 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       'Le texte cité est votre reçu : gardez-le. Il prouve, même hors ligne et plus tard, que votre ticket était dans la liste et qu’il est à vous. Ne le donnez à personne.',
     ],
   }),
-  en: ({ week, number, drawTime, manifestSha256, receipt, url }) => ({
-    subject: `Your receipt for the draw ${week}`,
+  en: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+    subject: `Your receipt for the draw of ${dateIn('en', drawTime)}`,
     paragraphs: [
       'The list of tickets is sealed and published, before the randomness of the draw exists. Your ticket is on it.',
     ],
@@ -45,8 +44,8 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       'The quoted text is your receipt: keep it. It proves, offline and later too, that your ticket was on the list and that it is yours. Give it to nobody.',
     ],
   }),
-  es: ({ week, number, drawTime, manifestSha256, receipt, url }) => ({
-    subject: `Su recibo del sorteo ${week}`,
+  es: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+    subject: `Su recibo del sorteo del ${dateIn('es', drawTime)}`,
     paragraphs: [
       'La lista de boletos está sellada y publicada, antes de que exista el azar del sorteo. Su boleto está en ella.',
     ],
@@ -61,8 +60,8 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       'El texto citado es su recibo: consérvelo. Demuestra, también sin conexión y más tarde, que su boleto estaba en la lista y que es suyo. No se lo dé a nadie.',
     ],
   }),
-  it: ({ week, number, drawTime, manifestSha256, receipt, url }) => ({
-    subject: `La sua ricevuta per l’estrazione ${week}`,
+  it: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+    subject: `La sua ricevuta per l’estrazione del ${dateIn('it', drawTime)}`,
     paragraphs: [
       'L’elenco dei biglietti è sigillato e pubblicato, prima che esista il caso dell’estrazione. Il suo biglietto vi figura.',
     ],

@@ -29,7 +29,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
         await queueMail(deps, tx, {
           ...{ to: email, language, template: receiptMail, key: `receipt:${drawId}:${playerId}` },
           facts: {
-            ...{ week, number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
+            ...{ number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
             url: `${config.webUrl}/draws/${week}`,
           },
         })

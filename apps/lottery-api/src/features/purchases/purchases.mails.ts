@@ -24,7 +24,7 @@ export const paymentReceived: MailTemplate<Received> = {
       `Votre paiement de ${amountIn('fr', paid.cents)} donne droit à ${paid.draws} tirages. De chacun, ${amountIn('fr', paid.potCents)} vont à la cagnotte et ${amountIn('fr', paid.costCents)} aux frais.`,
       paid.week === null
         ? 'Ces tirages sont sur votre compte de crédits : ils n’expirent pas et vous pouvez vous les faire rembourser.'
-        : `Votre participation au tirage ${paid.week} est payée. Il reste à générer et à valider votre ticket avant la clôture.`,
+        : 'Votre participation est payée. Il reste à générer et à valider votre ticket avant la clôture.',
       `Référence : ${paid.reference}`,
     ],
     button: { label: paid.week === null ? 'Voir mes crédits' : 'Générer mon ticket', url: pageOf(paid) },
@@ -35,7 +35,7 @@ export const paymentReceived: MailTemplate<Received> = {
       `Your payment of ${amountIn('en', paid.cents)} is good for ${paid.draws} draws. Of each, ${amountIn('en', paid.potCents)} go into the pot and ${amountIn('en', paid.costCents)} to running costs.`,
       paid.week === null
         ? 'These draws are in your credits: they never expire, and you can have them refunded.'
-        : `Your participation in draw ${paid.week} is paid. Generate and validate your ticket before sales close.`,
+        : 'Your entry is paid. Generate and validate your ticket before sales close.',
       `Reference: ${paid.reference}`,
     ],
     button: { label: paid.week === null ? 'See my credits' : 'Generate my ticket', url: pageOf(paid) },
@@ -46,7 +46,7 @@ export const paymentReceived: MailTemplate<Received> = {
       `Su pago de ${amountIn('es', paid.cents)} da derecho a ${paid.draws} sorteos. De cada uno, ${amountIn('es', paid.potCents)} van al bote y ${amountIn('es', paid.costCents)} a los gastos.`,
       paid.week === null
         ? 'Estos sorteos están en sus créditos: no caducan y puede pedir su reembolso.'
-        : `Su participación en el sorteo ${paid.week} está pagada. Falta generar y validar su boleto antes del cierre.`,
+        : 'Su participación está pagada. Falta generar y validar su boleto antes del cierre.',
       `Referencia: ${paid.reference}`,
     ],
     button: { label: paid.week === null ? 'Ver mis créditos' : 'Generar mi boleto', url: pageOf(paid) },
@@ -57,7 +57,7 @@ export const paymentReceived: MailTemplate<Received> = {
       `Il suo pagamento di ${amountIn('it', paid.cents)} vale per ${paid.draws} estrazioni. Di ognuna, ${amountIn('it', paid.potCents)} vanno al montepremi e ${amountIn('it', paid.costCents)} alle spese.`,
       paid.week === null
         ? 'Queste estrazioni sono nei suoi crediti: non scadono e può chiederne il rimborso.'
-        : `La sua partecipazione all’estrazione ${paid.week} è pagata. Resta da generare e convalidare il biglietto prima della chiusura.`,
+        : 'La sua partecipazione è pagata. Resta da generare e convalidare il biglietto prima della chiusura.',
       `Riferimento: ${paid.reference}`,
     ],
     button: {

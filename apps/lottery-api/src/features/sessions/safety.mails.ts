@@ -32,7 +32,7 @@ export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
   it: ({ url }) => ({
     subject: 'Accesso rifiutato: cambi la sua password',
     paragraphs: [
-      'Ha rifiutato un accesso al suo conto. Non è andato a buon fine e tutte le sessioni aperte sono state chiuse.',
+      'Ha rifiutato un accesso al suo account. Non è andato a buon fine e tutte le sessioni aperte sono state chiuse.',
       'Chi lo ha tentato conosce la sua password: ne scelga subito un’altra.',
     ],
     button: { label: 'Scegliere una password', url },

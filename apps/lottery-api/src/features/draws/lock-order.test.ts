@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#lottery-api/database.ts'
+import { giveCredits, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
+import { makeLink } from '#lottery-api/features/links/links.service.ts'
+import { verifyPrize } from '#lottery-api/features/prizes/verify.service.ts'
+import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, passUntil } from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { closeDraw } from './close.service.ts'
+import { sweepDraws } from './draws.sweeper.ts'
+
+/** Everybody locks the player before the draw: whoever holds a player and then wants the draw meets nobody who holds it the other way round. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const holdPlayer = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
+const holdDraw = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
+
+test('a cancelled draw gives its credits back without holding it while it waits for a player', async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  const player = await aPlayer(app.deps)
+  const ticket = await aTicket(app, draw, { player, kind: 'free' })
+  await db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    await giveCredits(tx, { playerId: player.id, source: 'gesture:order', credits: 1 }, now)
+    await spendCredit(tx, player.id, ticket.id, now)
+  })
+  await passUntil(app, draw.closesAt)
+  const { sweeping } = await db.$transaction(async (tx) => {
+    await holdPlayer(tx, player.id)
+    const swept = sweepDraws(app.deps)
+    while ((await db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state !== 'cancelled')
+      await setTimeout(10)
+    await holdDraw(tx, draw.id)
+    return { sweeping: swept }
+  })
+  await sweeping
+  const after = await db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+  const lot = await db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
+  expect([after.state, lot.remaining]).toEqual(['cancelled', 1])
+  expect(await db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } })).toBe(1)
+})
+
+test('several workers give the credits of a cancelled draw back once', async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  const ticket = await aTicket(app, draw)
+  await passUntil(app, draw.closesAt)
+  await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps), sweepDraws(app.deps)])
+  await sweepDraws(app.deps)
+  const told = await db.notification.count({ where: { playerId: ticket.playerId, kind: 'draw-cancelled' } })
+  expect(told).toBe(1)
+})
+
+test('a win that is confirmed while its winner is held waits for the player, and holds no draw meanwhile', async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  for (let count = 0; count < 2; count += 1) await aTicket(app, draw)
+  await closeSealDraw(app, draw)
+  await drawAndPublish(app, draw)
+  const { id, playerId } = await db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
+  if (playerId === null) throw new Error('Nobody has won')
+  const token = await db.$transaction(async (tx) =>
+    makeLink(tx, { playerId, kind: 'winner', subject: id }, await databaseNow(tx)),
+  )
+  const { confirming } = await db.$transaction(async (tx) => {
+    await holdPlayer(tx, playerId)
+    // Whatever comes of it: what is looked at here is whether it waits.
+    const confirmed = verifyPrize(app.deps, token).catch((error: unknown) => error)
+    await setTimeout(100)
+    await holdDraw(tx, draw.id)
+    return { confirming: confirmed }
+  })
+  // The winner of this draw has no document: the prize goes to nobody, in one piece.
+  expect(await confirming).toMatchObject({ code: 'prize-not-claimable' })
+  expect((await db.prize.findUniqueOrThrow({ where: { id } })).state).toBe('lapsed')
+})
+
+test('whoever votes or pays while the list is being sealed is told at once that sales have closed', async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  const voter = await aBuyer(app)
+  await vote(voter, draw.week)
+  await passUntil(app, draw.closesAt)
+  await closeDraw(app.deps, draw.id)
+  // The session of an hour ago is over.
+  const buyer = { ...voter, client: await app.as(voter) }
+  const answers = await db.$transaction(async (tx) => {
+    await holdDraw(tx, draw.id)
+    return Promise.all([vote(buyer, draw.week, 'minimum'), buy(buyer, 'card', { week: draw.week })])
+  })
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'draw-closed'],
+    [409, 'draw-closed'],
+  ])
+})

@@ -4,18 +4,22 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { mailLinkAgain } from './announce.service.ts'
 import { releaseAction } from './payout.service.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
+import { payoutAccountMail } from './prizes.mails.ts'
 
 /** The account that a prize is to be paid to. */
 export type PayoutAccount = { readonly iban: string; readonly bic: string }
 
 /**
  * Claims a confirmed win: it is paid to this account, which stands in the verified name whatever is typed. A repeat of the same claim changes nothing;
- * another account takes the place of the first, but not while a payment to the first is proposed or released.
+ * another account takes the place of the first and its owner is told, but not while a payment to the first is proposed or released.
  */
 export async function claimPrize(
   deps: Deps,
@@ -42,12 +46,13 @@ export async function claimPrize(
 }
 
 async function setBankAccount(
-  { bankSealing, config }: Deps,
+  deps: Deps,
   tx: Tx,
   playerId: string,
   { iban, bic }: PayoutAccount,
   now: Date,
 ): Promise<void> {
+  const { bankSealing, config } = deps
   const player = await tx.player.findUniqueOrThrow({
     where: { id: playerId },
     include: { bankAccount: true },
@@ -56,7 +61,7 @@ async function setBankAccount(
     iban: bankSealing.seal(iban, playerId),
     bic: bic === '' ? null : bic,
     ending: iban.slice(-4),
-    ibanHash: keyedHash(config.authSecret, 'bank account', iban),
+    ibanHash: keyedHash(config.personSecret, 'bank account', iban),
     holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
     setAt: now,
   }
@@ -69,6 +74,14 @@ async function setBankAccount(
     create: { playerId, ...account },
     update: account,
     select: { playerId: true },
+  })
+  // Whoever has signed in as somebody else cannot lead a prize away unseen.
+  const { ending } = account
+  const key = `payout-account:${playerId}:${now.getTime()}`
+  await notify(tx, playerId, { kind: 'payout-account', facts: { ending }, key })
+  await queueMail(deps, tx, {
+    ...{ to: player.email, language: player.language, template: payoutAccountMail, key },
+    facts: { ending, contactUrl: pageUrl(config.webUrl, 'contact') },
   })
 }
 

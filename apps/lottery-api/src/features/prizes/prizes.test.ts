@@ -14,6 +14,7 @@ import {
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
@@ -172,6 +173,17 @@ describe('a prize', () => {
     expect((await claim(another)).body).toEqual({ success: true })
     await payPrize(deps, { prizeId: prize.id })
     expect((await claim(another, other)).body).toEqual({ success: true })
+    // Each account that was set is told to its owner, once: somebody else may have set it.
+    const told = await deps.db.notification.findMany({
+      where: { playerId: prize.playerId ?? '', kind: 'payout-account' },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(told.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
+    const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
+    const mails = (await queuedMails(deps, email ?? '')).filter(({ subject }) =>
+      subject.includes('compte bancaire'),
+    )
+    expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
   })
 
   test('is proposed for the account that was seen, also by who is as fast as its winner', async () => {

@@ -22,6 +22,8 @@ export const newsTexts = defineTexts('news', {
     'dispute-lost': 'Votre banque vous a rendu {{amount}} : les crédits restants de ce paiement sont annulés',
     'prize-won': 'Vous avez gagné {{amount}} au tirage du {{day}} : ouvrez le lien reçu par e-mail',
     'prize-paid': '{{amount}} sont versés sur votre compte',
+    'payout-account':
+      'Vos gains seront versés sur le compte … {{ending}}. Ce n’était pas vous ? Écrivez-nous aussitôt',
     'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',
     'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
     'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',

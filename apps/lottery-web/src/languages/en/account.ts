@@ -134,6 +134,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'dispute-lost': 'Your bank has given you {{amount}} back: what was left of its credits is cancelled',
     'prize-won': 'You have won {{amount}} in the draw of {{day}}: open the link in your mail',
     'prize-paid': '{{amount}} are paid to your account',
+    'payout-account':
+      'Your prizes will be paid to the account … {{ending}}. It was not you? Write to us at once',
     'prize-lapsed': 'The term to claim {{amount}} is over: it goes back into play',
     'prize-refused': 'Your win could not be confirmed: write to us',
     'document-rejected': 'Your identity document is rejected: see why in your profile',

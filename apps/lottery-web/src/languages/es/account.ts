@@ -134,6 +134,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'dispute-lost': 'Su banco le ha devuelto {{amount}}: los créditos restantes de ese pago se anulan',
     'prize-won': 'Ha ganado {{amount}} en el sorteo del {{day}}: abra el enlace del correo',
     'prize-paid': 'Se han pagado {{amount}} en su cuenta',
+    'payout-account':
+      'Sus premios se pagarán en la cuenta … {{ending}}. ¿No ha sido usted? Escríbanos enseguida',
     'prize-lapsed': 'El plazo para reclamar {{amount}} ha vencido: vuelve al juego',
     'prize-refused': 'Su premio no pudo confirmarse: escríbanos',
     'document-rejected': 'Su documento de identidad fue rechazado: vea por qué en su perfil',

@@ -137,6 +137,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'La sua banca le ha restituito {{amount}}: i crediti restanti di quel pagamento sono annullati',
     'prize-won': 'Ha vinto {{amount}} nell’estrazione del {{day}}: apra il link ricevuto per e-mail',
     'prize-paid': '{{amount}} sono versati sul suo conto',
+    'payout-account':
+      'Le sue vincite saranno versate sul conto … {{ending}}. Non è stato lei? Ci scriva subito',
     'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',
     'prize-refused': 'La vincita non ha potuto essere confermata: ci scriva',
     'document-rejected': 'Il documento d’identità è rifiutato: veda perché nel profilo',

@@ -27,6 +27,7 @@ export const messages = {
   code: 'Le code compte 6 chiffres',
   identityFixed: 'Cette information est fixée par votre pièce d’identité',
   iban: 'Cet IBAN n’est pas valide',
+  bic: 'Ce BIC n’est pas valide',
 } as const
 
 const required = {

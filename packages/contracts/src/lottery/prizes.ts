@@ -85,7 +85,7 @@ export const claimPrize = defineEndpoint({
       .string()
       .trim()
       .toUpperCase()
-      .refine((bic) => bic === '' || isBic(bic), messages.iban)
+      .refine((bic) => bic === '' || isBic(bic), messages.bic)
       .default(''),
   }),
   response: done,

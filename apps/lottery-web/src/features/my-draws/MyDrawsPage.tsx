@@ -92,6 +92,15 @@ function OwnDraw({ entry }: { readonly entry: Own }) {
   const { draw } = entry
   const isSealed = draw.state === 'sealed' || draw.state === 'drawn' || draw.state === 'published'
   const isKnown = draw.state === 'published' && entry.state === 'validated'
+  const facts = [
+    ...(entry.kind ? [t(`kind_${entry.kind}`)] : []),
+    t('vote', { vote: g(entry.vote) }),
+    format.money(draw.potCents),
+    g('tickets', { count: draw.tickets, number: format.number(draw.tickets) }),
+    ...(draw.winners === null
+      ? []
+      : [g('winners', { count: draw.winners, number: format.number(draw.winners) })]),
+  ]
   return (
     <Surface as="li">
       <Stack gap="sm">
@@ -111,10 +120,7 @@ function OwnDraw({ entry }: { readonly entry: Own }) {
             <Text>{t(`entry_${entry.state}`)}</Text>
           )}
         </Group>
-        <Text c="dimmed">
-          {t('vote', { vote: g(entry.vote) })} · {format.money(draw.potCents)} ·{' '}
-          {g('tickets', { count: draw.tickets, number: format.number(draw.tickets) })}
-        </Text>
+        <Text c="dimmed">{facts.join(' · ')}</Text>
         {entry.state === 'validated' && isSealed ? <AfterSealing week={draw.week} /> : null}
       </Stack>
     </Surface>

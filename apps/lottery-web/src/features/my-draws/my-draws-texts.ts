@@ -13,6 +13,8 @@ export const myDrawsTexts = defineTexts('myDraws', {
     entry_ticketed: 'Ticket à valider',
     entry_validated: 'Ticket validé',
     entry_cancelled: 'Retiré',
+    kind_paid: 'Payé',
+    kind_free: 'Payé par un crédit offert',
     vote: 'Vote : {{vote}}',
     won: 'Gagné : {{amount}}',
     notWon: 'Pas gagné',

@@ -8,18 +8,18 @@ import { useTexts } from '@repo/ui/texts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEffect, useReducer } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
+import { useGame } from '#lottery-web/game/use-game'
 import { paths } from '#lottery-web/paths'
 import { DrawHeader } from './DrawHeader.tsx'
+import { askAgainMs, drawAt } from './draw-view.ts'
 import { Entry } from './Entry.tsx'
 import { Outcome } from './Outcome.tsx'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 import { Statistics } from './Statistics.tsx'
-
-/** How often a draw is asked for again while it takes entries, while it waits, and once it is over. */
-const everyMs = { open: 20_000, waiting: 5_000 } as const
 
 /** A draw as a player lives it: vote, payment, ticket, waiting, result. */
 export function PlayPage() {
@@ -28,13 +28,12 @@ export function PlayPage() {
 }
 
 function Draw({ week }: { readonly week: string }) {
+  const { offsetMs } = useGame()
   const query = useQuery({
     ...endpointQuery(readDraw, { week }),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data || data.draw.state === 'published' || data.draw.state === 'cancelled') return false
-      return data.draw.state === 'open' ? everyMs.open : everyMs.waiting
-    },
+    refetchInterval: ({ state: { data } }) => (data ? askAgainMs(data, Date.now() + offsetMs) : false),
   })
+  useRenderAt(query.data?.draw.closesAt, offsetMs)
   if (query.error?.status === 404) return <NoDraw />
   if (!query.data)
     return (
@@ -46,7 +45,7 @@ function Draw({ week }: { readonly week: string }) {
         )}
       </Page>
     )
-  const view = query.data
+  const view = drawAt(query.data, Date.now() + offsetMs)
   const isOpen = view.draw.state === 'open'
   return (
     <>
@@ -60,6 +59,18 @@ function Draw({ week }: { readonly week: string }) {
       </Page>
     </>
   )
+}
+
+/** Renders once more at an instant of the service's clock, when what is shown changes by itself. */
+function useRenderAt(at: Date | undefined, offsetMs: number): void {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const atMs = at?.getTime()
+  useEffect(() => {
+    const leftMs = atMs === undefined ? 0 : atMs - Date.now() - offsetMs
+    if (leftMs <= 0) return
+    const waiting = setTimeout(renderAgain, leftMs)
+    return () => clearTimeout(waiting)
+  }, [atMs, offsetMs])
 }
 
 function Page({ children }: { readonly children: ReactNode }) {

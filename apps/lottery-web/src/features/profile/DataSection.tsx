@@ -52,7 +52,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
           updating.mutate(
             { ...data, avatar },
             {
-              onSuccess: () => showSuccess({ title: t('saved') }),
+              onSuccess: () => showSuccess({ title: t('dataSaved') }),
               onError: (error) => {
                 if (error.code === 'nickname-taken') form.showFailures({ nickname: error.message })
                 else showRefusalIn(form, error)

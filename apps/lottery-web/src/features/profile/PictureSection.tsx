@@ -40,7 +40,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
     changing.mutate(
       { photo: chosen.file },
       {
-        onSuccess: () => showSuccess({ title: t('photoChanged') }),
+        onSuccess: () => showSuccess({ title: t('saved') }),
         onError: (error) => {
           const { photo } = error.fields
           if (photo === undefined) showRefusal(error)

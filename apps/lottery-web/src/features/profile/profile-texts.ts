@@ -28,12 +28,12 @@ export const profileTexts = defineTexts('profile', {
     photoChoose: 'Choisir une photo',
     photoHint: 'JPG ou PNG, 2 Mo au plus',
     photoRemove: 'Retirer la photo',
-    photoChanged: 'Photo modifiée',
     photoRemoved: 'Photo retirée',
     data: 'Mes informations',
     fixed:
       'Votre pièce d’identité nous est connue : noms, date et ville de naissance ne changent plus ici. Écrivez-nous en cas d’erreur.',
     saved: 'Profil modifié',
+    dataSaved: 'Données modifiées',
     identity: 'Pièce d’identité',
     identityDone: 'Votre pièce est validée. Vous pouvez jouer.',
     identityPending: 'Reçue le {{date}}. Nous la regardons ; vous serez prévenu.',

@@ -45,12 +45,12 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     photoChoose: 'Choose a photo',
     photoHint: 'JPG or PNG, 2 MB at most',
     photoRemove: 'Remove the photo',
-    photoChanged: 'Photo changed',
     photoRemoved: 'Photo removed',
     data: 'My details',
     fixed:
       'Your identity document is known to us: names, date and city of birth no longer change here. Write to us about a mistake.',
     saved: 'Profile modified',
+    dataSaved: 'Data changed',
     identity: 'Identity document',
     identityDone: 'Your document is validated. You can play.',
     identityPending: 'Received on {{date}}. We are looking at it; you will be told.',

@@ -151,6 +151,8 @@ export const sections: Pick<
     entry_ticketed: 'Ticket to validate',
     entry_validated: 'Ticket validated',
     entry_cancelled: 'Taken back',
+    kind_paid: 'Paid',
+    kind_free: 'Paid with a free credit',
     vote: 'Vote: {{vote}}',
     won: 'Won: {{amount}}',
     notWon: 'Not won',

@@ -43,6 +43,7 @@ export const sentences: SentenceTranslation = {
     sponsorUnknown: 'This sponsorship code is unknown',
     code: 'The code has 6 digits',
     iban: 'This IBAN is not valid',
+    bic: 'This BIC is not valid',
   },
   common: {
     'not-signed-in': 'Please sign in',

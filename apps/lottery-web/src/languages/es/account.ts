@@ -45,12 +45,12 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     photoChoose: 'Elegir una foto',
     photoHint: 'JPG o PNG, 2 MB como máximo',
     photoRemove: 'Quitar la foto',
-    photoChanged: 'Foto modificada',
     photoRemoved: 'Foto retirada',
     data: 'Mis datos',
     fixed:
       'Conocemos su documento de identidad: nombres, fecha y ciudad de nacimiento ya no se cambian aquí. Escríbanos si hay un error.',
     saved: 'Perfil modificado',
+    dataSaved: 'Datos modificados',
     identity: 'Documento de identidad',
     identityDone: 'Su documento está validado. Puede jugar.',
     identityPending: 'Recibido el {{date}}. Lo estamos revisando; le avisaremos.',

@@ -151,6 +151,8 @@ export const sections: Pick<
     entry_ticketed: 'Boleto por validar',
     entry_validated: 'Boleto validado',
     entry_cancelled: 'Retirada',
+    kind_paid: 'Pagado',
+    kind_free: 'Pagado con un crédito gratuito',
     vote: 'Voto: {{vote}}',
     won: 'Ganado: {{amount}}',
     notWon: 'Sin premio',

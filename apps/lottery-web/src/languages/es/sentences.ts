@@ -43,6 +43,7 @@ export const sentences: SentenceTranslation = {
     sponsorUnknown: 'Este código de apadrinamiento es desconocido',
     code: 'El código tiene 6 cifras',
     iban: 'Este IBAN no es válido',
+    bic: 'Este BIC no es válido',
   },
   common: {
     'not-signed-in': 'Inicie sesión',

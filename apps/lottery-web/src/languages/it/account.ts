@@ -45,12 +45,12 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     photoChoose: 'Scegli una foto',
     photoHint: 'JPG o PNG, 2 MB al massimo',
     photoRemove: 'Rimuovi la foto',
-    photoChanged: 'Foto modificata',
     photoRemoved: 'Foto rimossa',
     data: 'I miei dati',
     fixed:
       'Conosciamo il suo documento d’identità: nomi, data e città di nascita non si cambiano più qui. Ci scriva in caso di errore.',
     saved: 'Profilo modificato',
+    dataSaved: 'Dati modificati',
     identity: 'Documento d’identità',
     identityDone: 'Il documento è convalidato. Può giocare.',
     identityPending: 'Ricevuto il {{date}}. Lo stiamo esaminando; sarà avvisato.',

@@ -151,6 +151,8 @@ export const sections: Pick<
     entry_ticketed: 'Biglietto da convalidare',
     entry_validated: 'Biglietto convalidato',
     entry_cancelled: 'Ritirata',
+    kind_paid: 'Pagata',
+    kind_free: 'Pagata con un credito gratuito',
     vote: 'Voto: {{vote}}',
     won: 'Vinto: {{amount}}',
     notWon: 'Non vinto',

@@ -43,6 +43,7 @@ export const sentences: SentenceTranslation = {
     sponsorUnknown: 'Questo codice di sponsorizzazione è sconosciuto',
     code: 'Il codice ha 6 cifre',
     iban: 'Questo IBAN non è valido',
+    bic: 'Questo BIC non è valido',
   },
   common: {
     'not-signed-in': 'Acceda per continuare',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { DrawView } from './draw-view.ts'
+import { askAgainMs, drawAt } from './draw-view.ts'
+
+const closesAt = new Date('2026-11-29T18:00:00Z')
+// as: what the rules look at
+const drawn = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
+const at = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
+
+test('a draw takes entries until the instant of its closing, whoever has not written it down yet', () => {
+  expect(drawAt(drawn('open'), at(1)).draw.state).toBe('open')
+  expect(drawAt(drawn('open'), at(0)).draw.state).toBe('closed')
+  expect(drawAt(drawn('sealed'), at(-60)).draw.state).toBe('sealed')
+})
+
+test.each([
+  ['open', 3600, 20_000],
+  ['open', 10, 5000],
+  ['open', -5, 5000],
+  ['sealed', -600, 5000],
+  ['published', -7200, false],
+  ['cancelled', -60, false],
+] as const)(
+  'a draw that is %s, %d s before its closing, is asked for again after %s ms',
+  (state, left, ms) => {
+    expect(askAgainMs(drawn(state), at(left))).toBe(ms)
+  },
+)

@@ -1,16 +1,9 @@
-import { BootScreen } from '@repo/web-kit/BootScreen'
-import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
-import type { ComponentType } from 'react'
+import { page, siteRouter } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
-
-/** A page that loads its code when it is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) }
-}
 
 const guestOnly: RouteObject[] = [
   page(paths.signIn, () => import('#carrier/features/sign-in/SignInPage').then((file) => file.SignInPage)),
@@ -75,33 +68,20 @@ const signedInOnly: RouteObject[] = [
 
 /** The router of the carriers' app; any path that it does not know leads to the work. */
 export function createRouter() {
-  return createBrowserRouter([
+  return siteRouter(RootLayout, [
+    { Component: GuestOnly, children: guestOnly },
+    page(paths.invitation, () =>
+      import('#carrier/features/invitation/InvitationPage').then((file) => file.InvitationPage),
+    ),
     {
-      Component: RootLayout,
-      ErrorBoundary: RouteFailure,
-      HydrateFallback: BootScreen,
-      // A page that fails leaves the frame standing: the way to another page stays open.
+      Component: SignedInOnly,
       children: [
         {
-          ErrorBoundary: PageFailure,
-          children: [
-            { Component: GuestOnly, children: guestOnly },
-            page(paths.invitation, () =>
-              import('#carrier/features/invitation/InvitationPage').then((file) => file.InvitationPage),
-            ),
-            {
-              Component: SignedInOnly,
-              children: [
-                {
-                  lazy: async () => ({ Component: (await import('./shell/AppLayout.tsx')).AppLayout }),
-                  children: signedInOnly,
-                },
-              ],
-            },
-            { path: '*', element: <Navigate to={paths.work} replace /> },
-          ],
+          lazy: async () => ({ Component: (await import('./shell/AppLayout.tsx')).AppLayout }),
+          children: signedInOnly,
         },
       ],
     },
+    { path: '*', element: <Navigate to={paths.work} replace /> },
   ])
 }

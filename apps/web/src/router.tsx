@@ -1,16 +1,9 @@
-import { BootScreen } from '@repo/web-kit/BootScreen'
-import { PageFailure, RouteFailure } from '@repo/web-kit/RouteFailure'
-import type { ComponentType } from 'react'
+import { page, siteRouter } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
-
-/** A page that loads its code when it is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) }
-}
 
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#web/features/home/HomePage').then((file) => file.HomePage)),
@@ -128,35 +121,22 @@ const signedInOnly: RouteObject[] = [
 
 /** The router of the whole site; any path that it does not know leads home. */
 export function createRouter() {
-  return createBrowserRouter([
+  return siteRouter(RootLayout, [
+    ...openToAll,
+    assistance,
+    { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
+    { Component: GuestOnly, children: guestOnly },
     {
-      Component: RootLayout,
-      ErrorBoundary: RouteFailure,
-      HydrateFallback: BootScreen,
-      // A page that fails leaves the frame standing: the way to another page stays open.
+      Component: SignedInOnly,
       children: [
         {
-          ErrorBoundary: PageFailure,
-          children: [
-            ...openToAll,
-            assistance,
-            { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
-            { Component: GuestOnly, children: guestOnly },
-            {
-              Component: SignedInOnly,
-              children: [
-                {
-                  lazy: async () => ({
-                    Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
-                  }),
-                  children: signedInOnly,
-                },
-              ],
-            },
-            { path: '*', element: <Navigate to={paths.home} replace /> },
-          ],
+          lazy: async () => ({
+            Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
+          }),
+          children: signedInOnly,
         },
       ],
     },
+    { path: '*', element: <Navigate to={paths.home} replace /> },
   ])
 }

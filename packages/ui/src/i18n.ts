@@ -2,7 +2,16 @@ import { storageKeyOf } from './product.ts'
 
 /** The languages that the product is ready for; French is complete and answers for the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
+/** One of them. */
 export type Language = (typeof languages)[number]
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  it: 'Italiano',
+}
 
 /** One language's sentences by feature (the namespace of `defineTexts`), and by the French sentence for what contracts say. */
 export type Dictionary = {

@@ -1,11 +1,10 @@
-import { languages } from '@repo/ui/i18n'
+import { languageNames, languages } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconLanguage } from '@tabler/icons-react'
 import { shellTexts } from '#lottery-web/shell/shell-texts'
-import classes from './Languages.module.css'
+import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
-import { languageNames } from './language-names.ts'
 
 /** The choice of a language in the bar: the browser's own list, which every device knows how to open. */
 export function LanguageSelect() {

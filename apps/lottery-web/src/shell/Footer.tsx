@@ -1,8 +1,10 @@
 import { Container } from '@mantine/core'
+import { languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
+import { LanguageList } from '@repo/web-kit/LanguageList'
 import { Link } from 'react-router-dom'
 import { Brand } from '#lottery-web/brand/Brand'
-import { LanguageList } from '#lottery-web/languages/LanguageList'
+import { changeLanguage } from '#lottery-web/languages/language'
 import { paths } from '#lottery-web/paths'
 import classes from './Footer.module.css'
 import { footerLinks } from './links.ts'
@@ -44,7 +46,7 @@ export function Footer() {
           </span>
         </p>
         <div className={classes.end}>
-          <LanguageList />
+          <LanguageList label={t('languages')} languages={languages} onChoose={changeLanguage} />
           <p className={classes.note}>{t('parisTime')}</p>
         </div>
       </Container>

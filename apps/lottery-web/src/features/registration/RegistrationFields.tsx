@@ -7,13 +7,12 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core'
-import { languages } from '@repo/ui/i18n'
+import { languageNames, languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart'
 import { must } from '#lottery-web/account/PersonFields'
 import { personTexts } from '#lottery-web/account/person-texts'
-import { languageNames } from '#lottery-web/languages/language-names'
 import { paths } from '#lottery-web/paths'
 import type { RegistrationForm } from './RegistrationPage.tsx'
 import { spelledDay } from './registration-form.ts'

@@ -4,24 +4,14 @@ import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#lottery-web/paths'
 import { useSession } from '#lottery-web/session/use-session'
+import { accountLinks } from '#lottery-web/shell/links'
+import { shellTexts } from '#lottery-web/shell/shell-texts'
 import classes from './AccountLayout.module.css'
 import { accountTexts } from './account-texts.ts'
 
-const links = [
-  { key: 'profile', to: paths.account },
-  { key: 'draws', to: paths.myDraws },
-  { key: 'notifications', to: paths.accountNotifications },
-  { key: 'credits', to: paths.accountCredits },
-  { key: 'payments', to: paths.accountPayments },
-  { key: 'settings', to: paths.accountSettings },
-  { key: 'game', to: paths.accountGame },
-  { key: 'sponsorship', to: paths.accountSponsorship },
-  { key: 'accessibility', to: paths.accountAccessibility },
-] as const
-
 /** The sections of the account with the list of links between them: beside them, or above them where it is narrow. */
 export function AccountLayout() {
-  const t = useTexts(accountTexts)
+  const t = useTexts(shellTexts)
   const { pathname } = useLocation()
   const session = useSession()
   const unread = session.state === 'player' ? session.player.unreadNotifications : 0
@@ -34,13 +24,13 @@ export function AccountLayout() {
   }, [pathname])
   return (
     <Container size={1200} pt={{ base: 20, sm: 40 }} className={classes.layout ?? ''}>
-      <nav aria-label={t('navigation')}>
+      <nav aria-label={t('accountSections')}>
         <ul ref={list} className={classes.list}>
-          {links.map(({ key, to }) => (
+          {accountLinks.map(({ key, to }) => (
             <li key={to}>
               <NavLink to={to} end={to !== paths.accountCredits} className={classes.link ?? ''}>
                 {t(key)}
-                {key === 'notifications' && unread > 0 ? <Unread count={unread} /> : null}
+                {key === 'accountNotifications' && unread > 0 ? <Unread count={unread} /> : null}
               </NavLink>
             </li>
           ))}

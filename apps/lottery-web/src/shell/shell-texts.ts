@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('shell', {
     openMenu: 'Ouvrir le menu',
     menu: 'Menu',
     accountNavigation: 'Compte',
+    accountSections: 'Mon compte',
     accountOf: 'Compte de {{name}}',
     account: 'Mon profil',
     myDraws: 'Mes tirages',

@@ -47,12 +47,15 @@ export const nickname = z
   .min(1, shared.required)
   .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
 
+function anEmail(whenInvalid: string) {
+  return z.string(required).trim().min(1, messages.enterEmail).pipe(emailSaying(whenInvalid))
+}
+
 /** An e-mail address, trimmed. */
-export const playerEmail = z
-  .string(required)
-  .trim()
-  .min(1, messages.enterEmail)
-  .pipe(emailSaying(messages.emailInvalid))
+export const playerEmail = anEmail(messages.emailInvalid)
+
+/** The address of somebody who asks for a link, trimmed. */
+export const askedEmail = anEmail(messages.enterValidEmail)
 
 /** A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses in between; '' for none. */
 export const phone = z

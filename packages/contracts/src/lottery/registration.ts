@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
+  askedEmail,
   country,
   gender,
   language,
@@ -80,7 +81,7 @@ export const askActivation = defineEndpoint({
   auth: 'public',
   summary: 'Asks for another activation link',
   rateLimit: 'reset-request',
-  request: z.object({ email: playerEmail }),
+  request: z.object({ email: askedEmail }),
   response: done,
 })
 
@@ -91,7 +92,7 @@ export const askReset = defineEndpoint({
   auth: 'public',
   summary: 'Asks for a link to choose a new password; the nickname is in the mail',
   rateLimit: 'reset-request',
-  request: z.object({ email: playerEmail }),
+  request: z.object({ email: askedEmail }),
   response: done,
 })
 

@@ -78,12 +78,13 @@ describe('a link to choose a new password', () => {
     expect(counts).toEqual([1, 0, 0])
   })
 
-  test('is refused by its field for a domain that takes no mail', async () => {
-    const { status, body } = await ask('eve@nulle-part.invalid')
-    expect({ status, errors: body.errors }).toEqual({
-      status: 422,
-      errors: { email: "L'adresse e-mail n'existe pas" },
-    })
+  test.each([
+    ['nothing', '', 'Entrez votre adresse e-mail'],
+    ['what is no address', 'eve@', 'Entrez une adresse e-mail valide'],
+    ['a domain that takes no mail', 'eve@nulle-part.invalid', "L'adresse e-mail n'existe pas"],
+  ])('is refused by its field for %s', async (_, address, message) => {
+    const { status, body } = await ask(address)
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: message } })
     expect(await mailAskedLinks(app.deps)).toBe(0)
   })
 

@@ -87,7 +87,14 @@ function DrawnAvatars({ profile }: { readonly profile: Profile }) {
   const changed = useProfileChanged()
   const updating = useConfirmedCall(updateProfile)
   const choose = (avatar: (typeof avatars)[number]) =>
-    updating.mutate({ ...profile, avatar }, { onError: showRefusal, onSettled: changed })
+    updating.mutate(
+      { ...profile, avatar },
+      {
+        onSuccess: () => showSuccess({ title: t('saved') }),
+        onError: showRefusal,
+        onSettled: changed,
+      },
+    )
   const shown = updating.isPending ? updating.variables.avatar : profile.avatar
   return (
     <fieldset className={classes.avatars}>

@@ -3,18 +3,8 @@ import type { PlayerTranslation } from '../player-translation.ts'
 /** Profile and notifications, in English. */
 export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 'notices' | 'news'> = {
   account: {
-    navigation: 'My account',
-    profile: 'Profile',
-    draws: 'My draws',
     unread_one: '{{count}} unread',
     unread_other: '{{count}} unread',
-    notifications: 'Notifications',
-    credits: 'Credits',
-    payments: 'Payments',
-    settings: 'Account',
-    game: 'Game',
-    sponsorship: 'Sponsorship',
-    accessibility: 'Accessibility',
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Parameter changed',

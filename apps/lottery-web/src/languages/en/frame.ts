@@ -36,6 +36,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     openMenu: 'Open the menu',
     menu: 'Menu',
     accountNavigation: 'Account',
+    accountSections: 'My account',
     accountOf: 'Account of {{name}}',
     account: 'My profile',
     myDraws: 'My draws',

@@ -3,18 +3,8 @@ import type { PlayerTranslation } from '../player-translation.ts'
 /** Profile and notifications, in Spanish. */
 export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 'notices' | 'news'> = {
   account: {
-    navigation: 'Mi cuenta',
-    profile: 'Perfil',
-    draws: 'Mis sorteos',
     unread_one: '{{count}} sin leer',
     unread_other: '{{count}} sin leer',
-    notifications: 'Notificaciones',
-    credits: 'Créditos',
-    payments: 'Pagos',
-    settings: 'Cuenta',
-    game: 'Juego',
-    sponsorship: 'Padrinazgo',
-    accessibility: 'Accesibilidad',
     save: 'Guardar',
     cancel: 'Cancelar',
     saved: 'Parámetro modificado',

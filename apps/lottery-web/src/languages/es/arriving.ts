@@ -77,7 +77,7 @@ export const arriving: Pick<
     password: 'Contraseña',
     passwordHint: 'Al menos 12 caracteres. Una frase que solo usted conozca va muy bien.',
     passwordConfirmation: 'Contraseña, otra vez',
-    sponsorCode: 'Código de padrinazgo (opcional)',
+    sponsorCode: 'Código de apadrinamiento (opcional)',
     consents: 'Su acuerdo',
     certified:
       'Certifico que estos datos son correctos, que tengo al menos 18 años y que no tengo prohibido jugar.',

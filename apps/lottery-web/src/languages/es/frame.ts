@@ -36,6 +36,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     openMenu: 'Abrir el menú',
     menu: 'Menú',
     accountNavigation: 'Cuenta',
+    accountSections: 'Mi cuenta',
     accountOf: 'Cuenta de {{name}}',
     account: 'Mi perfil',
     myDraws: 'Mis sorteos',

@@ -23,7 +23,7 @@ export const sections: Pick<
     expires: 'Válidos hasta',
     never: 'sin fin',
     source_purchase: 'Compra',
-    source_sponsorship: 'Padrinazgo',
+    source_sponsorship: 'Apadrinamiento',
     source_gesture: 'Regalo',
     source_returned: 'Devuelto tras un sorteo',
     source_unknown: 'Otro',
@@ -108,7 +108,7 @@ export const sections: Pick<
     video: 'Un vídeo, si lo hago',
   },
   sponsorship: {
-    title: 'Padrinazgo',
+    title: 'Apadrinamiento',
     lead: 'Un ahijado cuenta cuando su identidad está validada y ha pagado un sorteo.',
     code: 'Su código',
     link: 'Su enlace',

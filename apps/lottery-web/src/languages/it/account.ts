@@ -3,18 +3,8 @@ import type { PlayerTranslation } from '../player-translation.ts'
 /** Profile and notifications, in Italian. */
 export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 'notices' | 'news'> = {
   account: {
-    navigation: 'Il mio account',
-    profile: 'Profilo',
-    draws: 'Le mie estrazioni',
     unread_one: '{{count}} non letta',
     unread_other: '{{count}} non lette',
-    notifications: 'Notifiche',
-    credits: 'Crediti',
-    payments: 'Pagamenti',
-    settings: 'Account',
-    game: 'Gioco',
-    sponsorship: 'Sponsorizzazione',
-    accessibility: 'Accessibilità',
     save: 'Salva',
     cancel: 'Annulla',
     saved: 'Parametro modificato',

@@ -37,6 +37,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     openMenu: 'Apri il menu',
     menu: 'Menu',
     accountNavigation: 'Account',
+    accountSections: 'Il mio account',
     accountOf: 'Account di {{name}}',
     account: 'Il mio profilo',
     myDraws: 'Le mie estrazioni',

@@ -42,15 +42,8 @@ export const retentions: readonly Retention[] = [
     because: 'the contract; the row stays without them, because tickets and money refer to it',
   },
   {
-    what: 'what belongs to the account alone: links, former passwords, bank details, limits, notifications',
-    tables: [
-      'account_link',
-      'former_password',
-      'bank_account',
-      'deposit_limit',
-      'notification',
-      'sent_reminder',
-    ],
+    what: 'what belongs to the account alone: links, former passwords, bank details, notifications',
+    tables: ['account_link', 'former_password', 'bank_account', 'notification', 'sent_reminder'],
     ...{ step: 'account-end', since: 'account-end', namesPersons: true },
     because: 'the contract',
   },
@@ -67,8 +60,8 @@ export const retentions: readonly Retention[] = [
     because: 'security of the account; at most until it ends',
   },
   {
-    what: 'approved identity documents of players who paid, sealed, and who looked at them',
-    tables: ['identity_document', 'document_view', 'stored_file'],
+    what: 'approved identity documents of players who paid, sealed, and who looked at them; deposit limits, which hold for whoever comes back',
+    tables: ['identity_document', 'document_view', 'stored_file', 'deposit_limit'],
     ...{ step: 'approved-scans', since: 'account-end', namesPersons: false },
     because: 'identification against money laundering (article L561-12 of the French monetary code)',
   },

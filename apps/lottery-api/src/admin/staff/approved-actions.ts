@@ -3,6 +3,7 @@ import { at } from '@repo/server-kit/staff-text'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
+import { approveNamesake, namesakeAction } from '#lottery-api/features/documents/namesakes.service.ts'
 import { approveRelease, releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
 import { refusePrize, replaceAction } from '#lottery-api/features/prizes/refuse.service.ts'
 import {
@@ -44,6 +45,10 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [excludeAction]: async (deps, staff, { id }) => {
     const endsAt = await excludePlayer(deps, staff, id)
     return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
+  },
+  [namesakeAction]: async (deps, staff, { id }) => {
+    await approveNamesake(deps, staff, id)
+    return 'Approved: its player may play from now on.'
   },
   [barAction]: async (deps, staff, { id }) => {
     await barPlayer(deps, staff, id)

@@ -2,9 +2,11 @@ import { rejectionReasons } from '@repo/contracts/lottery/documents'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { proposeNamesake } from '#lottery-api/features/documents/namesakes.service.ts'
 import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import { proposed } from './money.commands.ts'
 import type { Host, Noun, Report } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
 import { writeNewFolder } from './write-new.ts'
@@ -97,15 +99,22 @@ function addApprove(noun: Noun): void {
         flags: '--expires <day>',
         description: 'the last day on which it is valid; left out: it does not end',
       },
+      {
+        flags: '--other-person',
+        description:
+          'propose it as of somebody else than who is known by these names and this day of birth; another person approves it',
+      },
     ],
     input: whichDocument.extend({
       country: z.string('is needed').regex(/^[A-Z]{2}$/, 'must be a code such as FR'),
       number: z.string('is needed').trim().min(3, 'is too short').max(60, 'is too long'),
       born: z.iso.date({ error: 'is needed: a day such as 1990-05-17' }),
       expires: aDay.optional(),
+      otherPerson: z.boolean().default(false),
     }),
-    run: async (deps, { document, country, number, born, expires }, { staff }) => {
+    run: async (deps, { document, country, number, born, expires, otherPerson }, { staff }) => {
       const reading = { country, number, birthDate: born, expiresOn: expires ?? null }
+      if (otherPerson) return proposed(await proposeNamesake(deps, staff, document, reading))
       return reviewed(await approveDocument(deps, staff, document, reading))
     },
   })

@@ -1,30 +1,65 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Another account whose approved document has this number; null when there is none. Accounts that have ended do not count. */
+/** By what a person is recognised: the number of the document, and whom it names. */
+export type Recognition = { readonly numberHash: string; readonly personHash: string }
+
+/** Another account that a document with this number was approved for; null when there is none. Accounts that have ended do not count. */
 export async function otherPlayerOf(tx: Tx, playerId: string, numberHash: string): Promise<string | null> {
   const found = await tx.identityDocument.findFirst({
-    where: { numberHash, status: 'approved', playerId: { not: playerId } },
+    where: { numberHash, playerId: { not: playerId }, player: { status: { not: 'ended' } } },
     select: { playerId: true },
   })
   return found?.playerId ?? null
 }
 
-/**
- * Has the terms without play that stand for accounts which this person has ended stand for the new one too: leaving and coming back does not
- * shorten a term.
- */
+/** Who has these names and this day of birth by another document: somebody who may not play, another account; null for nobody. Ended accounts do not count. */
+export async function namesakeOf(
+  tx: Tx,
+  playerId: string,
+  personHash: string,
+): Promise<'barred' | 'already_known' | null> {
+  if (await tx.barredPerson.findFirst({ where: { personHash } })) return 'barred'
+  const other = await tx.identityDocument.findFirst({
+    where: { personHash, playerId: { not: playerId }, player: { status: { not: 'ended' } } },
+    select: { id: true },
+  })
+  return other ? 'already_known' : null
+}
+
+/** The ended accounts of a person, by the number of the document or, where `personHash` is one, by whom it names. */
+export async function formerAccounts(
+  tx: Tx,
+  playerId: string,
+  { numberHash, personHash }: Omit<Recognition, 'personHash'> & { readonly personHash: string | null },
+): Promise<readonly string[]> {
+  const found = await tx.player.findMany({
+    where: {
+      id: { not: playerId },
+      status: 'ended',
+      documents: { some: { OR: [{ numberHash }, ...(personHash === null ? [] : [{ personHash }])] } },
+    },
+    select: { id: true },
+  })
+  return found.map(({ id }) => id)
+}
+
+/** Lets one document of a person be approved at a time: of two accounts that are at the same instant, the second one sees the first. */
+export async function holdPerson(tx: Tx, personHash: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${personHash}, 0))::text`
+}
+
+/** Has the terms without play that stand for ended accounts of a person stand for the new one too: leaving and coming back does not shorten a term. */
 export async function carryExclusionsOver(
   tx: Tx,
   playerId: string,
-  numberHash: string,
+  formerIds: readonly string[],
   now: Date,
 ): Promise<void> {
   const standing = await tx.exclusion.findMany({
     where: {
-      playerId: { not: playerId },
+      playerId: { in: [...formerIds] },
       startedAt: { lte: now },
       OR: [{ endsAt: null }, { endsAt: { gt: now } }],
-      player: { documents: { some: { numberHash } } },
     },
   })
   if (standing.length === 0) return

@@ -11,17 +11,25 @@ import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
+import { carryLimitsOver } from '#lottery-api/features/safety/own-limits.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { DocumentNumber } from './document-number.ts'
-import { documentNumberHash } from './document-number.ts'
-import { carryExclusionsOver, otherPlayerOf } from './document-persons.data.ts'
+import { documentNumberHash, personHash } from './document-number.ts'
+import type { Recognition } from './document-persons.data.ts'
+import {
+  carryExclusionsOver,
+  formerAccounts,
+  holdPerson,
+  namesakeOf,
+  otherPlayerOf,
+} from './document-persons.data.ts'
 import { documentApproved, documentRejected } from './documents.mails.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** What the person read on the document who approves it. */
-export type Reading = Pick<DocumentNumber, 'country' | 'number'> & {
+export type Reading = DocumentNumber & {
   /** YYYY-MM-DD. */
   readonly birthDate: string
   /** The last day on which it is valid; null for one that does not end. */
@@ -31,11 +39,13 @@ export type Reading = Pick<DocumentNumber, 'country' | 'number'> & {
 /** A document after its review; `isNew` is false for who came second with the same verdict. */
 export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
 
-type Held = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
+/** A document that waits and its player, both held. */
+export type Held = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
 
 /**
  * Approves a document that waits: its player may play from now on, and the number belongs to this one account. Of two reviews at once one
- * counts. What may not be approved is an objection whose first word is the reason to reject it for, or `barred`; it stays as it is.
+ * counts. What may not be approved is an objection whose first word is the reason to reject it for, or `barred`; it stays as it is. So is what
+ * names the same person as another account: see `proposeNamesake`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -46,12 +56,23 @@ export async function approveDocument(
   const approval = deps.db.$transaction(async (tx) => {
     const held = await hold(tx, documentId, 'approved')
     if ('isNew' in held) return held
-    const { type } = held.document
-    const numberHash = documentNumberHash(deps, { ...reading, type })
-    await requireApprovable(tx, held, reading, numberHash)
-    return approve(deps, tx, staff, held, reading, numberHash)
+    const known = await recognise(deps, tx, held, reading)
+    const namesake = await namesakeOf(tx, held.player.id, known.personHash)
+    if (namesake)
+      throw new StaffObjection(
+        `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
+      )
+    return approve(deps, tx, staff, held, { ...known, ...reading, isNamesake: false })
   })
   return orAlreadyKnown(approval)
+}
+
+/** By what a document that is held recognises its person, who is held from now on; what may not be approved is an objection. */
+export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading): Promise<Recognition> {
+  const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, held.player) }
+  await holdPerson(tx, known.personHash)
+  await requireApprovable(tx, held, reading, known.numberHash)
+  return known
 }
 
 /** Rejects a document that waits: the player has seven days for a better one. Of two reviews at once one counts. */
@@ -93,28 +114,35 @@ export async function rejectDocument(
   })
 }
 
-async function approve(
+/** What is known of a document that may be approved; `isNamesake` when two persons say that who has these names is somebody else. */
+export type Approvable = Recognition & Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean }
+
+/** Approves a document that is held. What stands for the ended accounts of the same person stands for this one: terms without play, limits. */
+export async function approve(
   deps: Deps,
   tx: Tx,
   staff: Staff,
   { document: { id }, player, now }: Held,
-  { expiresOn }: Reading,
-  numberHash: string,
+  { numberHash, personHash, expiresOn, isNamesake }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
   if (!status) throw new StaffObjection(`The account is ${player.status}: nothing is to be approved.`)
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
-      ...{ status: 'approved', reviewedAt: now, reviewedBy: staff.actor, reason: null, numberHash },
+      ...{ status: 'approved', reviewedAt: now, reviewedBy: staff.actor, reason: null },
+      ...{ numberHash, personHash },
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })
+  const recognised = { numberHash, personHash: isNamesake ? null : personHash }
+  const formerIds = [...(await formerAccounts(tx, player.id, recognised))]
   await tx.player.update({
     where: { id: player.id },
-    data: { status, validatedAt: now, documentDueAt: null },
+    data: { status, validatedAt: now, documentDueAt: null, formerIds },
   })
-  await carryExclusionsOver(tx, player.id, numberHash, now)
+  await carryExclusionsOver(tx, player.id, formerIds, now)
+  await carryLimitsOver(tx, player.id, formerIds, now)
   await notify(tx, player.id, { kind: 'document-approved', key: `document:${id}` })
   await queueMail(deps, tx, {
     to: player.email,
@@ -123,12 +151,17 @@ async function approve(
     facts: { webUrl: deps.config.webUrl },
     key: `document-approved-${id}`,
   })
-  await record(tx, { ...staff, action: 'documents approve', subject: `document:${id}` })
+  const facts = { isNamesake, former: formerIds.join(' ') }
+  await record(tx, { ...staff, action: 'documents approve', subject: `document:${id}`, facts })
   return { document, isNew: true }
 }
 
 /** The document and its player, held; what was decided where that is the same verdict. Any other state is an objection. */
-async function hold(tx: Tx, documentId: string, verdict: 'approved' | 'rejected'): Promise<Held | Reviewed> {
+export async function hold(
+  tx: Tx,
+  documentId: string,
+  verdict: 'approved' | 'rejected',
+): Promise<Held | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
   const player = known && (await holdPlayer(tx, known.playerId))
   if (!player) throw new StaffObjection(`There is no document ${documentId}.`)
@@ -139,10 +172,11 @@ async function hold(tx: Tx, documentId: string, verdict: 'approved' | 'rejected'
   return { document, player, now: await databaseNow(tx) }
 }
 
-async function requireApprovable(
+/** Throws an objection unless the document is valid, of an adult of whom the account says the same, and of nobody who is known by its number. */
+export async function requireApprovable(
   tx: Tx,
   { player, now }: Held,
-  { birthDate, expiresOn }: Reading,
+  { birthDate, expiresOn }: Pick<Reading, 'birthDate' | 'expiresOn'>,
   numberHash: string,
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10)
@@ -162,7 +196,7 @@ function alreadyKnown(cause?: unknown): StaffObjection {
 }
 
 /** Two accounts of one person that are approved at the same instant: the index decides. */
-async function orAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
+export async function orAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval
   } catch (error) {

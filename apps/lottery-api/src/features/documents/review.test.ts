@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endPlayer } from '#lottery-api/features/ending/ending.service.ts'
+import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
 import { documentNumberHash } from './document-number.ts'
+import { approveNamesake, proposeNamesake } from './namesakes.service.ts'
 import { approveDocument, rejectDocument } from './review.service.ts'
 import { reviewQueue, viewDocument } from './review-queue.service.ts'
 
@@ -16,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function waiting(changes: Parameters<typeof aPlayer>[1] = {}) {
-  const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null, ...changes })
+  const birthName = randomBytes(6).toString('hex')
+  const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null, birthName, ...changes })
   const client = await app.as(player)
   const body = aForm({ type: 'identity_card', front: await aPicture(), back: aPdf() })
   expect((await client.request('POST', '/api/documents', { body })).status).toBe(200)
@@ -33,8 +39,12 @@ const reading = (number: string = randomUUID()) => ({
   birthDate: '1990-05-17',
   expiresOn: '2036-01-01',
 })
-const hashOf = (number: string) =>
-  documentNumberHash(app.deps, { country: 'FR', type: 'identity_card', number })
+const hashOf = (number: string) => documentNumberHash(app.deps, { country: 'FR', number })
+const end = ({ id }: Player) =>
+  app.deps.db.$transaction(async (tx) => {
+    const player = await tx.player.findUniqueOrThrow({ where: { id } })
+    await endPlayer(app.deps, tx, player, null)
+  })
 const playerNow = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
 const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
 
@@ -112,10 +122,11 @@ describe('an approval', () => {
 })
 
 describe('one person', () => {
-  test('has one account: the same document, however it is typed, is known', async () => {
+  test('has one account: the same document, however it is typed and whatever it is called, is known', async () => {
     const first = await waiting()
     await approveDocument(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
     const second = await waiting()
+    await app.deps.db.identityDocument.update({ where: { id: second.id }, data: { type: 'passport' } })
     const approval = approveDocument(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
     await expect(approval).rejects.toThrow(/^already_known:/)
     await rejectDocument(app.deps, by('camille'), second.id, 'already_known')
@@ -161,12 +172,100 @@ describe('one person', () => {
         endsAt,
       },
     })
-    await app.deps.db.identityDocument.update({ where: { id: first.id }, data: { status: 'replaced' } })
+    await end(first.player)
     const again = await waiting()
     await approveDocument(app.deps, by('camille'), again.id, one)
     expect(await app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })).toMatchObject([
       { term: '3y', endsAt },
     ])
+  })
+
+  test('who comes with another document is known by names and day of birth, also at the same instant', async () => {
+    const first = await waiting({ birthName: 'Léa-Marie Dûpont', firstName: 'Zoé' })
+    const second = await waiting({
+      birthName: 'LEA MARIE DUPONT',
+      firstName: 'Zoe Anne',
+      birthCity: 'Lyon 3e',
+    })
+    const outcomes = await Promise.allSettled(
+      [first, second].map(({ id }) => approveDocument(app.deps, by('camille'), id, reading())),
+    )
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
+  })
+
+  test('who leaves and comes back with another document has the terms and limits of before', async () => {
+    const { deps } = app
+    const { db } = deps
+    const birthName = randomUUID()
+    const first = await waiting({ birthName })
+    await approveDocument(deps, by('camille'), first.id, reading())
+    await db.exclusion.create({
+      data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
+    })
+    const set = { playerId: first.player.id, setAt: new Date('2026-01-01') }
+    await db.depositLimit.createMany({
+      data: [
+        { ...set, period: 'day', cents: 300 },
+        { ...set, period: 'week', cents: 2000 },
+        { ...set, period: 'month', cents: 3000 },
+      ],
+    })
+    await aPaidPurchase(deps, first.player.id)
+    await end(first.player)
+    const again = await waiting({ birthName })
+    const own = { playerId: again.player.id, setAt: new Date('2026-01-02') }
+    await db.depositLimit.createMany({
+      data: [
+        { ...own, period: 'week', cents: 1000 },
+        { ...own, period: 'month', cents: 100_000 },
+      ],
+    })
+    await approveDocument(deps, by('camille'), again.id, reading())
+    const playerId = again.player.id
+    expect(await db.exclusion.findMany({ where: { playerId } })).toMatchObject([
+      { term: 'ever', endsAt: null },
+    ])
+    const limits = await db.depositLimit.findMany({ where: { playerId }, orderBy: { period: 'asc' } })
+    expect(limits.map(({ period, cents, raisedCents }) => [period, cents, raisedCents])).toEqual([
+      ['day', 300, null],
+      ['week', 1000, null],
+      ['month', 3000, 100_000],
+    ])
+    // The 3 € that were paid before count today.
+    expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(false)
+    await app.passTime(25 * 3_600_000)
+    expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
+  })
+
+  test('is not another one of the same names: two persons say so, and nothing of the other stands', async () => {
+    const { deps } = app
+    const birthName = randomUUID()
+    const first = await waiting({ birthName })
+    await approveDocument(deps, by('camille'), first.id, reading())
+    await deps.db.barredPerson.create({
+      data: {
+        ...{ numberHash: birthName, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+        personHash: (await documentNow(first.id)).personHash,
+      },
+    })
+    await deps.db.exclusion.create({
+      data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
+    })
+    await end(first.player)
+    const { player, id } = await waiting({ birthName })
+    const one = reading()
+    await expect(approveDocument(deps, by('camille'), id, one)).rejects.toThrow(/^barred: .*--other-person/)
+    const proposal = await proposeNamesake(deps, by('camille'), id, one)
+    expect(JSON.stringify(proposal.facts)).not.toContain(one.number)
+    await expect(approveNamesake(deps, by('Camille'), proposal.id)).rejects.toThrow('another person')
+    expect((await playerNow(player)).status).toBe('in_review')
+    await deps.db.player.update({ where: { id: player.id }, data: { birthName: 'Autre' } })
+    await expect(approveNamesake(deps, by('luc'), proposal.id)).rejects.toThrow(/^name_differs/)
+    await deps.db.player.update({ where: { id: player.id }, data: { birthName } })
+    await approveNamesake(deps, by('luc'), proposal.id)
+    expect(await playerNow(player)).toMatchObject({ status: 'validated', formerIds: [] })
+    expect(await deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
   })
 })
 
@@ -210,7 +309,7 @@ describe('the staff', () => {
     const seen = await viewDocument(app.deps, { actor: 'luc', reason: 'review' }, id)
     expect(seen).toMatchObject({
       type: 'identity_card',
-      holder: { birthName: 'Martin', birthDate: '1990-05-17' },
+      holder: { birthDate: '1990-05-17' },
     })
     expect(seen.pages.map(({ side, mediaType }) => [side, mediaType])).toEqual([
       ['front', 'image/png'],

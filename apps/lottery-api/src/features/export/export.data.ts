@@ -4,12 +4,13 @@ const instants = { createdAt: true, expiresAt: true } as const
 
 /**
  * Everything that the database holds about a player and that is theirs to know. Left out are secrets and their hashes, what somebody else has
- * written of them to each other (audit, flags: the law forbids to tell), and the names of other players.
+ * written of them to each other (audit, flags, why somebody of the staff excluded them: the law may forbid to tell), and the names of the staff and of other
+ * players.
  */
 export function exportedRows(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
-    omit: { passwordHash: true, nicknameKey: true },
+    omit: { passwordHash: true, nicknameKey: true, formerIds: true },
     include: {
       links: { select: { kind: true, newEmail: true, usedAt: true, ...instants } },
       sessions: {
@@ -21,7 +22,7 @@ export function exportedRows(db: Db, playerId: string) {
         select: { browser: true, approvedAt: true, refusedAt: true, usedAt: true, ...instants },
       },
       documents: {
-        omit: { numberHash: true, reviewedBy: true },
+        omit: { numberHash: true, personHash: true, reviewedBy: true },
         include: { views: { select: { at: true } } },
       },
       files: { omit: { path: true } },
@@ -31,7 +32,7 @@ export function exportedRows(db: Db, playerId: string) {
       purchases: { omit: { payerHash: true }, include: { refunds: true, disputes: true } },
       prizes: true,
       limits: true,
-      exclusions: true,
+      exclusions: { select: { term: true, startedAt: true, endsAt: true } },
       sponsored: { select: { registeredAt: true, countedAt: true } },
       referral: { select: { registeredAt: true, countedAt: true, refusal: true } },
       rewards: true,

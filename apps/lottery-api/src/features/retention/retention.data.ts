@@ -28,7 +28,7 @@ export async function rejectedWithScans(tx: Tx, rejectedBefore: Date): Promise<r
   return found.map(({ id }) => id)
 }
 
-/** Deletes documents that were kept long enough; persons whose term without play never ends stay barred. */
+/** Deletes documents that were kept long enough, with the limits that they carried over; persons whose term without play never ends stay barred. */
 export async function barForEver(tx: Tx, documentIds: readonly string[], now: Date): Promise<void> {
   const barred = await tx.identityDocument.findMany({
     where: {
@@ -36,16 +36,18 @@ export async function barForEver(tx: Tx, documentIds: readonly string[], now: Da
       numberHash: { not: null },
       player: { exclusions: { some: { endsAt: null } } },
     },
-    select: { numberHash: true },
+    select: { numberHash: true, personHash: true },
   })
   await tx.barredPerson.createMany({
-    data: barred.flatMap(({ numberHash }) =>
+    data: barred.flatMap(({ numberHash, personHash }) =>
       numberHash === null
         ? []
-        : [{ numberHash, reason: 'excluded for ever', addedAt: now, addedBy: 'retention' }],
+        : [{ numberHash, personHash, reason: 'excluded for ever', addedAt: now, addedBy: 'retention' }],
     ),
     skipDuplicates: true,
   })
+  const ofThem = { documents: { some: { id: { in: [...documentIds] } } } }
+  await tx.depositLimit.deleteMany({ where: { player: { status: 'ended', ...ofThem } } })
   await tx.identityDocument.deleteMany({ where: { id: { in: [...documentIds] } } })
 }
 

@@ -21,7 +21,7 @@ export async function proposeBar(
   playerId: string,
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
-    const numberHash = await provenNumber(tx, playerId)
+    const { numberHash } = await provenPerson(tx, playerId)
     if (await tx.barredPerson.findUnique({ where: { numberHash } }))
       throw new StaffObjection('This person is barred already.')
     const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
@@ -40,10 +40,10 @@ export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): P
     deps.db.$transaction(async (tx) => {
       const { subject } = await approve(tx, approvalId, barAction, staff.actor)
       await holdPlayer(tx, subject)
-      const numberHash = await provenNumber(tx, subject)
+      const person = await provenPerson(tx, subject)
       const now = await databaseNow(tx)
       await tx.barredPerson.createMany({
-        data: [{ numberHash, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
+        data: [{ ...person, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
         skipDuplicates: true,
       })
       for (const { id } of await cancelOpenParticipations(tx, subject, now)) await returnCredit(tx, id, now)
@@ -54,7 +54,10 @@ export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): P
   await giveUpOpenPurchases(deps, playerId)
 }
 
-async function provenNumber(tx: Tx, playerId: string): Promise<string> {
+async function provenPerson(
+  tx: Tx,
+  playerId: string,
+): Promise<{ readonly numberHash: string; readonly personHash: string | null }> {
   const document = await tx.identityDocument.findFirst({
     where: { playerId, status: 'approved', numberHash: { not: null } },
     orderBy: { reviewedAt: 'desc' },
@@ -63,5 +66,5 @@ async function provenNumber(tx: Tx, playerId: string): Promise<string> {
     throw new StaffObjection(
       'No document of this player was approved: nothing tells who the person is. Exclude the player instead.',
     )
-  return document.numberHash
+  return { numberHash: document.numberHash, personHash: document.personHash }
 }

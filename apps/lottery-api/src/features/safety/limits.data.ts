@@ -42,12 +42,12 @@ export async function writeLimit(
 
 /**
  * What a player has paid in since an instant, in cents: what arrived, by when it did, and everything that is still open, because it may
- * arrive now. Money that was given back counts all the same: the limit is of what is paid in.
+ * arrive now. Money that was given back counts all the same: the limit is of what is paid in. So does what the same person paid in by an account that ended.
  */
 export async function paidInSince(db: Db, playerId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: bigint }[]>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM purchase
-    WHERE player_id = ${playerId}::uuid AND (
+    WHERE player_id IN (SELECT ${playerId}::uuid UNION SELECT unnest(former_ids) FROM player WHERE id = ${playerId}::uuid) AND (
       state = 'open' OR (state IN ('settled', 'refunded') AND settled_at > ${since}))`
   return Number(row?.cents ?? 0)
 }

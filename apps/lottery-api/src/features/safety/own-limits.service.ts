@@ -1,8 +1,9 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
-import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
+import { askForLimit, confirmRaise, limitPeriods } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
@@ -56,4 +57,27 @@ export async function confirmLimitRaise(
       key: `limit:${period}:${now.toISOString()}`,
     })
   })
+}
+
+/**
+ * Has the lowest limits of the ended accounts of a person stand for the new one too: leaving and coming back raises none. What was set higher meanwhile
+ * is a raise that waits. The player is held.
+ */
+export async function carryLimitsOver(
+  tx: Tx,
+  playerId: string,
+  formerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const own = await limitsOf(tx, playerId)
+  const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
+  for (const period of limitPeriods) {
+    const sums = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const mine = own.find((each) => each.period === period)
+    if (sums.length === 0) continue
+    const carried = { cents: Math.min(...sums), raise: null }
+    if (mine && mine.cents !== null && mine.cents <= carried.cents) continue
+    const limit = mine ? askForLimit(carried, mine.cents, now).limit : carried
+    if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
+  }
 }

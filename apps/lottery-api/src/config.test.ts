@@ -115,3 +115,23 @@ test('the staff is who has a name and a key of their own', () => {
   ])
     expect(() => development({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
 })
+
+test('secrets can be replaced: the former ones are known behind the one in use, and what knows persons stays', () => {
+  const [first, second, third] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
+  expect(development({ LOTTERY_AUTH_SECRET: first })).toMatchObject({
+    ...{ authSecrets: [first], personSecret: first },
+  })
+  expect(
+    development({
+      ...{ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first, LOTTERY_PERSON_SECRET: first },
+      ...{ LOTTERY_FILES_SECRET: third, LOTTERY_FILES_SECRET_PREVIOUS: `${second}, ${first}` },
+      ...{ LOTTERY_BANK_SECRET: second, LOTTERY_BANK_SECRET_PREVIOUS: first },
+    }),
+  ).toMatchObject({
+    ...{ authSecrets: [second, first], personSecret: first },
+    ...{ filesSecrets: [third, second, first], bankSecrets: [second, first] },
+  })
+  expect(() => development({ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first })).toThrow(
+    'LOTTERY_PERSON_SECRET',
+  )
+})

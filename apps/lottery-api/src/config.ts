@@ -33,8 +33,12 @@ const schema = z.object({
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOTTERY_AUTH_SECRET: secret.optional(),
+  LOTTERY_AUTH_SECRET_PREVIOUS: secret.optional(),
+  LOTTERY_PERSON_SECRET: secret.optional(),
   LOTTERY_FILES_SECRET: secret.optional(),
+  LOTTERY_FILES_SECRET_PREVIOUS: z.string().default(''),
   LOTTERY_BANK_SECRET: secret.optional(),
+  LOTTERY_BANK_SECRET_PREVIOUS: z.string().default(''),
   LOTTERY_SIGNING_KEY: z.string().optional(),
   LOTTERY_PASSWORD_MEMORY_KIB: z.coerce
     .number('must be a number')
@@ -105,6 +109,32 @@ function checkProduction(settings: Settings): void {
     )
 }
 
+/** Each with the one that is used first; the former ones behind it are known still. */
+function secrets(settings: Settings) {
+  const { LOTTERY_AUTH_SECRET: auth = developmentSecret, LOTTERY_AUTH_SECRET_PREVIOUS: former } = settings
+  if (former !== undefined && settings.LOTTERY_PERSON_SECRET === undefined)
+    throw new Error(
+      'With LOTTERY_AUTH_SECRET_PREVIOUS, LOTTERY_PERSON_SECRET must be given: the first LOTTERY_AUTH_SECRET, unless it was given before',
+    )
+  const authSecrets: readonly [string, ...string[]] = former === undefined ? [auth] : [auth, former]
+  return {
+    /** Key the hashes of addresses that were signed in from, of codes and of mailboxes, and seal mails that wait: none is kept for longer than 180 days. */
+    authSecrets,
+    /** Keys the hashes that persons and payers are recognised by for years: of what nobody keeps, so that it cannot be hashed anew. */
+    personSecret: settings.LOTTERY_PERSON_SECRET ?? auth,
+    /** Seal identity documents and photos. */
+    filesSecrets: [
+      settings.LOTTERY_FILES_SECRET ?? developmentSecret,
+      ...listed(settings.LOTTERY_FILES_SECRET_PREVIOUS),
+    ],
+    /** Seal the bank details of winners. */
+    bankSecrets: [
+      settings.LOTTERY_BANK_SECRET ?? developmentSecret,
+      ...listed(settings.LOTTERY_BANK_SECRET_PREVIOUS),
+    ],
+  } as const
+}
+
 function signingKey(settings: Settings): SigningKey {
   const key = readSigningKey(settings.LOTTERY_SIGNING_KEY ?? developmentSigningKey)
   if (!key) throw new Error('LOTTERY_SIGNING_KEY must be an Ed25519 private key: PKCS 8 in base64')
@@ -160,12 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
     logLevel: settings.LOG_LEVEL,
     passwordCost: { ...recommendedArgon2Cost, memoryKiB: settings.LOTTERY_PASSWORD_MEMORY_KIB },
-    /** Keys the hashes of addresses, document numbers and codes. */
-    authSecret: settings.LOTTERY_AUTH_SECRET ?? developmentSecret,
-    /** Seals identity documents and photos. */
-    filesSecret: settings.LOTTERY_FILES_SECRET ?? developmentSecret,
-    /** Seals the bank details of winners. */
-    bankSecret: settings.LOTTERY_BANK_SECRET ?? developmentSecret,
+    ...secrets(settings),
     /** Signs manifests. */
     signingKey: signingKey(settings),
     beacon: {

@@ -89,9 +89,9 @@ export async function openDeps(
     mailDomains: config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames,
     files: localFileStore(config.filesDir),
     published: localPublishedFiles(config.publishedDir),
-    mailSealing: createSealing([config.authSecret], 'lottery mails'),
-    fileSealing: createSealing([config.filesSecret], 'lottery files'),
-    bankSealing: createSealing([config.bankSecret], 'lottery bank details'),
+    mailSealing: createSealing(config.authSecrets, 'lottery mails'),
+    fileSealing: createSealing(config.filesSecrets, 'lottery files'),
+    bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
     figures: createFigures(db, process.figuresKeptMs ?? figuresKeptMs),
@@ -107,9 +107,9 @@ export async function openDeps(
   return { deps, close }
 }
 
-function beaconConfig({ beacon, authSecret }: Config): BeaconConfig {
+function beaconConfig({ beacon, personSecret }: Config): BeaconConfig {
   if (beacon.kind === 'relays') return { kind: 'drand', relays: beacon.relays }
-  if (beacon.kind === 'development') return { kind: 'development', secret: authSecret }
+  if (beacon.kind === 'development') return { kind: 'development', secret: personSecret }
   // Nothing is recorded but what a test hands in: every round is yet to come.
   return { kind: 'recorded', chain: quicknet, signatures: new Map() }
 }

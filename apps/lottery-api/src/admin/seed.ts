@@ -1,7 +1,7 @@
 import type { Gender, Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { addressHash, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
+import { addressHashes, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
 
 /** The password of every demo player; they exist in development only. */
 export const demoPassword = 'Cagnotte-2026'
@@ -105,7 +105,7 @@ export async function seed({
   })
   await db.$transaction(async (tx) => {
     for (const { id } of made)
-      for (const address of ownAddresses) await noteAddress(tx, id, addressHash(config, address), now)
+      for (const address of ownAddresses) await noteAddress(tx, id, addressHashes(config, address)[0], now)
   })
   return count
 }

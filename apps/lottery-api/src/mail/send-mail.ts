@@ -6,7 +6,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 import type { MailTemplate } from './letter.ts'
 import { head, layoutWords } from './letter.ts'
 
@@ -36,7 +36,7 @@ export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<
   if (to === null) return
   const mail = compose(to, language, template[language](facts))
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
-  await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHash(deps, to), key }, key)
+  await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHashes(deps, to)[0], key }, key)
 }
 
 /** Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. */
@@ -51,7 +51,7 @@ export async function sendQueuedMail(
 export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
-    WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ${recipientHash(deps, email)}`
+    WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
 /** Has the mails that were queued to an address so far be taken out of the queue with those to another one: its owner uses that one from now on. */
@@ -61,10 +61,11 @@ export async function handOnQueuedMail(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE pgboss.job SET data = jsonb_set(data, '{recipient}', to_jsonb(${recipientHash(deps, to)}::text))
-    WHERE name = ${sendMailJob.name} AND data->>'recipient' = ${recipientHash(deps, from)}`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{recipient}', to_jsonb(${recipientHashes(deps, to)[0]}::text))
+    WHERE name = ${sendMailJob.name} AND data->>'recipient' = ANY(${[...recipientHashes(deps, from)]}::text[])`
 }
 
-function recipientHash({ config }: Pick<Deps, 'config'>, email: string): string {
-  return keyedHash(config.authSecret, 'mail recipient', email.toLowerCase())
+/** What a mailbox is known by in the queue, the one that is written first. */
+function recipientHashes({ config }: Pick<Deps, 'config'>, email: string): readonly [string, ...string[]] {
+  return keyedHashes(config.authSecrets, 'mail recipient', email.toLowerCase())
 }

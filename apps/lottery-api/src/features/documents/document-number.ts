@@ -17,7 +17,7 @@ export function documentNumberHash(
   { config }: Pick<Deps, 'config'>,
   { country, number }: DocumentNumber,
 ): string {
-  return keyedHash(config.authSecret, 'document number', JSON.stringify([country, plain(number)]))
+  return keyedHash(config.personSecret, 'document number', JSON.stringify([country, plain(number)]))
 }
 
 /**
@@ -31,7 +31,7 @@ export function personHash(
   const [first = ''] = (firstName ?? '').trim().split(/[\s,-]+/)
   const born = birthDate?.toISOString().slice(0, 10) ?? ''
   const named = [withoutAccents(birthName ?? ''), withoutAccents(first), born]
-  return keyedHash(config.authSecret, 'person', JSON.stringify(named))
+  return keyedHash(config.personSecret, 'person', JSON.stringify(named))
 }
 
 const plain = (text: string) =>

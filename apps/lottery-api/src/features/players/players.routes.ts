@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/registration'
 import type { Deps } from '#lottery-api/deps.ts'
 import { askLink } from '#lottery-api/features/links/asked-links.service.ts'
-import { addressHash } from '#lottery-api/features/sessions/addresses.service.ts'
+import { addressHashes } from '#lottery-api/features/sessions/addresses.service.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { activateAccount } from './activation.service.ts'
 import { servedCountries } from './countries.ts'
@@ -10,7 +10,7 @@ import { registerPlayer } from './registration.service.ts'
 /** Becoming a player. */
 export const playerRoutes = [
   serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
-    await registerPlayer(deps, draft, addressHash(deps.config, address))
+    await registerPlayer(deps, draft, addressHashes(deps.config, address)[0])
     return { success: true }
   }),
 

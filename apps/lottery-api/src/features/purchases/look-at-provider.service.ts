@@ -104,5 +104,5 @@ async function follow(
 
 /** What a payer is known by, so that the same one is seen again and nobody else learns who it is. */
 export function payerHash({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
-  return payer === null ? null : keyedHash(config.authSecret, 'payer', payer)
+  return payer === null ? null : keyedHash(config.personSecret, 'payer', payer)
 }

@@ -1,21 +1,32 @@
 import { networkOf } from '@repo/server-kit/network'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 
 /** How long an address that a player does not use stays known. */
 const knownForMs = 180 * 86_400_000
 
-/** An address as it is kept: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table says of nobody where they are. */
-export function addressHash({ authSecret }: Pick<Config, 'authSecret'>, address: string): string {
-  return keyedHash(authSecret, 'sign-in address', networkOf(address))
+/**
+ * An address as it is kept: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table says of nobody where they are. The first is written;
+ * the others are what it was known by under former keys.
+ */
+export function addressHashes(
+  { authSecrets }: Pick<Config, 'authSecrets'>,
+  address: string,
+): readonly [string, ...string[]] {
+  return keyedHashes(authSecrets, 'sign-in address', networkOf(address))
 }
 
 /** Whether a player was seen at an address within 180 days. */
-export async function isKnownAddress(db: Db, playerId: string, hash: string, now: Date): Promise<boolean> {
+export async function isKnownAddress(
+  db: Db,
+  playerId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<boolean> {
   const since = new Date(now.getTime() - knownForMs)
   const known = await db.knownAddress.count({
-    where: { playerId, addressHash: hash, lastSeenAt: { gt: since } },
+    where: { playerId, addressHash: { in: [...hashes] }, lastSeenAt: { gt: since } },
   })
   return known > 0
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Origin, SignedIn } from './open-signed-in.ts'
 import { openSignedIn } from './open-signed-in.ts'
-import { codeHash, codeTries } from './second-step.service.ts'
+import { codeHashes, codeTries } from './second-step.service.ts'
 
 /** How the sign-in of a browser stands; `cookies` where this very call opened its session. */
 export type PendingState = {
@@ -65,7 +65,7 @@ export async function giveCode(
     UPDATE pending_sign_in SET code_tries = code_tries + 1
     WHERE id = ${pending.id}::uuid AND code_tries < ${codeTries}::int AND expires_at > app_now()
       AND code_hash IS NOT NULL AND NOT needs_approval AND refused_at IS NULL AND used_at IS NULL
-    RETURNING code_hash = ${codeHash(deps.config, pending.id, code)} AS "isRight", code_tries AS tries`
+    RETURNING code_hash = ANY(${[...codeHashes(deps.config, pending.id, code)]}::text[]) AS "isRight", code_tries AS tries`
   if (!judged) throw new Refusal('sign-in-over')
   if (!judged.isRight) throw new Refusal(judged.tries >= codeTries ? 'sign-in-over' : 'code-invalid')
   return deps.db.$transaction(async (tx) => {

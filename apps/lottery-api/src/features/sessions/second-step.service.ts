@@ -5,7 +5,7 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { linkLifetimeMs, makeLink } from '#lottery-api/features/links/links.service.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { Origin } from './open-signed-in.ts'
@@ -75,9 +75,13 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
   if (unused >= mostUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
-/** The digest of a code of one attempt: for any other attempt it is another. */
-export function codeHash({ authSecret }: Deps['config'], pendingId: string, code: string): string {
-  return keyedHash(authSecret, 'sign-in code', `${pendingId}:${code}`)
+/** The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of former keys. */
+export function codeHashes(
+  { authSecrets }: Deps['config'],
+  pendingId: string,
+  code: string,
+): readonly [string, ...string[]] {
+  return keyedHashes(authSecrets, 'sign-in code', `${pendingId}:${code}`)
 }
 
 async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
@@ -103,7 +107,7 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     .padStart(codeDigits, '0')
   await tx.pendingSignIn.update({
     where: { id },
-    data: { codeHash: codeHash(deps.config, id, code) },
+    data: { codeHash: codeHashes(deps.config, id, code)[0] },
     select: { id: true },
   })
   await queueMail(deps, tx, {

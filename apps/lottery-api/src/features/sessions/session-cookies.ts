@@ -1,9 +1,9 @@
 import type { Exchange } from '@repo/server-kit/serve'
 import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/features/links/links.service.ts'
-import { addressHash } from './addresses.service.ts'
+import { addressHashes } from './addresses.service.ts'
 import { browserName } from './browser-name.ts'
-import type { Origin, SignedIn } from './open-signed-in.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
 import { rememberedForMs } from './remembered.service.ts'
 import { longestSessionMs, sessionCookie } from './sessions.service.ts'
 
@@ -29,9 +29,10 @@ export function secretsOf(exchange: Exchange): BrowserSecrets {
 }
 
 /** Where a call comes from, as sign-ins need it. */
-export function originOf(exchange: Exchange, config: Pick<Config, 'authSecret'>): Origin {
+export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
+  const [addressHash, ...formerHashes] = addressHashes(config, exchange.address)
   return {
-    addressHash: addressHash(config, exchange.address),
+    ...{ addressHash, formerHashes },
     browser: browserName(exchange.userAgent),
     formerSession: exchange.cookie(sessionCookie),
   }

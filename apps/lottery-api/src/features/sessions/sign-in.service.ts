@@ -5,7 +5,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { emailKey, nicknameKey } from '#lottery-api/features/players/identifiers.ts'
 import { isKnownAddress } from './addresses.service.ts'
-import type { Origin, SignedIn } from './open-signed-in.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
 import { openSignedIn } from './open-signed-in.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
@@ -31,7 +31,8 @@ export type SignInOutcome =
  * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only who knows the password learns that the
  * account is not activated yet. An address that is new, or two-step authentication, asks for a second step.
  */
-export async function signIn(deps: Deps, given: Credentials, origin: Origin): Promise<SignInOutcome> {
+export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
+  const { formerHashes, ...origin } = from
   const player = await playerNamed(deps.db, given.identifier)
   const matches = await deps.passwords.matches(given.password, player?.passwordHash ?? null)
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
@@ -42,7 +43,7 @@ export async function signIn(deps: Deps, given: Credentials, origin: Origin): Pr
     if (locked.passwordHash !== player.passwordHash || locked.status === 'ended')
       throw new Refusal('invalid-credentials')
     const now = await databaseNow(tx)
-    const isKnown = await isKnownAddress(tx, player.id, origin.addressHash, now)
+    const isKnown = await isKnownAddress(tx, player.id, [origin.addressHash, ...formerHashes], now)
     if (isKnown && !locked.hasTwoStep) {
       const cookies = await openSignedIn(tx, player.id, { ...origin, remembers: given.remember }, now)
       return { kind: 'signed-in', cookies }

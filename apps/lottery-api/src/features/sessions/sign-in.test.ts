@@ -6,7 +6,7 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { addressHash } from './addresses.service.ts'
+import { addressHashes } from './addresses.service.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
 
 let app: TestApp
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
       return app.deps.passwords.matches(password, hash)
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const origin = { addressHash: 'a', browser: '', formerSession: null }
+    const origin = { addressHash: 'a', formerHashes: [], browser: '', formerSession: null }
     const tries = [
       { identifier: player.email ?? '', password: 'pas-le-bon-mot-de-passe' },
       { identifier: 'personne@exemple.test', password: testPassword },
@@ -97,7 +97,8 @@ describe('a sign-in', () => {
       return isRight
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const origin = { addressHash: addressHash(app.deps.config, home), browser: '', formerSession: null }
+    const [addressHash] = addressHashes(app.deps.config, home)
+    const origin = { addressHash, formerHashes: [], browser: '', formerSession: null }
     const given = { identifier: player.email ?? '', password: testPassword, remember: false }
     await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)

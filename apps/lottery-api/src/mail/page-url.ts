@@ -10,6 +10,7 @@ export const mailedPages = {
   contact: '/contact',
   accountSettings: '/account/settings',
   accountPayments: '/account/payments',
+  accountCredits: '/account/credits',
 } as const
 
 /** The address of a page of the site, with the secret of a link where it has one. */

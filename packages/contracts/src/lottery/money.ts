@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
-import { cents, count, paymentMethod, requestKey, week } from './fields.ts'
+import { cents, count, paymentMethod, payoutAccount, requestKey, week } from './fields.ts'
 
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
 
@@ -125,6 +125,10 @@ export const readCredits = defineEndpoint({
     /** Of a card payment that is disputed: neither used nor given back until that is decided. */
     locked: count,
     refundableCents: cents,
+    /** What goes back by bank transfer, since no provider pays it, and the account that it goes to: without one it waits for the player to name it. */
+    refundByBank: z
+      .object({ cents, bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable() })
+      .nullable(),
     lots: z.array(
       z.object({
         id,
@@ -148,6 +152,17 @@ export const refundCredits = defineEndpoint({
   rateLimit: 'payment',
   request: z.object({ requestKey }),
   response: z.object({ success: z.literal(true), refundedCents: cents }),
+})
+
+/** Names the account that a refund goes to which no provider pays; it stands in the verified name. Asks for a confirmed session. */
+export const nameRefundAccount = defineEndpoint({
+  method: 'PUT',
+  path: '/credits/refund-account',
+  auth: 'signed-in',
+  summary: 'Names the account of a refund by bank',
+  rateLimit: 'payment',
+  request: payoutAccount,
+  response: done,
 })
 
 /** Money in, money out and credits, line by line, the newest first. */

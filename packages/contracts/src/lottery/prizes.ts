@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isBic, isSepaAccount } from '../bank-accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { compactIdentifier, isValidIban } from '../french-identifiers.ts'
 import { done, id, instant } from '../wire.ts'
-import { cents, linkToken, messages, week } from './fields.ts'
+import { cents, linkToken, payoutAccount, week } from './fields.ts'
 
 /** Where a win stands. */
 export const prizeState = z.enum([
@@ -73,20 +71,7 @@ export const claimPrize = defineEndpoint({
   summary: 'Claims a win',
   request: z.object({
     id,
-    iban: z
-      .string(messages.iban)
-      .trim()
-      .max(60, messages.iban)
-      .refine(
-        (typed) => isValidIban(compactIdentifier(typed)) && isSepaAccount(compactIdentifier(typed)),
-        messages.iban,
-      ),
-    bic: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine((bic) => bic === '' || isBic(bic), messages.bic)
-      .default(''),
+    ...payoutAccount.shape,
   }),
   response: done,
 })

@@ -108,16 +108,27 @@ function addShow(noun: Noun): void {
       }
       return {
         json: { ok: true, prize: id, transfer },
-        text: facts([
-          ['to', transfer.holder],
-          ['IBAN', transfer.iban],
-          ['BIC', transfer.bic ?? '—'],
-          ['amount', euros(transfer.cents)],
-          ['reason', transfer.reason],
-        ]),
+        text: transferSheet(transfer),
       }
     },
   })
+}
+
+/** What to type into the bank, line by line. */
+export function transferSheet(transfer: {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly cents: number | bigint
+  readonly reason?: string
+}): string {
+  return facts([
+    ['to', transfer.holder],
+    ['IBAN', transfer.iban],
+    ['BIC', transfer.bic ?? '—'],
+    ['amount', euros(transfer.cents)],
+    ['reason', transfer.reason ?? 'Cagnotte'],
+  ])
 }
 
 function addPaid(noun: Noun): void {

@@ -1,8 +1,11 @@
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
 import { proposed } from './money.commands.ts'
+import { transferSheet } from './payouts.commands.ts'
 import type { Host } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
 
@@ -14,21 +17,37 @@ export function addRefunds(program: Command, host: Host): void {
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',
     input: z.object({}),
     run: async (deps) => {
-      const refunds = (await refundsByHand(deps)).map(({ purchase, ...refund }) => ({
+      const found = await refundsByHand(deps)
+      const named = await deps.db.bankAccount.findMany({
+        where: { playerId: { in: found.map(({ purchase }) => purchase.playerId) } },
+        select: { playerId: true },
+      })
+      const refunds = found.map(({ purchase, ...refund }) => ({
         ...refund,
         ...{ player: purchase.playerId, method: purchase.method, paidBy: purchase.reference },
+        hasAccount: named.some(({ playerId }) => playerId === purchase.playerId),
       }))
-      const rows = refunds.map(({ id, cents, method, paidBy, player, state, failure, askedAt }) => [
-        id,
-        euros(cents),
-        method,
-        paidBy,
-        player,
-        failure ? `${state} (${failure})` : state,
-        at(askedAt),
-      ])
-      const headings = ['id', 'sum', 'paid by', 'reference', 'player', 'state', 'asked']
+      const rows = refunds.map(
+        ({ id, cents, method, paidBy, player, hasAccount, state, failure, askedAt }) => [
+          ...[id, euros(cents), method, paidBy, player, hasAccount ? 'named' : 'asked for'],
+          ...[failure ? `${state} (${failure})` : state, at(askedAt)],
+        ],
+      )
+      const headings = ['id', 'sum', 'paid by', 'reference', 'player', 'account', 'state', 'asked']
       return { json: { ok: true, refunds }, text: table(headings, rows, 'No refund waits for the staff.') }
+    },
+  })
+  addChanging(noun, {
+    name: 'show',
+    description: 'show what to type into the bank for a refund, the whole account included; recorded',
+    arguments: { refund: 'id of the refund' },
+    input: z.object({ refund: anId }),
+    run: async (deps, { refund: id }, { staff }) => {
+      const { playerId: player, ...transfer } = await refundTransfer(deps, id)
+      await deps.db.$transaction((tx) =>
+        record(tx, { ...staff, action: 'refunds show', subject: `refund:${id}`, facts: { player } }),
+      )
+      return { json: { ok: true, refund: id, transfer }, text: transferSheet(transfer) }
     },
   })
   addChanging(noun, {

@@ -4,9 +4,7 @@ import type { CardPayment, CardPaymentErrorKind, CardPayments } from '@repo/stri
 import { CardPaymentError } from '@repo/stripe-edge/payments'
 import type { CardRefund, DisputeCalls, RefundDraft } from '@repo/stripe-edge/refunds-and-disputes'
 import type { PaymentProvider, ProviderNotice, ProviderPayment, RefundOutcome } from './payment-provider.ts'
-import { ProviderError } from './payment-provider.ts'
-
-const chargeDisputed = 'charge_disputed'
+import { chargeDisputed, ProviderError } from './payment-provider.ts'
 
 /** Cards by Stripe, or by its stand-in. */
 export type CardProvider = PaymentProvider & {

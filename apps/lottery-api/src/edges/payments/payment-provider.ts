@@ -38,6 +38,9 @@ export type RefundOutcome =
   | { readonly state: 'sent'; readonly reference: string }
   | { readonly state: 'failed'; readonly failure: string }
 
+/** Why a refund fails of a payment that the card network has taken back. */
+export const chargeDisputed = 'charge_disputed'
+
 /** Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect. */
 export type PaymentProvider = {
   /** Begins a payment; answers the provider's name of it. */

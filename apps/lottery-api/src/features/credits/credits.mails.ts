@@ -81,3 +81,41 @@ export const creditsRefunded: MailTemplate<Refunded> = {
     button: { label: 'Vedi i miei pagamenti', url: paymentsOf(webUrl) },
   }),
 }
+
+type AccountNeeded = { readonly cents: number; readonly url: string }
+
+/** A refund that no provider pays needs a bank account. */
+export const accountNeeded: MailTemplate<AccountNeeded> = {
+  fr: ({ cents, url }) => ({
+    subject: `Où verser votre remboursement de ${amountIn('fr', cents)} ?`,
+    paragraphs: [
+      `Votre remboursement de ${amountIn('fr', cents)} ne peut pas revenir par le moyen de paiement utilisé : nous vous le versons par virement.`,
+      'Indiquez l’IBAN d’un compte à votre nom, tel qu’il figure sur votre pièce d’identité.',
+    ],
+    button: { label: 'Indiquer mon compte', url },
+  }),
+  en: ({ cents, url }) => ({
+    subject: `Where shall we pay your refund of ${amountIn('en', cents)}?`,
+    paragraphs: [
+      `Your refund of ${amountIn('en', cents)} cannot go back by the way you paid: we pay it by bank transfer.`,
+      'Give the IBAN of an account in your own name, as it stands on your identity document.',
+    ],
+    button: { label: 'Give my account', url },
+  }),
+  es: ({ cents, url }) => ({
+    subject: `¿Dónde pagamos su reembolso de ${amountIn('es', cents)}?`,
+    paragraphs: [
+      `Su reembolso de ${amountIn('es', cents)} no puede volver por el medio de pago utilizado: se lo pagamos por transferencia.`,
+      'Indique el IBAN de una cuenta a su nombre, tal como figura en su documento de identidad.',
+    ],
+    button: { label: 'Indicar mi cuenta', url },
+  }),
+  it: ({ cents, url }) => ({
+    subject: `Dove versiamo il suo rimborso di ${amountIn('it', cents)}?`,
+    paragraphs: [
+      `Il suo rimborso di ${amountIn('it', cents)} non può tornare con il mezzo di pagamento usato: glielo versiamo con un bonifico.`,
+      'Indichi l’IBAN di un conto a suo nome, come figura sul suo documento d’identità.',
+    ],
+    button: { label: 'Indicare il mio conto', url },
+  }),
+}

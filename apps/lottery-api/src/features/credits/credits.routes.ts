@@ -2,6 +2,7 @@ import * as wire from '@repo/contracts/lottery/money'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { creditsOf } from './credits.service.ts'
+import { nameRefundAccount } from './refund-account.service.ts'
 import { refundCredits } from './refunds.service.ts'
 import { statementOf } from './statement.service.ts'
 
@@ -13,6 +14,11 @@ export const creditRoutes = [
     success: true,
     refundedCents: await refundCredits(deps, caller, requestKey),
   })),
+
+  serve(wire.nameRefundAccount, async (deps: Deps, account, caller) => {
+    await nameRefundAccount(deps, caller, account)
+    return { success: true }
+  }),
 
   serve(wire.readStatement, (deps: Deps, _input, caller) => statementOf(deps.db, caller.accountId)),
 ]

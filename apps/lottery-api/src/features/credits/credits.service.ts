@@ -13,6 +13,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { lockLots } from './credits.data.ts'
+import { refundByBank } from './refund-account.service.ts'
 
 const dayMs = 86_400_000
 
@@ -123,6 +124,7 @@ export async function creditsOf(db: Db, playerId: string) {
     ...countCredits(lots, now),
     locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
     refundableCents: sumOf(refundable),
+    refundByBank: await refundByBank(db, playerId),
     lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
       ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
     })),

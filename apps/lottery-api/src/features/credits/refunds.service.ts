@@ -1,12 +1,13 @@
 import { refundableCents } from '@repo/lottery-rules/credits'
 import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
-import type { Approval, CreditLot, PaymentMethod, Purchase, Refund } from '@repo/prisma/lottery-types'
+import type { Approval, PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { chargeDisputed } from '#lottery-api/edges/payments/payment-provider.ts'
 import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
@@ -18,6 +19,9 @@ import { sendRefundJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockLots } from './credits.data.ts'
 import { creditsRefunded } from './credits.mails.ts'
+import { askForAccount } from './refund-account.service.ts'
+import type { RefundOfPurchase } from './refunds.data.ts'
+import { findByHand, isByHand, isDisputed, lockRefund, ofPurchase } from './refunds.data.ts'
 
 /** What two persons have to agree on: that a refund was paid by the bank. */
 export const refundAction = 'refund-paid'
@@ -45,7 +49,7 @@ export async function refundCredits(deps: Deps, caller: Caller, requestKey: stri
 
 /** The same without its player, for an account that ends: the player is held. Answers the cents, 0 where nothing was left. */
 export async function refundAll(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Deps,
   tx: Tx,
   {
     playerId,
@@ -67,7 +71,9 @@ export async function refundAll(
     })
     const refund = await tx.refund.create({
       data: { purchaseId, cents, credits: remaining, requestKey, askedAt: now, nextTryAt: now },
+      include: ofPurchase,
     })
+    if (isByHand(refund)) await askForAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
     const postings = refundAsked({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
@@ -98,24 +104,10 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
         where: { id: refundId },
         data: { state: 'failed', failure: outcome.failure, nextTryAt: null },
       })
+    // What is disputed may never have to be paid.
+    if (outcome.state === 'failed' && outcome.failure !== chargeDisputed)
+      await askForAccount(deps, tx, locked)
   })
-}
-
-/** What a refund is read with. */
-const ofPurchase = { purchase: { include: { lot: { select: { lockedAt: true } } } } } as const
-
-type RefundOfPurchase = Refund & {
-  readonly purchase: Purchase & { readonly lot: Pick<CreditLot, 'lockedAt'> | null }
-}
-
-/** Whether it is not decided yet whose the money is that the refund would be paid from. */
-function isDisputed({ purchase }: RefundOfPurchase): boolean {
-  return purchase.lot !== null && purchase.lot.lockedAt !== null
-}
-
-async function lockRefund(tx: Tx, id: string): Promise<RefundOfPurchase> {
-  await tx.$queryRaw`SELECT FROM refund WHERE id = ${id}::uuid FOR UPDATE`
-  return tx.refund.findUniqueOrThrow({ where: { id }, include: ofPurchase })
 }
 
 async function markSent(
@@ -163,7 +155,8 @@ async function takeBack(
   { reference, failure }: { readonly reference: string; readonly failure: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { state, cents, purchase, reference: current } = await lockRefund(tx, refundId)
+    const refund = await lockRefund(tx, refundId)
+    const { state, cents, purchase, reference: current } = refund
     // Another worker took it back first, and the staff may have paid it by the bank since.
     if (state !== 'sent' || current !== reference) return
     const data = { state: 'failed', failure, reference: null, sentAt: null } as const
@@ -171,25 +164,13 @@ async function takeBack(
     const postings = refundCameBack({ way: purchase.method, cents, playerId: purchase.playerId })
     const key = `refund-back:${refundId}:${reference}`
     await post(tx, { kind: 'refund-came-back', key, postings }, await databaseNow(tx))
+    await askForAccount(deps, tx, refund)
   })
-}
-
-/** Whether a refund waits for the staff, who pay it by the bank. */
-function isByHand(refund: RefundOfPurchase): boolean {
-  const { state, purchase } = refund
-  const cameByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
-  if (isDisputed(refund)) return false
-  return state === 'failed' || (state === 'due' && cameByHand)
 }
 
 /** The refunds that the staff have to pay by the bank, the oldest first. */
-export async function refundsByHand({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
-  const refunds = await db.refund.findMany({
-    where: { state: { in: ['due', 'failed'] } },
-    include: ofPurchase,
-    orderBy: [{ askedAt: 'asc' }, { id: 'asc' }],
-  })
-  return refunds.filter(isByHand)
+export function refundsByHand({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
+  return findByHand(db)
 }
 
 /** Proposes to book that a refund was paid by the bank, under the bank's reference. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tryToEnd } from '#lottery-api/features/ending/ending.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
   aBuyer,
@@ -17,6 +19,8 @@ import {
   settleAtStripe,
   vote,
 } from '#lottery-api/testing/purchases.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import {
@@ -161,26 +165,53 @@ test('by PayPal too: an answer that is lost does not give back twice', async () 
   expect(rows).toEqual([{ id: sent.reference, value: '3.00' }])
 })
 
-test('what the provider refuses waits for the staff; two persons book that the bank has paid it', async () => {
-  const buyer = await aBuyer(app)
+test('a refund that no provider pays waits for an account, which the player is asked for; paid by two persons, the account can end', async () => {
+  const buyer = await aBuyer(app, { language: 'en' })
+  const { client, id: playerId } = buyer
+  const name = (iban = 'FR76 3000 6000 0112 3456 7890 189') =>
+    client.request('PUT', '/api/credits/refund-account', { body: { iban, bic: '' } })
+  // Nothing is kept that nobody needs.
+  expect((await name()).body.code).toBe('nothing-to-refund')
   const started = await buy(buyer, 'card')
-  await payByCard(app, started)
+  const { intentId } = await payByCard(app, started, '4000000000005126')
   const { id } = await purchaseOf(buyer, started.body.purchase.id)
   await refund(buyer)
   const { id: due } = await refundOf(id)
-  await app.deps.db.refund.update({
-    where: { id: due },
-    data: { state: 'failed', failure: 'expired_or_canceled_card' },
-  })
-  expect((await refundsByHand(app.deps)).map((each) => each.id)).toContain(due)
+  await sendRefund(app.deps, due)
+  await settleAtStripe(app, (await refundOf(id)).reference ?? '')
+  const told = () => sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
+  await Promise.all([told(), told()])
+
+  const news = { playerId, kind: 'refund-needs-account' }
+  expect(await app.deps.db.notification.count({ where: news })).toBe(1)
+  const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
+  const subjects = (await queuedMails(app.deps, email ?? '')).map(({ subject }) => subject)
+  expect(subjects).toContain('Where shall we pay your refund of €3.00?')
+  expect((await credits(buyer)).refundByBank).toEqual({ cents: 300, bankAccount: null })
+  const show = ['refunds', 'show', due, '--by', 'alice', '--reason', 'to pay it']
+  expect(await staff(app, ...show)).toMatchObject({ code: 2, err: expect.stringContaining('no account yet') })
+  const ending = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
+  expect(ending.body).toEqual({ success: true, endsLater: true })
+
+  // Who has asked to leave still reads and answers.
+  expect((await name('FR76 3000 6000 0112 3456 7890 188')).status).toBe(422)
+  expect((await Promise.all([name(), name()])).map(({ status }) => status)).toEqual([200, 200])
+  const { refundByBank } = await credits(buyer)
+  expect(refundByBank.bankAccount).toEqual({ holder: expect.stringMatching(/\w \w/), ending: '0189' })
+  expect((await staff(app, ...show)).out).toContain('FR7630006000011234567890189')
+  const recorded = await app.deps.db.auditRecord.findMany({ where: { subject: `refund:${due}` } })
+  expect(recorded).toMatchObject([{ action: 'refunds show', actor: 'alice', facts: { player: playerId } }])
+
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `BANK-${due}` })
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await bookRefundPaid(app.deps, bob, proposal.id)
   expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId })).toBe(0)
   await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
     'No refund',
   )
+  expect(await tryToEnd(app.deps, playerId)).toBe(true)
+  expect(await app.deps.db.bankAccount.count({ where: { playerId } })).toBe(0)
 })
 
 test('a refund that the bank sends back is owed again, until the staff has paid it', async () => {

@@ -137,37 +137,3 @@ export const paidMail: MailTemplate<PaidFacts> = {
     ],
   }),
 }
-
-type AccountFacts = { readonly ending: string; readonly contactUrl: string }
-
-/** To which account prizes are paid from now on: whoever did not set it has time to say so. */
-export const payoutAccountMail: MailTemplate<AccountFacts> = {
-  fr: ({ ending, contactUrl }) => ({
-    subject: 'Le compte bancaire de vos gains est enregistré',
-    paragraphs: ['Vos gains seront versés sur ce compte.'],
-    facts: [{ label: 'Compte', value: `… ${ending}` }],
-    button: { label: 'Nous écrire', url: contactUrl },
-    afterword: ['Si vous ne l’avez pas indiqué vous-même, écrivez-nous aussitôt et changez de mot de passe.'],
-  }),
-  en: ({ ending, contactUrl }) => ({
-    subject: 'The bank account for your prizes is set',
-    paragraphs: ['Your prizes will be paid to this account.'],
-    facts: [{ label: 'Account', value: `… ${ending}` }],
-    button: { label: 'Write to us', url: contactUrl },
-    afterword: ['If you have not set it yourself, write to us at once and change your password.'],
-  }),
-  es: ({ ending, contactUrl }) => ({
-    subject: 'La cuenta bancaria de sus premios está registrada',
-    paragraphs: ['Sus premios se pagarán en esta cuenta.'],
-    facts: [{ label: 'Cuenta', value: `… ${ending}` }],
-    button: { label: 'Escribirnos', url: contactUrl },
-    afterword: ['Si no la ha indicado usted, escríbanos enseguida y cambie su contraseña.'],
-  }),
-  it: ({ ending, contactUrl }) => ({
-    subject: 'Il conto bancario delle sue vincite è registrato',
-    paragraphs: ['Le sue vincite saranno versate su questo conto.'],
-    facts: [{ label: 'Conto', value: `… ${ending}` }],
-    button: { label: 'Scriverci', url: contactUrl },
-    afterword: ['Se non l’ha indicato lei, ci scriva subito e cambi la password.'],
-  }),
-}

@@ -16,6 +16,8 @@ export const newsTexts = defineTexts('news', {
     'limit-raised': 'Votre nouvelle limite de dépôt est en place',
     excluded: 'Vous avez choisi de ne plus jouer pendant un temps',
     'refund-sent': '{{amount}} vous sont remboursés',
+    'refund-needs-account':
+      'Indiquez un compte bancaire : votre remboursement de {{amount}} vous y sera versé',
     'payment-disputed': 'Votre banque nous reprend {{amount}} : ces crédits sont bloqués jusqu’à la décision',
     'dispute-won':
       'Le litige de {{amount}} est clos en notre faveur : vos crédits sont de nouveau utilisables',

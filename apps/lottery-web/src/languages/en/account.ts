@@ -118,6 +118,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Your new deposit limit holds',
     excluded: 'You chose not to play for a while',
     'refund-sent': '{{amount}} are refunded to you',
+    'refund-needs-account': 'Give a bank account: your refund of {{amount}} will be paid to it',
     'payment-disputed':
       'Your bank takes {{amount}} back from us: these credits are locked until that is decided',
     'dispute-won': 'The dispute of {{amount}} was decided for us: your credits can be used again',

@@ -118,6 +118,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Su nuevo límite de depósito está vigente',
     excluded: 'Ha elegido no jugar durante un tiempo',
     'refund-sent': 'Se le reembolsan {{amount}}',
+    'refund-needs-account': 'Indique una cuenta bancaria: allí le pagaremos su reembolso de {{amount}}',
     'payment-disputed': 'Su banco nos retira {{amount}}: esos créditos quedan bloqueados hasta la decisión',
     'dispute-won':
       'La disputa de {{amount}} se resolvió a nuestro favor: sus créditos vuelven a estar disponibles',

@@ -119,6 +119,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'limit-raised': 'Il nuovo limite di deposito è attivo',
     excluded: 'Ha scelto di non giocare per un periodo',
     'refund-sent': '{{amount}} le sono rimborsati',
+    'refund-needs-account': 'Indichi un conto bancario: lì le versiamo il rimborso di {{amount}}',
     'payment-disputed':
       'La sua banca ci riprende {{amount}}: questi crediti sono bloccati fino alla decisione',
     'dispute-won':

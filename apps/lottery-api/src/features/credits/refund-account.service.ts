@@ -1,0 +1,85 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import type { PayoutAccount } from '#lottery-api/features/bank-account/bank-account.service.ts'
+import { setBankAccount } from '#lottery-api/features/bank-account/bank-account.service.ts'
+import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { accountNeeded } from './credits.mails.ts'
+import type { RefundOfPurchase } from './refunds.data.ts'
+import { findByHand } from './refunds.data.ts'
+
+/** What goes back to a player by bank transfer, and the account that it goes to; null where nothing does. */
+export async function refundByBank(db: Db, playerId: string) {
+  const refunds = await findByHand(db, playerId)
+  if (refunds.length === 0) return null
+  const bankAccount = await db.bankAccount.findUnique({
+    where: { playerId },
+    select: { holder: true, ending: true },
+  })
+  return { cents: refunds.reduce((sum, { cents }) => sum + cents, 0), bankAccount }
+}
+
+/** Asks a player for an account, by a notification and a mail, once for each refund that no provider pays; nobody who has named one, or has left. */
+export async function askForAccount(
+  deps: Deps,
+  tx: Tx,
+  { id, cents, purchase: { playerId } }: RefundOfPurchase,
+): Promise<void> {
+  const player = await tx.player.findUniqueOrThrow({
+    where: { id: playerId },
+    include: { bankAccount: { select: { playerId: true } } },
+  })
+  if (player.bankAccount !== null || player.status === 'ended') return
+  const key = `refund-needs-account:${id}`
+  await notify(tx, playerId, { kind: 'refund-needs-account', facts: { cents }, key })
+  const { email: to, language } = player
+  const facts = { cents, url: pageUrl(deps.config.webUrl, 'accountCredits') }
+  await queueMail(deps, tx, { to, language, template: accountNeeded, facts, key })
+}
+
+/** Names the account that the caller's refunds by bank go to; harmless to repeat. Where none waits, no account is kept. */
+export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
+  const playerId = caller.accountId
+  await deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+    const now = await databaseNow(tx)
+    requireConfirmed(caller, now)
+    if ((await findByHand(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')
+    await setBankAccount(deps, tx, playerId, account, now)
+  })
+}
+
+/** What to type into the bank for a refund that no provider pays. */
+export type RefundTransfer = {
+  readonly playerId: string
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly cents: number
+}
+
+/** The whole account of a refund by bank, for the staff: an objection where none waits, or where its player has named none yet. */
+export async function refundTransfer({ db, bankSealing }: Deps, refundId: string): Promise<RefundTransfer> {
+  const refund = (await findByHand(db)).find(({ id }) => id === refundId)
+  if (!refund) throw new StaffObjection(`No refund ${refundId} waits to be paid by the bank.`)
+  const { playerId } = refund.purchase
+  const account = await db.bankAccount.findUnique({ where: { playerId } })
+  if (!account)
+    throw new StaffObjection(
+      `The player of the refund ${refundId} has named no account yet: they were asked to.`,
+    )
+  const { holder, bic } = account
+  return {
+    playerId,
+    holder,
+    iban: bankSealing.open(account.iban, playerId).toString(),
+    bic,
+    cents: refund.cents,
+  }
+}

@@ -1,7 +1,6 @@
 import type { AuditRecord, Prisma } from '@repo/prisma/lottery-types'
 import type { ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
 import { recordHash, verifyChain } from '@repo/server-kit/audit-chain'
-import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** What somebody of the staff, or the service in their name, did or looked at. No name, address or phone: no record is ever erased. */
@@ -29,18 +28,20 @@ export async function record(
   tx: Tx,
   { actor, machineUser, action, subject, reason = '', facts: given = {} }: Deed,
 ): Promise<void> {
-  const [head] = await tx.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1 FOR UPDATE`
+  // The time is read behind the lock. Two statements and no more: everybody who leaves a record waits for them.
+  const [head] = await tx.$queryRaw<(ChainEnd & { readonly now: Date })[]>`
+    WITH head AS MATERIALIZED (SELECT sequence, hash FROM audit_head WHERE id = 1 FOR UPDATE)
+    SELECT sequence, hash, app_now() AS now FROM head`
   if (!head) throw new Error('The audit has no head')
   const facts = machineUser === undefined ? given : { ...given, machineUser }
-  const said = {
-    id: head.sequence + 1n,
-    at: await databaseNow(tx),
-    ...{ actor, action, subject, reason, facts },
-    previous: head.hash,
-  }
+  const id = head.sequence + 1n
+  const said = { id, at: head.now, ...{ actor, action, subject, reason, facts }, previous: head.hash }
   const hash = recordHash(contentOf(said))
-  await tx.auditRecord.create({ data: { ...said, hash } })
-  await tx.auditHead.update({ where: { id: 1 }, data: { sequence: said.id, hash } })
+  await tx.$executeRaw`
+    WITH added AS (
+      INSERT INTO audit_record (id, at, actor, action, subject, reason, facts, previous, hash)
+      VALUES (${String(id)}::bigint, ${said.at}, ${actor}, ${action}, ${subject}, ${reason}, ${JSON.stringify(facts)}::jsonb, ${said.previous}, ${hash}))
+    UPDATE audit_head SET sequence = ${String(id)}::bigint, hash = ${hash} WHERE id = 1`
 }
 
 /** The newest records: of one subject, or of all. */

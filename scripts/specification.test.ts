@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Proves that every row of docs/specification.md names tests, and that these exist: `[title](../path/of.test.ts)`. */
+/** Proves that every row of both products' specifications in docs names tests, and that these exist: `[title](../path/of.test.ts)`. */
 
 const docs = join(import.meta.dirname, '..', 'docs')
 
@@ -37,12 +37,10 @@ function faultsOf(row: Row): readonly string[] {
   })
 }
 
-const rows = rowsOf(readFileSync(join(docs, 'specification.md'), 'utf8'))
-
-describe('docs/specification.md', () => {
-  test('holds every section', () => {
-    const sizes = Object.groupBy(rows, ({ section }) => section)
-    expect(Object.keys(sizes)).toEqual([
+describe.each([
+  {
+    name: 'specification.md',
+    sections: [
       'Routes of the site',
       'Elements of every page',
       'Calls',
@@ -50,8 +48,30 @@ describe('docs/specification.md', () => {
       'Validation',
       'Messages',
       'Constants',
-    ])
-    expect(rows.length).toBeGreaterThanOrEqual(212)
+    ],
+    least: 212,
+  },
+  {
+    name: 'lottery-specification.md',
+    sections: [
+      'What the product does',
+      'Screens',
+      'Entities',
+      'States and transitions',
+      'Validation',
+      'Roles',
+      'Messages',
+      'Constants',
+    ],
+    least: 79,
+  },
+])('docs/$name', ({ name, sections, least }) => {
+  const rows = rowsOf(readFileSync(join(docs, name), 'utf8'))
+
+  test('holds every section', () => {
+    const sizes = Object.groupBy(rows, ({ section }) => section)
+    expect(Object.keys(sizes)).toEqual(sections)
+    expect(rows.length).toBeGreaterThanOrEqual(least)
   })
 
   test.each(rows)('$section: $what is proved by a test', (row) => {

@@ -53,3 +53,18 @@ test.each(translations)('what the contracts say of a field and of a refusal is i
   const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
   expect(said.filter((sentence) => !sentences[sentence])).toEqual([])
 })
+
+test.each([
+  ['signIn', 'success', 'Authentification réussie', 'Authentication successful'],
+  ['password', 'changed', 'Mot de passe modifié', 'Password changed'],
+  ['profile', 'saved', 'Profil modifié', 'Profile modified'],
+  ['profile', 'dataSaved', 'Données modifiées', 'Data changed'],
+  ['account', 'saved', 'Paramètre modifié', 'Parameter changed'],
+  ['play', 'voteSaved', 'Vote modifié', 'Vote modified'],
+  ['help', 'sent', 'Message envoyé', 'Message sent'],
+  ['password', 'sentTitle', 'E-mail de réinitialisation envoyé', 'Reset e-mail sent'],
+  ['play', 'creditPaid', 'Payé avec un crédit', 'Paid using credit'],
+])('what the specification has the site say is said: %s.%s', (namespace, key, inFrench, inEnglish) => {
+  expect(french.get(namespace)?.[key]).toBe(inFrench)
+  expect(english.texts[namespace]?.[key]).toBe(inEnglish)
+})

@@ -7,7 +7,10 @@ import { creditsExpiring } from './credits.mails.ts'
 const noticeMs = 14 * 86_400_000
 const atOnce = 100
 
-/** Mails those whose free credits expire within two weeks, once for each lot, and ends those whose time is over. */
+/**
+ * Mails those whose free credits expire within two weeks, once for each lot, and ends those whose time is over. Nobody is called to play who has asked
+ * not to, or may not: whose term without play is over by then is told then.
+ */
 export async function sweepCredits(deps: Deps): Promise<null> {
   // Nothing depends on it: a credit whose time is over cannot be spent, swept or not.
   await deps.db.$executeRaw`
@@ -23,6 +26,9 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
     SELECT id, player_id AS "playerId" FROM credit_lot
     WHERE kind = 'free' AND remaining > 0 AND expires_at > ${now} AND expires_at <= ${new Date(now.getTime() + noticeMs)}
       AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'player:' || player_id AND kind = 'credits-' || credit_lot.id)
+      AND EXISTS (SELECT FROM player WHERE player.id = player_id AND status <> 'ended' AND end_requested_at IS NULL)
+      AND NOT EXISTS (SELECT FROM exclusion WHERE exclusion.player_id = credit_lot.player_id AND started_at <= ${now} AND coalesce(ends_at, 'infinity') > ${now})
+      AND NOT EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE identity_document.player_id = credit_lot.player_id AND status = 'approved')
     ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`
   for (const { id, playerId } of due) {
     const noted = await tx.sentReminder.createMany({

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -50,6 +51,32 @@ test('who has credits that expire within two weeks is told once; whoever wants n
   expect(mails[0]?.text).toContain(': 2.')
   expect(await queuedMails(app.deps, silent.email ?? '')).toEqual([])
   expect(await queuedMails(app.deps, later.email ?? '')).toEqual([])
+})
+
+test('who does not play now is not mailed to come and play', async () => {
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  const leaving = await aPlayer(app.deps, { endRequestedAt: now })
+  const [excluded, barred, playing] = [
+    await aPlayer(app.deps),
+    await aProvenPlayer(app),
+    await aProvenPlayer(app),
+  ]
+  await db.exclusion.createMany({
+    data: [
+      { playerId: excluded.id, term: 'ever', by: 'player', startedAt: now },
+      { playerId: playing.id, term: '24h', by: 'player', startedAt: new Date(0), endsAt: now },
+    ],
+  })
+  const { numberHash } = await db.identityDocument.findFirstOrThrow({ where: { playerId: barred.id } })
+  await db.barredPerson.create({
+    data: { numberHash: numberHash ?? '', reason: 'staff', addedAt: now, addedBy: 'camille' },
+  })
+  const everybody = [leaving, excluded, barred, playing]
+  for (const { id } of everybody) await gift(id, 'a', 13)
+  await sweepCredits(app.deps)
+  const mails = await Promise.all(everybody.map(({ email }) => queuedMails(app.deps, email ?? '')))
+  expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
 test('credits whose time is over are gone at that instant, swept or not', async () => {

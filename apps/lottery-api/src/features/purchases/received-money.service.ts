@@ -9,6 +9,7 @@ import { approve, propose, StaffObjection } from '#lottery-api/features/approval
 import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
 import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { payerHash } from './look-at-provider.service.ts'
 import { settlePurchase } from './settlement.service.ts'
@@ -87,11 +88,15 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
     const facts = { cents: money.amountCents, purchase: purchaseId }
     await record(tx, { ...staff, action: 'money book', subject: `approval:${approvalId}`, facts })
   }
-  const purchaseId = await purchaseMeant(deps, money)
+  const purchase = await purchaseMeant(deps, money)
   const { payerHash, method } = money
-  const also = (tx: Tx) => book(tx, purchaseId)
-  if (purchaseId !== null && (await settlePurchase(deps, purchaseId, { payerHash, method, also })))
-    return purchaseId
+  if (purchase !== null) {
+    const also = async (tx: Tx) => {
+      await refuseNotPlaying(deps, tx, purchase)
+      await book(tx, purchase.id)
+    }
+    if (await settlePurchase(deps, purchase.id, { payerHash, method, also })) return purchase.id
+  }
   await deps.db.$transaction(async (tx) => book(tx, null))
   return null
 }
@@ -121,19 +126,19 @@ async function insertMoney(
 }
 
 /**
- * The purchase that a reason names, when it still waits for just this amount; null for none, and for several. One that was given up is not counted against the
- * limits any more: its money is taken only where they allow it.
+ * The purchase that a reason names, when it still waits for just this amount; null for none, and for several. Nothing is taken from who does not play now. One
+ * that was given up is not counted against the limits any more: its money is taken only where they allow it.
  */
 async function purchaseMeant(
   deps: Deps,
   { reason, amountCents }: z.output<typeof receivedMoney>,
-): Promise<string | null> {
+): Promise<Purchase | null> {
   const named = await deps.db.purchase.findMany({
     where: { reference: { in: [...rfReferencesIn(reason)] }, amountCents },
   })
   const waiting = named.filter(waitsForBankMoney)
   const [first] = waiting
-  return first && waiting.length === 1 && (await mayTakeMoney(deps, first)) ? first.id : null
+  return first && waiting.length === 1 && (await objectionTo(deps, first)) === null ? first : null
 }
 
 /** Whether money by bank or money order can be what a purchase waits for, or waited for until it was given up. */
@@ -142,9 +147,24 @@ function waitsForBankMoney({ method, state }: Purchase): boolean {
   return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
 }
 
-async function mayTakeMoney(deps: Deps, { state, playerId, amountCents }: Purchase): Promise<boolean> {
-  if (state !== 'cancelled') return true
-  return fitsLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+/** What is against taking the money of a purchase; null when nothing is. */
+async function objectionTo(deps: Deps, purchase: Purchase): Promise<string | null> {
+  const { state, playerId, amountCents } = purchase
+  const doesNotPlay = await doesNotPlayNow(deps, deps.db, purchase)
+  if (doesNotPlay !== null || state !== 'cancelled') return doesNotPlay
+  const fits = await fitsLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+  return fits ? null : 'The limits of the player do not allow it now'
+}
+
+async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
+  const obstacle = await obstacleTo(deps, db, playerId, await databaseNow(db))
+  return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
+}
+
+/** Who began a term without play while it was decided pays nothing in. The player is held. */
+async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
+  const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
+  if (doesNotPlay !== null) throw new StaffObjection(`${doesNotPlay}. Look again: the money is to go back.`)
 }
 
 /** Money that nobody knows the purchase of, the oldest first. */
@@ -184,8 +204,8 @@ async function refuseUnmeant(deps: Deps, purchase: Purchase): Promise<void> {
     throw new StaffObjection(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
-  if (!(await mayTakeMoney(deps, purchase)))
-    throw new StaffObjection('The limits of the player do not allow it now: give the money back.')
+  const objection = await objectionTo(deps, purchase)
+  if (objection !== null) throw new StaffObjection(`${objection}: give the money back.`)
 }
 
 /** Settles the purchase that another person has proposed unmatched money for. */
@@ -193,8 +213,10 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
   const { subject: moneyId, facts } = await openProposal(deps.db, approvalId)
   const { purchaseId } = z.object({ purchaseId: z.uuid() }).parse(facts)
   const money = await deps.db.receivedMoney.findUniqueOrThrow({ where: { id: moneyId } })
-  await refuseUnmeant(deps, await deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } }))
+  const purchase = await deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
+  await refuseUnmeant(deps, purchase)
   const also = async (tx: Tx) => {
+    await refuseNotPlaying(deps, tx, purchase)
     await approve(tx, approvalId, moneyActions.assign, staff.actor)
     await lockWaiting(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { purchaseId } })

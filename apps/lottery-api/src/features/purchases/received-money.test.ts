@@ -154,6 +154,26 @@ test('unmatched money goes to a purchase that was given up only where the limits
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
 })
 
+test('money for the purchase of who does not play any more stays unmatched, to be given back', async () => {
+  const { buyer, id, reference } = await aTransfer()
+  const exclusion = { playerId: buyer.id, term: 'ever', by: 'player' } as const
+  const { id: proposed } = await proposeMoney(
+    app.deps,
+    alice,
+    money({ reason: reference, bankReference: `excluded-${id}` }),
+  )
+  await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
+  expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  const waiting = (await unmatchedMoney(app.deps.db)).find(
+    ({ bankReference }) => bankReference === `excluded-${id}`,
+  )
+  const moneyId = waiting?.id ?? ''
+  await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not play now: excluded')
+  const proposal = await proposeReturn(app.deps, alice, moneyId)
+  await returnMoney(app.deps, bob, proposal.id)
+})
+
 test('two persons give unmatched money to the purchase that it is of', async () => {
   const { buyer, id } = await aTransfer()
   const before = await unmatched()

@@ -136,7 +136,7 @@ export async function approve(
     },
   })
   const recognised = { numberHash, personHash: isNamesake ? null : personHash }
-  const formerIds = [...(await formerAccounts(tx, player.id, recognised))]
+  const formerIds = [...new Set([...player.formerIds, ...(await formerAccounts(tx, player.id, recognised))])]
   await tx.player.update({
     where: { id: player.id },
     data: { status, validatedAt: now, documentDueAt: null, formerIds },

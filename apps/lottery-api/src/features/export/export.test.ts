@@ -40,7 +40,9 @@ test('holds everything about the player, files included, and nobody else’s', a
       ...{ ending: '0189', ibanHash: 'hash-of-an-iban', holder: 'Camille Canari', setAt: new Date() },
     },
   })
-  await db.contactMessage.updateMany({ data: { answeredAt: new Date(), answeredBy: 'Nadia of the staff', answer: 'une réponse' } })
+  await db.contactMessage.updateMany({
+    data: { answeredAt: new Date(), answeredBy: 'Nadia of the staff', answer: 'une réponse' },
+  })
   await db.exclusion.create({
     data: {
       ...{ playerId: player.id, term: '1w', startedAt: new Date(0), endsAt: new Date(1) },

@@ -129,6 +129,14 @@ describe('a referral', () => {
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
   })
 
+  test('of who was referred before, by an account that has ended, is refused', async () => {
+    const first = await aReferred(await aPlayer(app.deps))
+    await whileSealed(() => count(first.id))
+    const again = await aReferred(await aPlayer(app.deps), { formerIds: [first.id] })
+    await whileSealed(() => count(again.id))
+    expect(await referralOf(again.id)).toMatchObject({ countedAt: null, refusal: 'referred-before' })
+  })
+
   test.each(['card', 'bank account'])('paid with the same %s is refused', async (way) => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)

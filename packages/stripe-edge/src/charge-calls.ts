@@ -8,7 +8,8 @@ import { toCardPayment } from './provider-answers.ts'
 /** What `openCharge` needs. The same key must always come with the same other values. */
 export type ChargeDraft = {
   readonly key: string
-  readonly customerId: string
+  /** Whose saved cards it may be taken from; null for a charge that the provider knows nobody of. */
+  readonly customerId: string | null
   readonly amountCents: number
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -42,7 +43,7 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
             {
               amount: amountCents,
               currency: 'eur',
-              customer: customerId,
+              ...(customerId === null ? {} : { customer: customerId }),
               allowed_payment_method_types: ['card'],
               metadata: { ...metadata },
             },

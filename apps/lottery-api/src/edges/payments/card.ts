@@ -23,9 +23,14 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
   return {
     open: (draft) =>
       translated(async () => {
-        const customerId = await payments.ensureCustomer(draft.payer)
         const { purchaseId, amountCents } = draft
-        const charge = { key: `lottery:${purchaseId}`, customerId, amountCents, metadata: { purchaseId } }
+        // No customer: the provider never learns the player's address, and has none to forget.
+        const charge = {
+          key: `lottery:${purchaseId}`,
+          customerId: null,
+          amountCents,
+          metadata: { purchaseId },
+        }
         return (await payments.openCharge(charge)).intentId
       }),
 

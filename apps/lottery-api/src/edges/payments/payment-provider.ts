@@ -25,7 +25,6 @@ export type BrowserStep =
 export type PaymentDraft = {
   readonly purchaseId: string
   readonly amountCents: number
-  readonly payer: { readonly id: string; readonly email: string }
   /** Where the provider's own page sends the browser back to. */
   readonly returnUrl: string
 }

@@ -12,10 +12,15 @@ export type News = {
 
 const listedAtMost = 50
 
-/** Tells a player something, once for each key, in the transaction that makes it so. */
-export async function notify(tx: Tx, playerId: string, { kind, facts = {}, key }: News): Promise<void> {
+/** Tells a player something, once for each key, in the transaction that makes it so; now, unless the caller says when. */
+export async function notify(
+  tx: Tx,
+  playerId: string,
+  { kind, facts = {}, key }: News,
+  at?: Date,
+): Promise<void> {
   await tx.notification.createMany({
-    data: [{ playerId, kind, facts, key, createdAt: await databaseNow(tx) }],
+    data: [{ playerId, kind, facts, key, createdAt: at ?? (await databaseNow(tx)) }],
     skipDuplicates: true,
   })
 }

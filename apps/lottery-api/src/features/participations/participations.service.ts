@@ -136,15 +136,14 @@ export async function participationToPay(tx: Tx, playerId: string, week: string)
 export async function holdToPay(
   tx: Tx,
   participationId: string,
-): Promise<{ readonly participation: Participation; readonly now: Date } | null> {
-  const { drawId, playerId, draw } = await tx.participation.findUniqueOrThrow({
-    where: { id: participationId },
-    include: { draw: { select: { week: true } } },
-  })
-  const open = await holdOpenDraw(tx, draw.week)
-  if (!open) return null
-  const participation = await lockParticipation(tx, drawId, playerId)
-  return participation ? { participation, now: open.now } : null
+): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
+  const [of] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
+    SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
+    WHERE participation.id = ${participationId}::uuid`
+  const open = of ? await holdOpenDraw(tx, of.week) : null
+  if (!of || !open) return null
+  const participation = await lockParticipation(tx, of.drawId, of.playerId)
+  return participation ? { participation, week: of.week, now: open.now } : null
 }
 
 /** Pays a participation that is held by `holdToPay`, where it still waits for money and its player may play; else nothing. */

@@ -23,7 +23,8 @@ export async function takeNotice(
     if (disputeId !== null) await reconcileDispute(deps, disputeId)
     const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
     if (purchase?.method === provider) {
-      await lookAtProvider(deps, purchase)
+      // One that is settled cannot be settled again: only its refunds still move.
+      if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
       await followRefunds(deps, purchase)
     }
     await deps.db.$executeRaw`

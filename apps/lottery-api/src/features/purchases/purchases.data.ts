@@ -24,39 +24,36 @@ export const providerPatienceMs = dayMs
 /** So long money that is paid in by bank or handed in is waited for. */
 export const bankPatienceMs = 60 * dayMs
 
+/** The pause between two looks at a purchase: as long again as it has waited, between these. */
+const shortestPauseMs = 60_000
+const longestPauseMs = 15 * 60_000
+
+/** So many are taken at once. */
+const atOnce = 100
+
 /**
- * Purchases whose provider may know more than we do: open ones, refused ones that may be tried again, and those given up a while ago whose money may have been
- * taken at that moment. In pages by id.
+ * Takes up to a hundred purchases that are due to be looked at, for this worker alone, and sets their next look: open ones, and of what a provider runs refused
+ * ones that may be tried again and those given up a while ago whose money may have been taken at that moment. What is over is not looked at any more.
  */
-export function purchasesToLookAt(db: Db, now: Date, afterId: string | null): Promise<readonly Purchase[]> {
+export async function takeDue(
+  db: Db,
+  now: Date,
+): Promise<{ readonly due: readonly Purchase[]; readonly hasMore: boolean }> {
   const since = new Date(now.getTime() - 2 * providerPatienceMs)
-  return db.purchase.findMany({
-    where: {
-      method: { in: ['card', 'paypal'] },
-      ...(afterId === null ? {} : { id: { gt: afterId } }),
-      OR: [{ state: 'open' }, { state: { in: ['failed', 'cancelled'] }, createdAt: { gt: since } }],
-    },
-    orderBy: { id: 'asc' },
-    take: 100,
-  })
+  const taken = await db.$queryRaw<{ id: string; isWaiting: boolean }[]>`
+    UPDATE purchase SET next_look_at = CASE
+      WHEN state = 'open' OR (state IN ('failed', 'cancelled') AND method IN ('card', 'paypal') AND created_at > ${since})
+      THEN ${now}::timestamptz + least(greatest(${now}::timestamptz - created_at, ${shortestPauseMs} * interval '1 millisecond'), ${longestPauseMs} * interval '1 millisecond') END
+    WHERE id IN (SELECT id FROM purchase WHERE next_look_at <= ${now} ORDER BY next_look_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING id, next_look_at IS NOT NULL AS "isWaiting"`
+  const ids = taken.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
+  const due = ids.length === 0 ? [] : await db.purchase.findMany({ where: { id: { in: ids } } })
+  return { due, hasMore: taken.length === atOnce }
 }
 
 /** The refused purchases of a player that could still be paid at their provider. */
 export function refusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
   return db.purchase.findMany({
     where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replaced } },
-  })
-}
-
-/** Purchases by bank or money order that nobody waits for any more. */
-export function lapsedBankPurchases(db: Db, now: Date): Promise<readonly { id: string }[]> {
-  return db.purchase.findMany({
-    where: {
-      state: 'open',
-      method: { in: ['transfer', 'money_order'] },
-      createdAt: { lte: new Date(now.getTime() - bankPatienceMs) },
-    },
-    select: { id: true },
-    take: 100,
   })
 }

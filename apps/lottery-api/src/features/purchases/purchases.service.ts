@@ -20,7 +20,7 @@ import {
   replaceRefused,
   unnamed,
 } from './look-at-provider.service.ts'
-import { shownWith } from './purchases.data.ts'
+import { bankPatienceMs, shownWith } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
 
 /** RF references have 12 digits of ours, and Node draws at most 48 bits at once. */
@@ -93,6 +93,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   return tx.purchase.create({
     data: {
       ...{ id, playerId, method, requestKey, participationId, createdAt: now },
+      nextLookAt: isByHand ? new Date(now.getTime() + bankPatienceMs) : now,
       ...{
         amountCents: purchaseCents,
         draws: drawsPerPurchase,
@@ -108,14 +109,14 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
 export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
-    include: { player: { select: { id: true, email: true } }, ...shownWith },
+    include: shownWith,
   })
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamed)) return
-  const { player, participation, amountCents, reference: before } = purchase
+  const { participation, amountCents, reference: before } = purchase
   const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
   const returnUrl = `${deps.config.webUrl}${page}?purchase=${purchaseId}`
-  const draft = { purchaseId, amountCents, payer: { id: player.id, email: player.email ?? '' }, returnUrl }
+  const draft = { purchaseId, amountCents, returnUrl }
   try {
     const reference = await provider.open(draft)
     await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: before }, data: { reference } })

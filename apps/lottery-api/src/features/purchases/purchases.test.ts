@@ -21,6 +21,7 @@ import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
+import { settlePurchase } from './settlement.service.ts'
 
 let app: TestApp
 let week: string
@@ -164,6 +165,58 @@ test('what nobody told and nobody asked for is found by the worker', async () =>
   const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
   expect(state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
+})
+
+test('a purchase that waits is looked at ever more seldom, by one worker at a time; what cannot be paid any more never', async () => {
+  const { id } = await aStart('card')
+  const { card } = app.deps.payments
+  let looks = 0
+  const look: typeof card.look = (reference, options) => {
+    looks += 1
+    return card.look(reference, options)
+  }
+  const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, look } } }
+  const of = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  /** The minutes after it was begun at which it is looked at next, once it is due now by two workers at once. */
+  const nextAfter = async (minutes: number) => {
+    await app.deps.db.$executeRaw`
+      UPDATE purchase SET created_at = app_now() - ${minutes} * interval '1 minute',
+        next_look_at = CASE WHEN id = ${id}::uuid THEN app_now() END WHERE player_id = (SELECT player_id FROM purchase WHERE id = ${id}::uuid)`
+    await Promise.all([sweepPurchases(counting), sweepPurchases(counting)])
+    const { createdAt, nextLookAt } = await of()
+    return nextLookAt && Math.round((nextLookAt.getTime() - createdAt.getTime()) / 60_000)
+  }
+  expect([await nextAfter(0), await nextAfter(4), await nextAfter(600)]).toEqual([1, 8, 615])
+  expect(looks).toBe(3)
+  // Not due: nobody asks.
+  await sweepPurchases(counting)
+  expect(looks).toBe(3)
+  expect([await nextAfter(24 * 60), (await of()).state]).toEqual([24 * 60 + 15, 'cancelled'])
+  expect(await nextAfter(49 * 60)).toBeNull()
+})
+
+test('settled, a purchase is looked at no more, and no repeat waits for its player', async () => {
+  const { buyer, started, id } = await aStart('card')
+  const { intentId } = await payByCard(app, started)
+  await purchaseOf(buyer, id)
+  expect(await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).toMatchObject({ nextLookAt: null })
+  await app.deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM player WHERE id = ${buyer.id}::uuid FOR UPDATE`
+    // Both would wait for the player, and be refused, if they asked for the lock.
+    expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
+    expect(await settlePurchase(app.deps, id, { payerHash: null })).toBe(false)
+  })
+})
+
+test('the card provider never learns who pays: it has no customer and no address of theirs', async () => {
+  const { buyer, started } = await aStart('card')
+  await payByCard(app, started)
+  const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
+  const { rows } = await app.deps.pool.query(
+    `SELECT kind FROM stripe_stand_in.objects WHERE kind = 'customer' OR position($1 IN body::text) > 0`,
+    [email],
+  )
+  expect(rows).toEqual([])
 })
 
 test('a provider whose answer is lost has one payment of the purchase, which the repeat finds', async () => {
@@ -429,7 +482,7 @@ test('what nobody pays in a day is given up, and by bank in sixty; the list says
   const byBank = await buy(buyer, 'transfer')
   const age = (purchase: string, days: number) =>
     app.deps.db
-      .$executeRaw`UPDATE purchase SET created_at = created_at - ${days} * interval '1 day' WHERE id = ${purchase}::uuid`
+      .$executeRaw`UPDATE purchase SET created_at = created_at - ${days} * interval '1 day', next_look_at = next_look_at - ${days} * interval '1 day' WHERE id = ${purchase}::uuid`
   await age(id, 1)
   await age(byBank.body.purchase.id, 59)
   await sweepPurchases(app.deps)

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
-import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
+import type { PaymentMethod, Player, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -37,8 +37,14 @@ export async function settlePurchase(
   purchaseId: string,
   settlement: Settlement,
 ): Promise<boolean> {
+  const known = await deps.db.purchase.findUniqueOrThrow({
+    where: { id: purchaseId },
+    select: { id: true, state: true, playerId: true, participationId: true },
+  })
+  // Notices and looks come again and again: what is settled waits for no lock.
+  if (!mayPurchaseBecome(known.state, 'settled')) return false
   const settle = (mayPay: boolean) =>
-    deps.db.$transaction((tx) => settleIn(deps, tx, purchaseId, { ...settlement, mayPay }))
+    deps.db.$transaction((tx) => settleIn(deps, tx, known, { ...settlement, mayPay }))
   try {
     return await settle(true)
   } catch (error) {
@@ -48,60 +54,60 @@ export async function settlePurchase(
   }
 }
 
+type Known = Pick<Purchase, 'id' | 'playerId' | 'participationId'>
+/** To whom a settlement is told. */
+type Payer = Pick<Player, 'email' | 'language'>
+
 async function settleIn(
   deps: Deps,
   tx: Tx,
-  purchaseId: string,
+  { id, playerId, participationId }: Known,
   { payerHash, also, mayPay, method }: Settlement & { readonly mayPay: boolean },
 ): Promise<boolean> {
-  const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const [payer] = await tx.$queryRaw<Payer[]>`
+    SELECT email, language::text AS language FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   const held = mayPay && participationId !== null ? await holdToPay(tx, participationId) : null
-  const purchase = await lockPurchase(tx, purchaseId)
-  if (!mayPurchaseBecome(purchase.state, 'settled')) return false
+  const [before] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
+    SELECT state::text AS state, method::text AS method FROM purchase WHERE id = ${id}::uuid FOR UPDATE`
+  if (!payer || !before || !mayPurchaseBecome(before.state, 'settled')) return false
   const now = await databaseNow(tx)
-  await tx.purchase.update({
-    where: { id: purchaseId },
+  const paidBy = method ?? before.method
+  const purchase = await tx.purchase.update({
+    where: { id },
     data: {
-      state: 'settled',
-      settledAt: now,
-      endedAt: now,
-      failure: null,
-      payerHash,
-      method: method ?? purchase.method,
+      ...{ state: 'settled', settledAt: now, endedAt: now, nextLookAt: null },
+      ...{ failure: null, payerHash, method: paidBy },
     },
   })
   await givePaidCredits(tx, purchase, now)
-  const paid = held !== null && purchase.state !== 'cancelled' && (await payWaiting(deps, tx, held))
-  await book(tx, { ...purchase, method: method ?? purchase.method }, now)
+  const isPaid = held !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, held))
+  await book(tx, purchase, now)
   const isLate = participationId !== null && held === null
-  await tell(deps, tx, purchase, { isLate, week: paid ? await weekOf(tx, participationId) : null })
+  await tell(deps, tx, { purchase, payer, isLate, week: isPaid ? held.week : null, now })
   await also?.(tx)
   return true
-}
-
-async function weekOf(tx: Tx, participationId: string | null): Promise<string | null> {
-  if (participationId === null) return null
-  const { draw } = await tx.participation.findUniqueOrThrow({
-    where: { id: participationId },
-    select: { draw: { select: { week: true } } },
-  })
-  return draw.week
 }
 
 async function tell(
   deps: Deps,
   tx: Tx,
-  { id, playerId, amountCents: cents, draws, potCents, costCents }: Purchase,
-  { isLate, week }: { readonly isLate: boolean; readonly week: string | null },
+  {
+    purchase: { id, playerId, amountCents: cents, draws, potCents, costCents },
+    payer: { email: to, language },
+    isLate,
+    week,
+    now,
+  }: {
+    readonly purchase: Purchase
+    readonly payer: Payer
+    readonly isLate: boolean
+    readonly week: string | null
+    readonly now: Date
+  },
 ): Promise<void> {
   const key = `purchase-settled:${id}`
-  await notify(tx, playerId, {
-    kind: isLate ? 'payment-credited' : 'payment-settled',
-    facts: { cents, draws },
-    key,
-  })
-  const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  const kind = isLate ? 'payment-credited' : 'payment-settled'
+  await notify(tx, playerId, { kind, facts: { cents, draws }, key }, now)
   const facts = { cents, draws, potCents, costCents, week, reference: id, webUrl: deps.config.webUrl }
   await queueMail(deps, tx, { to, language, template: paymentReceived, facts, key })
 }

@@ -1,7 +1,5 @@
 // SCREENSHOTS=1 npm test e2e: takes the README's pictures anew, into docs/screenshots.
 
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/carrier'
@@ -9,23 +7,17 @@ import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { signedInDriver } from './fixtures/driver.ts'
 import { placedOrder } from './fixtures/order.ts'
+import { takePicture } from './fixtures/take-picture.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import type { Town, Trip } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 import { detailOf, statusDialog } from './screens/shipment.ts'
 
-const largestBytes = 250_000
 const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
 const trip: Trip = {
   pickup: '12 rue Mercière, 69002 Lyon',
   dropoff: '40 cours Émile Zola, 69100 Villeurbanne',
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  const path = join(import.meta.dirname, '..', 'docs', 'screenshots', `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled', scale: 'css' })
-  expect(statSync(path).size, `${name}.png`).toBeLessThan(largestBytes)
 }
 
 async function showPrice(page: Page): Promise<void> {
@@ -38,14 +30,14 @@ async function showPrice(page: Page): Promise<void> {
 
 test('home', async ({ page }) => {
   await showPrice(page)
-  await take(page, 'home-desktop')
+  await takePicture(page, 'home-desktop.png')
 })
 
 test('home on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await showPrice(page)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await take(page, 'home-phone')
+  await takePicture(page, 'home-phone.png')
 })
 
 senderTest('new shipment', async ({ page }) => {
@@ -56,7 +48,7 @@ senderTest('new shipment', async ({ page }) => {
   await fillContactsAndGoods(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await take(page, 'new-shipment-desktop')
+  await takePicture(page, 'new-shipment-desktop.png')
 })
 
 senderTest('an order under way', async ({ page, product, sender }) => {
@@ -73,11 +65,11 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   // The way ahead is looked up every ten seconds.
   await page.waitForTimeout(11_000)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await take(page, 'detail-desktop')
+  await takePicture(page, 'detail-desktop.png')
 
   await page.getByRole('button', { name: 'État de la commande' }).click()
   await expect(statusDialog(page)).toBeVisible()
-  await take(page, 'status-desktop')
+  await takePicture(page, 'status-desktop.png')
   await page.keyboard.press('Escape')
 
   await driver.drive('enlevement')
@@ -88,7 +80,7 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await take(page, 'delivered-desktop')
+  await takePicture(page, 'delivered-desktop.png')
 })
 
 // Where no other picture has a carrier.
@@ -108,12 +100,12 @@ carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ 
   })
   const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
   await expect(offer.getByRole('timer')).toBeVisible()
-  await take(page, 'carrier-offer-phone')
+  await takePicture(page, 'carrier-offer-phone.png')
   await offer.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: 'DÉMARRER' }).click()
   await expect(page.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
   await expect(page.getByText(/^\d+\smin\s·/)).toBeVisible()
-  await take(page, 'carrier-delivery-phone')
+  await takePicture(page, 'carrier-delivery-phone.png')
 })
 
 test('the fleet of a company', async ({ page, product }) => {
@@ -129,5 +121,5 @@ test('the fleet of a company', async ({ page, product }) => {
   const at = { lat: lyon.lat, long: lyon.long, precisionM: 8, horodatage: new Date() }
   await call({ origin, token }, wire.pushPositions, { positions: [at] })
   await expect(page.getByText('En ligne', { exact: true }).first()).toBeVisible()
-  await take(page, 'fleet-desktop')
+  await takePicture(page, 'fleet-desktop.png')
 })

@@ -7,6 +7,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Facts } from '#lottery-web/account/Facts'
 import { Rows } from '#lottery-web/account/Rows'
 import { useFormats } from '#lottery-web/formats'
+import { useDrawDate } from '#lottery-web/game/use-game'
 import { paymentsTexts } from './payments-texts.ts'
 import { statementCsv } from './statement-csv.ts'
 
@@ -28,6 +29,7 @@ const kinds = [
 export function Statement({ statement }: { readonly statement: Output<typeof readStatement> }) {
   const t = useTexts(paymentsTexts)
   const format = useFormats()
+  const drawDate = useDrawDate()
   const { lines, balance } = statement
   const nameOf = (kind: string) => {
     const known = kinds.find((one) => one === kind)
@@ -60,7 +62,7 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
               key: `${line.at.getTime()}-${line.kind}-${index}`,
               cells: [
                 format.dateTime(line.at),
-                [nameOf(line.kind), line.week].filter(Boolean).join(' · '),
+                line.week ? `${nameOf(line.kind)} · ${drawDate(line.week)}` : nameOf(line.kind),
                 line.cents === 0 ? '–' : format.money(line.cents),
                 line.credits === 0 ? '–' : format.number(line.credits),
               ],

@@ -1,15 +1,32 @@
 import { isIPv6 } from 'node:net'
 
-/** The network of an address: an IPv4 address itself, however it is written; of IPv6 the first 64 bits, because whoever has one such address has them all. */
+/**
+ * The network of an address: an IPv4 address itself, however it is written; of IPv6 the first 64 bits, because whoever has one such address has them all. All
+ * of IPv4 lies in one such network of IPv6 (`::ffff:0:0/96`): there the address counts.
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const groups = groupsOf(bare)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
+  return groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')
 }
+
+/** The eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
+function groupsOf(address: string): readonly number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
+    return `${(256 * a + b).toString(16)}:${(256 * c + d).toString(16)}`
+  })
+  const [head = [], tail] = plain.split('::').map((side) => (side === '' ? [] : side.split(':')))
+  const missing = tail === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].map((group) =>
+    Number.parseInt(group, 16),
+  )
+}
+
+const bytesOf = (group: number) => [Math.floor(group / 256), group % 256]

@@ -5,6 +5,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { isKnownAddress } from './addresses.service.ts'
 import { copiedBrowserMail } from './safety.mails.ts'
 import { endEverything, openSession } from './sessions.service.ts'
 
@@ -41,35 +42,63 @@ export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Prom
   return `${id}.${secret}`
 }
 
+/** Where a remembered browser is when it comes back. */
+export type ComesFrom = {
+  /** As the player's list of devices shows it. */
+  readonly browser: string
+  /** What its address is known by. */
+  readonly addressHashes: readonly string[]
+}
+
 /**
- * Opens a session, in which no password was given, for a browser that is remembered; null when it is not. Each secret works once: one that
- * comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is told.
+ * Opens a session, in which no password was given, for a browser that is remembered; null when it is not. `elsewhere` when it is, and its player was not seen
+ * at its address within 180 days: then it is the password and the mailbox that open a session, and the browser stays remembered for where it is known. Each
+ * secret works once: one that comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is told.
  */
-export async function restoreSession(deps: Deps, cookie: string, browser: string): Promise<Restored | null> {
+export async function restoreSession(
+  deps: Deps,
+  cookie: string,
+  { browser, addressHashes }: ComesFrom,
+): Promise<Restored | 'elsewhere' | null> {
   const [id, secret] = split(cookie)
   if (id === undefined || secret === undefined) return null
   return deps.db.$transaction(async (tx) => {
     const found = await lockBrowser(tx, id)
     if (!found) return null
     const now = await databaseNow(tx)
-    const hash = sha256(secret)
-    const start = { playerId: found.playerId, browser, hasGivenPassword: false }
-    if (hash === found.tokenHash)
-      return { session: await openSession(tx, start), remembered: await rotate(tx, found, now) }
-    const sinceMs = found.rotatedAt ? now.getTime() - found.rotatedAt.getTime() : Number.POSITIVE_INFINITY
-    if (hash === found.previousHash && sinceMs < twinMs)
-      return { session: await openSession(tx, start), remembered: null }
-    await endEverything(tx, found.playerId)
-    const { email: to, language } = found
-    const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
-    await queueMail(deps, tx, {
-      to,
-      language,
-      template: copiedBrowserMail,
-      facts,
-      key: `copied-browser-${id}`,
-    })
-    return null
+    const standing = standingOf(found, sha256(secret), now)
+    if (standing === 'copied') {
+      await endCopied(deps, tx, found)
+      return null
+    }
+    if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
+    return {
+      session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
+      remembered: standing === 'next' ? await rotate(tx, found, now) : null,
+    }
+  })
+}
+
+/** Whether a secret is the one that is next, that of another page which opened at the same time, or one that was copied. */
+function standingOf(
+  { tokenHash, previousHash, rotatedAt }: Row,
+  hash: string,
+  now: Date,
+): 'next' | 'twin' | 'copied' {
+  if (hash === tokenHash) return 'next'
+  const sinceMs = rotatedAt ? now.getTime() - rotatedAt.getTime() : Number.POSITIVE_INFINITY
+  return hash === previousHash && sinceMs < twinMs ? 'twin' : 'copied'
+}
+
+async function endCopied(deps: Deps, tx: Tx, { id, playerId, email: to, language }: Row): Promise<void> {
+  await endEverything(tx, playerId)
+  const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
+  await queueMail(deps, tx, {
+    to,
+    language,
+    template: copiedBrowserMail,
+    facts,
+    key: `copied-browser-${id}`,
   })
 }
 

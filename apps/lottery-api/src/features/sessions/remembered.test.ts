@@ -23,9 +23,9 @@ async function aRememberedBrowser() {
   return { player, browser, answer }
 }
 
-/** Another browser that has only what the first one is remembered by. */
+/** Another browser, at the same address, that has only what the first one is remembered by. */
 function copyOf(browser: Client, remembered = browser.cookies.get('remembered') ?? ''): Client {
-  const copy = app.guest()
+  const copy = atAddress(app.guest(), home)
   copy.cookies.set('remembered', remembered)
   return copy
 }
@@ -63,6 +63,29 @@ test('it restores who is there, but nothing that asks for the password', async (
   expect((await confirm(browser)).body).toEqual({ success: true })
   expect((await readSession(browser)).body.isConfirmed).toBe(true)
   expect((await browser.request('POST', '/api/profile/email', change)).body).toEqual({ success: true })
+})
+
+test('it restores nobody where the player was never seen, and does again where they were', async () => {
+  const { browser, player } = await aRememberedBrowser()
+  await app.passTime(dayMs)
+  const cookie = browser.cookies.get('remembered')
+  const away = atAddress(app.guest(), '203.0.113.9')
+  away.cookies.set('remembered', cookie ?? '')
+  const answer = await readSession(away)
+  expect(answer.body.player).toBeNull()
+  expect([answer.headers.getSetCookie(), away.cookies.get('remembered')]).toEqual([[], cookie])
+  // There it is the password and the mailbox that open a session, as for anybody.
+  expect((await signIn(away, player.email)).body).toMatchObject({
+    outcome: 'second-step',
+    needsApproval: true,
+  })
+  expect((await readSession(away)).body.player).toBeNull()
+  expect((await readSession(browser)).body.player).toMatchObject({ id: player.id })
+  // A secret that was used is a copy wherever it comes from.
+  await app.passTime(60_000)
+  away.cookies.set('remembered', cookie ?? '')
+  expect((await readSession(away)).body.player).toBeNull()
+  expect(await isThere(browser)).toBe(false)
 })
 
 test('its secret changes with each use', async () => {

@@ -1,7 +1,6 @@
 import * as wire from '@repo/contracts/lottery/session'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { browserName } from './browser-name.ts'
 import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
 import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-sessions.service.ts'
 import { giveCode, lookAtPending } from './pending.service.ts'
@@ -15,10 +14,11 @@ const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, ne
 export const sessionRoutes = [
   serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
     const { session, remembered } = secretsOf(exchange)
-    const browser = browserName(exchange.userAgent)
-    const { answer, restored } = await whoIsThere(deps, { session, remembered }, browser)
+    const { browser, addressHash, formerHashes } = originOf(exchange, deps.config)
+    const from = { browser, addressHashes: [addressHash, ...formerHashes] }
+    const { answer, restored, isElsewhere } = await whoIsThere(deps, { session, remembered }, from)
     if (restored) giveRestored(exchange, restored)
-    else if (answer.player === null && remembered !== null) takeBack(exchange, 'remembered')
+    else if (answer.player === null && remembered !== null && !isElsewhere) takeBack(exchange, 'remembered')
     return answer
   }),
 

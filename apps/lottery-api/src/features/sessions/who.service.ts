@@ -8,13 +8,18 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { photoUrl } from '#lottery-api/features/files/photos.router.ts'
 import { unreadNews } from '#lottery-api/features/notifications/notifications.service.ts'
 import { exclusionOf } from '#lottery-api/features/safety/eligibility.service.ts'
-import type { Restored } from './remembered.service.ts'
+import type { ComesFrom, Restored } from './remembered.service.ts'
 import { restoreSession } from './remembered.service.ts'
 import { isConfirmed } from './require-confirmed.ts'
 import { touchSession } from './sessions.data.ts'
 
 /** Who is there, and the secrets that a remembered browser is given. */
-export type WhoIsThere = { readonly answer: Output<typeof readSession>; readonly restored: Restored | null }
+export type WhoIsThere = {
+  readonly answer: Output<typeof readSession>
+  readonly restored: Restored | null
+  /** The browser is remembered, but not for where it is: it keeps its cookie. */
+  readonly isElsewhere: boolean
+}
 
 const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
 
@@ -22,15 +27,15 @@ const guest: Output<typeof readSession> = { player: null, isConfirmed: false, id
 export async function whoIsThere(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
-  browser: string,
+  from: ComesFrom,
 ): Promise<WhoIsThere> {
   const own = cookies.session === null ? null : await touchSession(deps.db, sha256(cookies.session))
-  const restored =
-    own === null && cookies.remembered !== null
-      ? await restoreSession(deps, cookies.remembered, browser)
-      : null
+  const outcome =
+    own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
+  const isElsewhere = outcome === 'elsewhere'
+  const restored = isElsewhere ? null : outcome
   const session = restored ? await touchSession(deps.db, sha256(restored.session)) : own
-  if (!session) return { answer: guest, restored: null }
+  if (!session) return { answer: guest, restored: null, isElsewhere }
   const now = await databaseNow(deps.db)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
   return {
@@ -40,6 +45,7 @@ export async function whoIsThere(
       idleUntil: session.idleUntil,
     },
     restored,
+    isElsewhere,
   }
 }
 

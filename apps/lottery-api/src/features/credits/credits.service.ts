@@ -71,10 +71,24 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a participation back to where it came from; false when it has none to give back. A free one whose time is over by then is given anew
- * for two weeks; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
+ * How often a free credit is given anew whose time is over when it comes back: not to a player who takes it back, always by a draw that is cancelled, and
+ * otherwise once, so that nobody keeps one for ever by paying with it and going no further.
  */
-export async function returnCredit(tx: Tx, participationId: string, now: Date): Promise<boolean> {
+export type Renewal = 'never' | 'once' | 'always'
+
+/** What credits that were given anew come from. */
+const renewed = 'returned:'
+
+/**
+ * Gives the credit of a participation back to where it came from; false when none comes back. A free one whose time is over by then is given anew
+ * for two weeks, where that may be; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
+ */
+export async function returnCredit(
+  tx: Tx,
+  participationId: string,
+  now: Date,
+  renewal: Renewal,
+): Promise<boolean> {
   const use = await tx.creditUse.findFirst({
     where: { participationId, returnedAt: null },
     include: { lot: true },
@@ -87,9 +101,10 @@ export async function returnCredit(tx: Tx, participationId: string, now: Date): 
   })
   if (count === 0) return false
   if (isExpired(use.lot, now)) {
+    const { playerId, source } = use.lot
+    if (renewal === 'never' || (renewal === 'once' && source.startsWith(renewed))) return false
     const expiresAt = new Date(now.getTime() + returnedDays * dayMs)
-    const { playerId } = use.lot
-    return giveCredits(tx, { playerId, source: `returned:${use.id}`, credits: 1, expiresAt }, now)
+    return giveCredits(tx, { playerId, source: `${renewed}${use.id}`, credits: 1, expiresAt }, now)
   }
   const isVoid = held !== undefined && held.toVoid > 0
   const data = isVoid

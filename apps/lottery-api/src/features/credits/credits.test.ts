@@ -1,11 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { giveCredits } from './credits.service.ts'
+import { giveCredits, returnCredit, spendCredit } from './credits.service.ts'
 import { sweepCredits } from './credits.sweeper.ts'
 
 const dayMs = 86_400_000
@@ -94,6 +96,28 @@ test('credits whose time is over are gone at that instant, swept or not', async 
     ['credit-expired', -2],
     ['credit-given', 2],
   ])
+})
+
+test.each([
+  // Taken back by the player, and then by nobody.
+  ['never', [0, 0]],
+  ['once', [1, 0]],
+  ['always', [1, 1]],
+] as const)('a credit whose time is over when it comes back is given anew %s', async (renewal, left) => {
+  const { db } = app.deps
+  const { id: playerId } = await aPlayer(app.deps)
+  await gift(playerId, 'short', 1)
+  await db.creditLot.updateMany({ where: { playerId }, data: { granted: 1, remaining: 1 } })
+  const { id } = await aParticipation(app.deps, playerId, (await anOpenDraw(app)).id)
+  const seen: number[] = []
+  for (const _ of left) {
+    const now = await databaseNow(db)
+    await db.$transaction((tx) => spendCredit(tx, playerId, id, now))
+    await db.creditLot.updateMany({ where: { playerId }, data: { expiresAt: now } })
+    await db.$transaction((tx) => returnCredit(tx, id, now, renewal))
+    seen.push((await creditsOf({ id: playerId })).free)
+  }
+  expect(seen).toEqual(left)
 })
 
 test('a stranger learns nothing of credits and statements', async () => {

@@ -87,7 +87,8 @@ async function cancelSome(
           data: { state: 'cancelled', endedAt: now },
           select: { id: true },
         })
-        const isReturned = await returnCredit(tx, id, now)
+        const renewal = kind === 'draw-cancelled' ? 'always' : 'once'
+        const isReturned = await returnCredit(tx, id, now, renewal)
         await notify(tx, playerId, {
           kind,
           facts: { week, credits: isReturned ? 1 : 0 },

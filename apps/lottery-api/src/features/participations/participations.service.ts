@@ -121,7 +121,7 @@ async function cancelHeld(tx: Tx, { id, state }: Participation, now: Date): Prom
   if (state === 'cancelled') return
   const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
   await tx.participation.update({ where: { id }, data: { ...nothing, state: 'cancelled', endedAt: now } })
-  await returnCredit(tx, id, now)
+  await returnCredit(tx, id, now, 'never')
 }
 
 /** The participation that a purchase of the player is begun for; refuses one that needs no payment. The player is held already. */

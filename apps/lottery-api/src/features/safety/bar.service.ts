@@ -46,7 +46,8 @@ export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): P
         data: [{ ...person, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
         skipDuplicates: true,
       })
-      for (const { id } of await cancelOpenParticipations(tx, subject, now)) await returnCredit(tx, id, now)
+      for (const { id } of await cancelOpenParticipations(tx, subject, now))
+        await returnCredit(tx, id, now, 'once')
       await record(tx, { ...staff, action: barAction, subject: `player:${subject}` })
       return subject
     }),

@@ -109,7 +109,8 @@ export async function takeBackOpenEntries<T>(
 }
 
 async function takeBack(tx: Tx, playerId: string, now: Date): Promise<void> {
-  for (const { id } of await cancelOpenParticipations(tx, playerId, now)) await returnCredit(tx, id, now)
+  for (const { id } of await cancelOpenParticipations(tx, playerId, now))
+    await returnCredit(tx, id, now, 'once')
 }
 
 /** A repeat within this time is the same click. */

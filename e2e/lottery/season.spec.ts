@@ -1,13 +1,12 @@
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import { castVote } from '@repo/contracts/lottery/participation'
 import { ownLotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
-import type { Registration } from '../fixtures/lottery/member.ts'
 import {
   aMember,
   aNewcomer,
   handInDocument,
   mailedToken,
-  registeredMember,
+  registerMember,
   subjects,
 } from '../fixtures/lottery/member.ts'
 import type { Seat } from '../fixtures/lottery/seat.ts'
@@ -21,8 +20,8 @@ import {
   handInOnScreen,
   registerOnScreen,
   signInOnScreen,
-  verifyOnScreen,
-} from '../screens/lottery.ts'
+} from '../screens/lottery-arrival.ts'
+import { verifyOnScreen } from '../screens/lottery-play.ts'
 
 const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
   { firstName: 'Camille', birthName: 'Martin', country: 'FR', language: 'fr', birthDate: '1990-05-17' },
@@ -35,9 +34,7 @@ const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
 // Each step of it waits for several processes.
 test.use({ actionTimeout: 25_000 })
 
-// biome-ignore lint/suspicious/noSkippedTests: not in the suite yet: after PayPal the page now and then waits for ever.
-test.fixme('a season: five players register, prove who they are, pay each way and play; the draw is sealed, drawn and verified; winners are paid', async ({
-  page,
+test('a season: five players register, prove who they are, pay each way and play; the draw is sealed, drawn and verified; winners are paid', async ({
   browser,
   guard,
   lottery,
@@ -48,22 +45,30 @@ test.fixme('a season: five players register, prove who they are, pay each way an
   // The first card is declined; sessions end where the clock is moved on.
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
-  const [first, ...others] = newcomers.map(aNewcomer) as [Registration, ...Registration[]] // as: there are five
+  const members = newcomers.map((facts) => aMember(lottery, aNewcomer(facts)))
+  const seats = await Promise.all(members.map((member) => seatOf(browser, guard, lottery, member)))
+  const [camille, aoife, mariposa, matteo, luc] = seats as [Seat, Seat, Seat, Seat, Seat] // as: five members
+  const reader = camille.member
 
-  const members = await test.step('five players register and activate by the mailed link', async () => {
-    const api = Promise.all(others.map((person) => registeredMember(lottery, mailboxUrl, person)))
-    await registerOnScreen(page, first)
-    await activateOnScreen(page, await mailedToken(mailboxUrl, first.email, subjects.activation.fr))
-    await signInOnScreen(page, first)
-    await expect(page).toHaveURL('/account')
-    const member = aMember(lottery, first)
-    await member.signIn()
-    return [member, ...(await api)] as const
+  await test.step('five players register and activate by the mailed link, in four languages', async () => {
+    const arrive = async ({ member: { person }, page }: Seat) => {
+      await registerOnScreen(page, person)
+      const subject = subjects.activation[person.language]
+      await activateOnScreen(page, person.language, await mailedToken(mailboxUrl, person.email, subject))
+    }
+    // Two at a time: more than that only wait for each other.
+    await Promise.all([arrive(camille), arrive(aoife)])
+    await Promise.all([arrive(mariposa), arrive(matteo), registerMember(luc.member, mailboxUrl)])
+    await signInOnScreen(camille.page, camille.member.person)
+    await expect(camille.page).toHaveURL('/account')
+    for (const { member, page } of seats) {
+      await member.signIn()
+      await member.lend(page.context())
+    }
   })
-  const [reader] = members
 
   await test.step('each hands in an identity card; the staff approves it', async () => {
-    await Promise.all([handInOnScreen(page), ...members.slice(1).map(handInDocument)])
+    await Promise.all([handInOnScreen(camille.page), ...members.slice(1).map(handInDocument)])
     for (const [place, member] of members.entries()) await approveDocument(lottery, member, `X4RTB${place}`)
   })
 
@@ -72,25 +77,20 @@ test.fixme('a season: five players register, prove who they are, pay each way an
   const { week } = current
   const drawNow = () => reader.call(readDraw, { week })
 
-  const seats =
-    await test.step('each votes, pays in a way of their own and takes a ticket, in four languages', async () => {
-      const taken = await Promise.all(members.map((member) => seatOf(browser, guard, lottery, member)))
-      const [camille, aoife, mariposa, matteo, luc] = taken as [Seat, Seat, Seat, Seat, Seat] // as: five members
-      // Two at a time: more than that only wait for each other.
-      const byBankAndCard = async () => {
-        await playByBank(lottery, mariposa, week, 'transfer')
-        await playByCard(camille, week)
-        await playByCredit(luc, week)
-      }
-      const byPayPalAndOrder = async () => {
-        await playByPayPal(aoife, week)
-        await playByBank(lottery, matteo, week, 'money_order')
-      }
-      await Promise.all([byBankAndCard(), byPayPalAndOrder()])
-      // What everybody sees may be two seconds old.
-      await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
-      return taken
-    })
+  await test.step('each votes, pays in a way of their own and takes a ticket, in four languages', async () => {
+    const byBankAndCard = async () => {
+      await playByBank(lottery, mariposa, week, 'transfer')
+      await playByCard(camille, week)
+      await playByCredit(luc, week)
+    }
+    const byPayPalAndOrder = async () => {
+      await playByPayPal(aoife, week)
+      await playByBank(lottery, matteo, week, 'money_order')
+    }
+    await Promise.all([byBankAndCard(), byPayPalAndOrder()])
+    // What everybody sees may be two seconds old.
+    await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
+  })
 
   await test.step('sales close and the list is sealed, before the randomness exists', async () => {
     await lotteryDatabase.passTime(current.closesAt.getTime() - now.getTime())

@@ -34,11 +34,21 @@ export async function payByCard(page: Page): Promise<void> {
   await giveCard(page, cards.good, /^Payer /)
 }
 
-/** Pays on the page of the simulated PayPal, which comes back to the draw. */
-export async function payByPayPal(page: Page, words: Words): Promise<void> {
+/** Chooses PayPal and decides on its simulated page, which comes back to the draw. */
+export async function payByPayPal(
+  page: Page,
+  words: Words,
+  decision: 'Payer' | 'Payer avec un compte refusé',
+): Promise<void> {
+  await choosePayment(page, words, 'paypal')
   await page.getByRole('link', { name: words.toPayPal }).click()
   await expect(page.getByRole('heading', { name: 'PayPal (simulation)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Payer', exact: true }).click()
+  await page.getByRole('button', { name: decision, exact: true }).click()
+}
+
+/** Comes back to a page that was left open: it looks at once for what has arrived meanwhile. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** The RF reference that a transfer or money order is to be paid with. */
@@ -54,4 +64,11 @@ export async function takeTicket(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.validate }).click()
   await expect(page.getByRole('heading', { name: words.isIn })).toBeVisible()
   await expect(page.getByText(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/)).toBeVisible()
+}
+
+/** Recomputes a draw on its page of proof and expects that everything is right. */
+export async function verifyOnScreen(page: Page, words: Words, week: string): Promise<void> {
+  await page.goto(`/draws/${week}/proof`)
+  await page.getByRole('button', { name: words.verify }).click()
+  await expect(page.getByText(words.allRight)).toBeVisible()
 }

@@ -9,6 +9,8 @@ export type Words = {
   /** Goes on with the chosen way to pay. */
   readonly goOn: RegExp
   readonly toPayPal: string
+  readonly payPalRefused: string
+  readonly otherWay: string
   readonly transfer: string
   readonly moneyOrder: string
   readonly useCredit: string
@@ -34,6 +36,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     },
     goOn: /^(Payer|Continuer)/,
     toPayPal: 'Aller sur PayPal',
+    payPalRefused: 'PayPal n’a pas pu prélever ce compte',
+    otherWay: 'Choisir un autre moyen',
     transfer: 'Votre virement',
     moneyOrder: 'Votre mandat',
     useCredit: 'Participer avec un crédit',
@@ -51,6 +55,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     method: { card: 'Card', paypal: 'PayPal', transfer: 'Bank transfer', money_order: 'Money order' },
     goOn: /^(Pay|Continue)/,
     toPayPal: 'Go to PayPal',
+    payPalRefused: 'PayPal could not charge this account',
+    otherWay: 'Choose another way',
     transfer: 'Your transfer',
     moneyOrder: 'Your money order',
     useCredit: 'Enter with a credit',
@@ -73,6 +79,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     },
     goOn: /^(Pagar|Continuar)/,
     toPayPal: 'Ir a PayPal',
+    payPalRefused: 'PayPal no ha podido cargar esta cuenta',
+    otherWay: 'Elegir otro medio',
     transfer: 'Su transferencia',
     moneyOrder: 'Su giro postal',
     useCredit: 'Participar con un crédito',
@@ -95,6 +103,8 @@ export const words: Readonly<Record<Registration['language'], Words>> = {
     },
     goOn: /^(Paga|Continua)/,
     toPayPal: 'Vai su PayPal',
+    payPalRefused: 'PayPal non ha potuto addebitare questo conto',
+    otherWay: 'Scegli un altro mezzo',
     transfer: 'Il suo bonifico',
     moneyOrder: 'Il suo vaglia',
     useCredit: 'Partecipa con un credito',

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect as expectSoon } from '@playwright/test'
+import type { Registration } from '../fixtures/lottery/member.ts'
+import { picturePath } from '../fixtures/pictures.ts'
+import { arrivalWords } from './lottery-arrival-words.ts'
+
+// Five players, the staff's commands and a draw share the machine.
+const expect = expectSoon.configure({ timeout: 25_000 })
+
+/** Fills in the registration, in the person's language, and sends it. */
+export async function registerOnScreen(page: Page, person: Registration): Promise<void> {
+  const words = arrivalWords[person.language]
+  await page.goto('/register')
+  const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  await type(words.firstName, person.firstName)
+  await type(words.birthName, person.birthName)
+  await page.getByLabel(words.gender).selectOption(person.gender)
+  await type(words.birthDate, person.birthDate.split('-').reverse().join('/'))
+  await type(words.birthCity, person.birthCity)
+  await type(words.residenceCity, person.residenceCity)
+  await page.getByLabel(words.country).selectOption(person.country)
+  await type(words.nickname, person.nickname)
+  await type(words.email, person.email)
+  await type(`${words.email}${words.onceMore}`, person.email)
+  await type(words.password, person.password)
+  await type(`${words.password}${words.onceMore}`, person.password)
+  for (const consent of words.consents) await page.getByRole('checkbox', { name: consent }).check()
+  await page.getByRole('button', { name: words.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.lookAtMail })).toBeVisible()
+}
+
+/** Opens the mailed link of a registration and activates the account. */
+export async function activateOnScreen(
+  page: Page,
+  language: Registration['language'],
+  token: string,
+): Promise<void> {
+  const words = arrivalWords[language]
+  await page.goto(`/activation?token=${token}`)
+  await page.getByRole('button', { name: words.activate }).click()
+  await expect(page.getByRole('heading', { name: words.isActive })).toBeVisible()
+}
+
+/** Goes on from there to the page of signing in, in French, and signs in. */
+export async function signInOnScreen(page: Page, person: Registration): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel('Adresse e-mail ou pseudo').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Hands in an identity card on the profile, in French. */
+export async function handInOnScreen(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByLabel('Type de pièce').selectOption('identity_card')
+  await page.getByLabel('Recto').setInputFiles(picturePath('pickup'))
+  await page.getByLabel('Verso').setInputFiles(picturePath('dropoff'))
+  await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
+  await expect(page.getByText(/^Reçue le/)).toBeVisible()
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect as expectSoon } from '@playwright/test'
+import type { Registration } from '../fixtures/lottery/member.ts'
+
+// Five players, the staff's commands and a draw share the machine.
+const expect = expectSoon.configure({ timeout: 25_000 })
+
+/** What the screens of a prize are found by, in each language. */
+const prizeWords = {
+  fr: {
+    confirm: 'Confirmer mon gain',
+    claim: 'Demander le versement',
+    send: 'Confirmer',
+    wrongIban: 'Cet IBAN n’est pas valide',
+    isClaimed: 'Réclamé, en cours de contrôle',
+    isPaid: /^Versé le /,
+  },
+  en: {
+    confirm: 'Confirm my win',
+    claim: 'Ask for the payment',
+    send: 'Confirm',
+    wrongIban: 'This IBAN is not valid',
+    isClaimed: 'Claimed, being checked',
+    isPaid: /^Paid on /,
+  },
+  es: {
+    confirm: 'Confirmar mi premio',
+    claim: 'Pedir el pago',
+    send: 'Confirmar',
+    wrongIban: 'Este IBAN no es válido',
+    isClaimed: 'Reclamado, en control',
+    isPaid: /^Pagado el /,
+  },
+  it: {
+    confirm: 'Conferma la mia vincita',
+    claim: 'Chiedi il versamento',
+    send: 'Conferma',
+    wrongIban: 'Questo IBAN non è valido',
+    isClaimed: 'Richiesta, in controllo',
+    isPaid: /^Versata il /,
+  },
+} as const satisfies Record<Registration['language'], object>
+
+/** Confirms a win of 1,50 € by its mailed link, and says, after a slip, to which account it is to be paid. */
+export async function claimOnScreen(
+  page: Page,
+  language: Registration['language'],
+  { token, iban }: { readonly token: string; readonly iban: string },
+): Promise<void> {
+  const words = prizeWords[language]
+  await page.goto(`/winner?token=${token}`)
+  await page.getByRole('button', { name: words.confirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /1[.,]50/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: words.claim }).click()
+  await page.getByRole('button', { name: words.claim }).click()
+  const form = page.getByRole('dialog')
+  const send = form.getByRole('button', { name: words.send, exact: true })
+  // The check digits changed places.
+  await form.getByLabel('IBAN').fill(iban.replace(/^(..)(.)(.)/, '$1$3$2'))
+  await send.click()
+  await expect(form.getByText(words.wrongIban)).toBeVisible()
+  await form.getByLabel('IBAN').fill(iban)
+  await send.click()
+  await expect(page.getByText(words.isClaimed)).toBeVisible()
+}
+
+/** Expects that the page of one's draws, opened anew, soon shows the prize as paid. */
+export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expectSoon(page.getByText(prizeWords[language].isPaid)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}

@@ -20,6 +20,7 @@ export type RateLimitName =
   | 'sign-in'
   | 'registration'
   | 'quote'
+  | 'password-change'
   | 'payment'
   | 'play'
   | 'newsletter'

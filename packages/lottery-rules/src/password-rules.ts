@@ -3,8 +3,11 @@ import { commonWords } from './common-passwords.ts'
 /** How many characters a password has, at least and at most. */
 export const passwordLength = { least: 12, most: 128 } as const
 
-/** How long a former password is not used again, and how many of the last ones, whenever they were. */
-export const formerPasswords = { months: 12, last: 5 } as const
+/**
+ * How long a former password is not used again, and how many of the last ones, whenever they were; never more than `most`, which is two changes a month:
+ * each costs as much to compare as a sign-in.
+ */
+export const formerPasswords = { months: 12, last: 5, most: 24 } as const
 
 /** What a password must not be made of: whose it is. */
 export type PasswordOwner = {

@@ -72,6 +72,15 @@ describe('a budget', () => {
     expect(await call(first, 'registration', from('10.0.0.2'))).toBeNull()
   })
 
+  test('of changing passwords is twenty tries a day of one account: each compares with many former ones', async () => {
+    const caller = { accountId: 'changes passwords' } as BaseCaller
+    const tries = Array.from({ length: 22 }, (_, n) =>
+      call(first, 'password-change', from(`10.1.0.${n}`), caller),
+    )
+    const refused = (await Promise.all(tries)).flatMap((refusal) => refusal ?? [])
+    expect(refused.map(({ retryAfterS }) => (retryAfterS ?? 0) > 86_000)).toEqual([true, true])
+  })
+
   test('of signing in is the address and the account together', async () => {
     const body = { email: budgets.emails }
     expect(await passing('sign-in', () => from('10.0.0.1', body), 32)).toBe(budgets.points)

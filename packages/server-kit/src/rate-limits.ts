@@ -19,6 +19,8 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   registration: { points: 30, seconds: 3600, shared: true },
   quote: { points: 120, seconds: 60, shared: true },
   payment: { points: 60, seconds: 60, shared: true },
+  // Of each account: each try compares with all the former passwords.
+  'password-change': { points: 20, seconds: 86_400, shared: true },
   // Of each account and each process: a number may be drawn again and again, and everybody comes in the last minutes.
   play: { points: 120, seconds: 60, shared: false },
   newsletter: { points: 20, seconds: 3600, shared: true },

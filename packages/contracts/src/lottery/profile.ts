@@ -136,7 +136,7 @@ export const changePassword = defineEndpoint({
   path: '/profile/password',
   auth: 'signed-in',
   summary: 'Changes the password',
-  rateLimit: 'sign-in',
+  rateLimit: 'password-change',
   request: z
     .object({
       currentPassword: givenPassword,

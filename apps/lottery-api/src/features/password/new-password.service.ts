@@ -17,7 +17,7 @@ export type JudgedPassword = { readonly hash: string; readonly formerHash: strin
 
 /**
  * Judges a new password of a player and answers its hash. Refused by its field when it is common or personal, is the present one, one of the
- * last five, or was used within twelve months.
+ * last five, or was used within twelve months, as far as the newest are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
@@ -71,8 +71,9 @@ async function formerHashes(deps: Deps, playerId: string): Promise<readonly stri
   const former = await deps.db.formerPassword.findMany({
     where: { playerId },
     orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],
+    // The present one is the first of them all, and of the last five.
+    take: formerPasswords.most - 1,
   })
-  // The present one is the first of the last five.
   return former
     .filter(({ usedUntil }, index) => index < formerPasswords.last - 1 || usedUntil > since)
     .map(({ hash }) => hash)

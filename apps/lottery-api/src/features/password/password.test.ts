@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
 import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
@@ -5,6 +6,7 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { judgePassword } from './new-password.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -207,4 +209,24 @@ describe('a change of password', () => {
     expect(await opens(email, passphrase(won))).toBe(true)
     expect(await app.deps.db.formerPassword.count({ where: { playerId: player.id } })).toBe(1)
   })
+})
+
+test('a new password is compared with the newest former ones only, however often it was changed', async () => {
+  const player = await aPlayer(app.deps)
+  const usedUntil = await databaseNow(app.deps.db)
+  await app.deps.db.formerPassword.createMany({
+    data: Array.from({ length: 40 }, () => ({
+      ...{ playerId: player.id, hash: player.passwordHash ?? '', usedUntil },
+    })),
+  })
+  let compared = 0
+  const passwords = {
+    ...app.deps.passwords,
+    matches: async (...given: Parameters<typeof app.deps.passwords.matches>) => {
+      compared += 1
+      return app.deps.passwords.matches(...given)
+    },
+  }
+  await judgePassword({ ...app.deps, passwords }, player, passphrase(7))
+  expect(compared).toBe(24)
 })

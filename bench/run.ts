@@ -16,6 +16,7 @@ import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
+import { verifiedInBrowser } from './verify/in-browser.ts'
 import { positionToBrowser } from './watch/position-to-browser.ts'
 
 const parts: readonly Part[] = [
@@ -26,6 +27,7 @@ const parts: readonly Part[] = [
   positionsIn,
   drawAtScale,
   sealAtScale,
+  verifiedInBrowser,
   lighthousePages,
 ]
 

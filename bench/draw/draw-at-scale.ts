@@ -8,7 +8,6 @@ import type { DrawFigures } from './draw-in-memory.ts'
 const runs = 5
 const mostTimes = 2.5
 const rankedWithinS = 10
-const memoryLimitMiB = 512
 
 async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 100_000 : 1_000_000
@@ -19,46 +18,42 @@ async function measure(bench: Bench): Promise<Findings> {
     const { stdout } = await promisify(execFile)(process.execPath, [script, String(tickets)])
     figures.push(JSON.parse(stdout) as DrawFigures) // as: the script's only line
   }
-  const rankings = figures.map(({ rankingMs, scoreLoopMs }) => rankingMs / scoreLoopMs)
-  const roots = figures.map(({ rootMs, lineLoopMs }) => rootMs / lineLoopMs)
+  const timesOf = (pieces: (one: DrawFigures) => number, loop: 'loopMs' | 'quickestLoopMs') =>
+    figures.map((one) => pieces(one) / one[loop])
+  const row = (name: string, pieces: (one: DrawFigures) => number) => {
+    const times = timesOf(pieces, 'loopMs')
+    return [
+      name,
+      median(times).toFixed(2),
+      spreadPercent(times).toFixed(0),
+      median(timesOf(pieces, 'quickestLoopMs')).toFixed(2),
+      (median(figures.map(pieces)) / 1000).toFixed(2),
+    ]
+  }
+  const both = (one: DrawFigures) => one.rankingMs + one.rootMs
+  const bothTimes = median(timesOf(both, 'loopMs'))
   const rankedS = median(figures.map(({ rankingMs }) => rankingMs)) / 1000
-  const memoryMiB = Math.max(...figures.map((one) => one.memoryMiB))
-  const row = (name: string, times: readonly number[], ms: readonly number[]) => [
-    name,
-    median(times).toFixed(2),
-    spreadPercent(times).toFixed(0),
-    (median(ms) / 1000).toFixed(2),
-  ]
-  const times = (ratio: number) => ({ measured: `${ratio.toFixed(2)} times`, isMet: ratio <= mostTimes })
   return {
-    columns: ['', 'times the plain loop', 'spread %', 's'],
+    columns: ['', 'times the plain loop', 'spread %', 'times the quickest loop', 'processor s'],
     rows: [
-      row(
-        'ranking',
-        rankings,
-        figures.map(({ rankingMs }) => rankingMs),
-      ),
-      row(
-        'Merkle root',
-        roots,
-        figures.map(({ rootMs }) => rootMs),
-      ),
+      row('ranking', ({ rankingMs }) => rankingMs),
+      row('Merkle root', ({ rootMs }) => rootMs),
+      row('both', both),
     ],
     aims: [
-      { promise: `the ranking at most ${mostTimes} times a plain sha256 loop`, ...times(median(rankings)) },
-      { promise: `the Merkle root at most ${mostTimes} times a plain sha256 loop`, ...times(median(roots)) },
+      {
+        promise: `ranking and Merkle root together at most ${mostTimes} times a plain sha256 loop over the same lines`,
+        ...{ measured: `${bothTimes.toFixed(2)} times`, isMet: bothTimes <= mostTimes },
+      },
       {
         promise: `${tickets.toLocaleString('en')} tickets ranked within ${rankedWithinS} s`,
         ...{ measured: `${rankedS.toFixed(2)} s`, isMet: rankedS < rankedWithinS },
       },
-      {
-        promise: `in at most ${memoryLimitMiB} MiB`,
-        ...{ measured: `${memoryMiB.toFixed(0)} MiB`, isMet: memoryMiB < memoryLimitMiB },
-      },
     ],
     notes: [
-      'The loop hashes the same texts once, with the hash of the machine, as the rules do here.',
-      'A tree over n lines hashes 2n - 1 times; memory is that of a process which holds all numbers, lines and scores at once.',
+      'The plain loop: `createHash` over each line, as everybody writes it. The quickest one: `hash` over each line as a text, which leaves nothing to be saved.',
+      'A ranking hashes n times, a tree over n lines 2n - 1 times: both together can be no less than three times the quickest loop.',
+      'Processor time, which hardly depends on who else is at work.',
     ],
   }
 }

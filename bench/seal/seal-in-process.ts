@@ -1,15 +1,19 @@
-// node seal-in-process.ts <open|seal|draw>: a step of the lottery's worker on the database and in the folder that the environment names, in a process of its
+// node seal-in-process.ts <open|seal|draw|audit|verify>: a step of the lottery's worker on the database and in the folder that the environment names, in a process of its
 // own. Prints what it took and the most memory that it held as a line of JSON; `open` prints the draw.
 
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readConfig } from '@repo/lottery-api/src/config.ts'
 import { openDeps } from '@repo/lottery-api/src/deps.ts'
 import { cancelIncomplete, closeDraw } from '@repo/lottery-api/src/features/draws/close.service.ts'
 import { drawWinners } from '@repo/lottery-api/src/features/draws/draw.service.ts'
+import { sweepDraws } from '@repo/lottery-api/src/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '@repo/lottery-api/src/features/draws/open.service.ts'
 import { sealDraw } from '@repo/lottery-api/src/features/draws/seal.service.ts'
+import { auditDraws } from '@repo/lottery-api/src/features/self-audit/self-audit.service.ts'
+import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 
-/** What a step took, in milliseconds, and the most memory of the process, in MiB. */
-export type StepFigures = { readonly ms: number; readonly memoryMiB: number }
+/** What a step took, in milliseconds, for how long at most nothing else of the process could happen meanwhile, and its most memory in MiB. */
+export type StepFigures = { readonly ms: number; readonly stoppedMs: number; readonly memoryMiB: number }
 
 const step = process.argv[2]
 const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: false })
@@ -17,8 +21,14 @@ const { db } = deps
 
 async function timed(act: () => Promise<boolean>): Promise<StepFigures> {
   const begunMs = performance.now()
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
   if (!(await act())) throw new Error(`The step ${step} was not due`)
-  return { ms: performance.now() - begunMs, memoryMiB: process.resourceUsage().maxRSS / 1024 }
+  return {
+    ms: performance.now() - begunMs,
+    stoppedMs: delays.max / 1e6,
+    memoryMiB: process.resourceUsage().maxRSS / 1024,
+  }
 }
 
 async function taken(): Promise<unknown> {
@@ -28,6 +38,21 @@ async function taken(): Promise<unknown> {
   }
   const draw = await db.draw.findFirstOrThrow({ where: { sequence: 1 } })
   if (step === 'draw') return timed(() => drawWinners(deps, draw))
+  if (step === 'audit') {
+    await sweepDraws(deps)
+    const audited = await timed(async () => (await auditDraws(deps)) === 1)
+    const { faults } = await db.selfAudit.findFirstOrThrow()
+    if (faults.length > 0) throw new Error(`The self-audit found ${faults.join(', ')}`)
+    return audited
+  }
+  if (step === 'verify') {
+    const { folder } = deps.published
+    return timed(async () => {
+      const { lines } = await verifyFolder({ folder, receipts: [] })
+      if (!lines.some((line) => line.startsWith(`✓ ${draw.week}: `))) throw new Error(lines.join('\n'))
+      return true
+    })
+  }
   await closeDraw(deps, draw.id)
   await cancelIncomplete(deps, draw.id)
   return timed(() => sealDraw(deps, draw.id))

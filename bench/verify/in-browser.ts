@@ -1,0 +1,114 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { exampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { findChromium } from '../../scripts/chromium.ts'
+import { root } from '../../scripts/settings.ts'
+import { build, isStale } from '../../scripts/web-bundle.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { median, spreadPercent } from '../statistics.ts'
+import { exampleAtScale } from './example-at-scale.ts'
+
+const web = 'apps/lottery-web'
+const withinS = 2
+const runs = 5
+
+/** What the page's worker says when it has come to its end. */
+type Over = {
+  readonly kind: string
+  readonly tookMs: number
+  readonly tickets: number
+  readonly faults: number
+}
+
+/** A server of the bundle's worker and of a draw's published files; every other path is the page. */
+async function serveDraw(files: ReadonlyMap<string, string>) {
+  const assets = path.join(root, web, 'dist', 'assets')
+  const [worker] = globSync('verify-worker-*.js', { cwd: assets })
+  if (worker === undefined) throw new Error('The bundle has no verify-worker')
+  const server = createServer(async (request, response) => {
+    const name = path.basename(request.url ?? '')
+    const isScript = name.endsWith('.js')
+    const text = isScript ? await readFile(path.join(assets, name), 'utf8') : files.get(name)
+    response.setHeader(
+      'Content-Type',
+      isScript ? 'text/javascript' : text === undefined ? 'text/html' : 'text/plain',
+    )
+    response.end(text ?? page)
+  })
+  const port = await listenOn(server, 0, '127.0.0.1')
+  return { server, worker, origin: `http://127.0.0.1:${port}` }
+}
+
+/** The page: lets the worker verify, and answers its last word with how many checks did not hold. */
+const page = `<!doctype html><meta charset="utf-8"><script>
+  function verify(script, asked) {
+    const worker = new Worker(script, { type: 'module' })
+    let faults = 0
+    return new Promise((resolve, reject) => {
+      worker.addEventListener('error', () => reject(new Error('The worker failed')))
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'check' && !data.holds) faults += 1
+        if (data.kind === 'over' || data.kind === 'unreachable') resolve({ kind: data.kind, tookMs: data.tookMs, tickets: data.tickets, faults })
+      })
+      worker.postMessage(asked)
+    })
+  }
+</script>`
+
+async function measure(bench: Bench): Promise<Findings> {
+  if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
+  const tickets = bench.isQuick ? 10_000 : 100_000
+  bench.say(`  a draw of ${tickets.toLocaleString('en')} tickets`)
+  const { server, worker, origin } = await serveDraw(exampleAtScale(tickets))
+  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
+  const trust = { ...exampleTrust, isDevelopmentBeacon: true }
+  const asked = JSON.stringify({ week: exampleManifest().draw, trust })
+  const reckonedMs: number[] = []
+  const wholeMs: number[] = []
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      bench.say(`  in the browser, ${run} of ${runs}`)
+      const tab = await browser.newPage()
+      await tab.goto(origin)
+      const begunMs = performance.now()
+      const over: Over = await tab.evaluate(`verify('/assets/${worker}', ${asked})`)
+      wholeMs.push(performance.now() - begunMs)
+      if (over.kind !== 'over' || over.tickets !== tickets || over.faults > 0)
+        throw new Error(`The browser did not find the draw right: ${JSON.stringify(over)}`)
+      reckonedMs.push(over.tookMs)
+      await tab.close()
+    }
+  } finally {
+    await browser.close()
+    await closeServer(server)
+  }
+  const row = (name: string, ms: readonly number[]) => [
+    name,
+    inMs(median(ms)),
+    inMs(Math.min(...ms)),
+    spreadPercent(ms).toFixed(0),
+  ]
+  const reckonedS = median(reckonedMs) / 1000
+  return {
+    columns: ['', 'median, ms', 'quickest, ms', 'spread %'],
+    rows: [row('reckoned', reckonedMs), row('with the fetching', wholeMs)],
+    aims: [
+      {
+        promise: `a browser verifies ${tickets.toLocaleString('en')} tickets within ${withinS} s`,
+        ...{ measured: `${reckonedS.toFixed(2)} s`, isMet: reckonedS < withinS },
+      },
+    ],
+    notes: [
+      'The bundle’s own worker in headless Chromium, a new page each time: signatures of manifest and beacon, list, tree, votes, pot, seed, all winners.',
+      'Time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
+    ],
+  }
+}
+
+/** A draw verified as players do it, in a browser. */
+export const verifiedInBrowser: Part = { name: 'verify', title: 'A draw verified in a browser', measure }

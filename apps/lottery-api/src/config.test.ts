@@ -65,6 +65,7 @@ test.each([
   ['LOTTERY_AUTH_SECRET', known],
   ['LOTTERY_FILES_SECRET', known],
   ['LOTTERY_BANK_SECRET', known],
+  ['LOTTERY_PERSON_SECRET', known],
   ['LOTTERY_SIGNING_KEY', signingKeyOf(known)],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],

@@ -96,7 +96,7 @@ const requiredInProduction = [
 function checkProduction(settings: Settings): void {
   const missing = requiredInProduction.filter((name) => settings[name] === undefined)
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const known = requiredInProduction.filter((name) =>
+  const known = ([...requiredInProduction, 'LOTTERY_PERSON_SECRET'] as const).filter((name) =>
     [developmentSecret, developmentSigningKey].includes(settings[name] ?? ''),
   )
   if (known.length > 0)

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { decideAtPayPal, purchaseOf } from '#lottery-api/testing/purchases.ts'
+import { openShop } from '#lottery-api/testing/shop.ts'
+import { sweepPurchases } from './purchases.sweeper.ts'
+
+const { app, week, aStart, participation, settlements } = await openShop()
+afterAll(() => app.close())
+
+test('PayPal: approved on its page, taken once, whoever asks first', async () => {
+  const { buyer, started, id } = await aStart('paypal')
+  expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  const back = new URL(await decideAtPayPal(app, started))
+  expect([back.pathname, back.searchParams.get('purchase')]).toEqual([`/draws/${week}`, id])
+  const states = await Promise.all([purchaseOf(buyer, id), purchaseOf(buyer, id), sweepPurchases(app.deps)])
+  expect(states[0].state).toBe('settled')
+  expect(await settlements(buyer)).toBe(1)
+  expect(await participation(buyer)).toMatchObject({ state: 'paid' })
+  const { payerHash } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  expect(payerHash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('PayPal: an account that will not pay fails, another one pays the same purchase', async () => {
+  const { buyer, started, id } = await aStart('paypal')
+  await decideAtPayPal(app, started, 'decline')
+  await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('failed')
+  expect(await participation(buyer)).toMatchObject({
+    state: 'payment_failed',
+    failure: 'paypal-declined',
+  })
+  await decideAtPayPal(app, started, 'approve')
+  await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('settled')
+})
+
+test('PayPal: who leaves its page comes back to a payment that still waits', async () => {
+  const { buyer, started, id } = await aStart('paypal')
+  const back = await decideAtPayPal(app, started, 'cancel')
+  expect(new URL(back).searchParams.get('paypal')).toBe('cancelled')
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+})
+
+test('PayPal: a notice that PayPal does not know is refused', async () => {
+  const { buyer, started, id } = await aStart('paypal')
+  const token = new URL(started.body.next.approvalUrl).searchParams.get('token')
+  const event = JSON.stringify({
+    id: 'WH-forged',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource: { id: token },
+  })
+  const send = (headers: Record<string, string>) =>
+    fetch(`${app.origin}/api/webhooks/paypal`, { method: 'POST', body: event, headers })
+  expect((await send({})).status).toBe(400)
+  const signed = {
+    ...{ 'PayPal-Transmission-Id': randomUUID(), 'PayPal-Transmission-Time': new Date().toISOString() },
+    ...{
+      'PayPal-Transmission-Sig': 'Zm9yZ2Vk',
+      'PayPal-Cert-Url': 'https://paypal.test',
+      'PayPal-Auth-Algo': 'SHA256withRSA',
+    },
+  }
+  expect((await send(signed)).status).toBe(400)
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+})

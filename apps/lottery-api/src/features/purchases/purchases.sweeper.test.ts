@@ -1,0 +1,139 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { aBuyer, buy, payByCard, purchaseOf, sendCardNotice } from '#lottery-api/testing/purchases.ts'
+import { openShop } from '#lottery-api/testing/shop.ts'
+import { sweepPurchases } from './purchases.sweeper.ts'
+
+const { app, week, aStart, participation, credits, settlements } = await openShop()
+afterAll(() => app.close())
+
+test('sales that close while a purchase is being settled make it credits', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started)
+  // The clock strikes after the credit is taken and before the participation is marked as paid; with the transaction it is put back.
+  await app.deps.pool.query(`
+    CREATE FUNCTION strike() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN UPDATE app_clock SET shift = shift + interval ''8 days''; RETURN NEW; END';
+    CREATE TRIGGER strike BEFORE INSERT ON credit_use FOR EACH ROW EXECUTE FUNCTION strike()`)
+  try {
+    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled' })
+  } finally {
+    await app.deps.pool.query('DROP TRIGGER strike ON credit_use; DROP FUNCTION strike')
+  }
+  expect(await participation(buyer)).toMatchObject({ state: 'voted', kind: null })
+  expect((await credits(buyer)).paid).toBe(4)
+  expect(await settlements(buyer)).toBe(1)
+})
+
+test('what nobody told and nobody asked for is found by the worker', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started)
+  await Promise.all([sweepPurchases(app.deps), sweepPurchases(app.deps)])
+  const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  expect(state).toBe('settled')
+  expect(await settlements(buyer)).toBe(1)
+})
+
+test('a purchase that waits is looked at ever more seldom, by one worker at a time; what cannot be paid any more never', async () => {
+  const { id } = await aStart('card')
+  const { card } = app.deps.payments
+  let looks = 0
+  const look: typeof card.look = (reference, options) => {
+    looks += 1
+    return card.look(reference, options)
+  }
+  const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, look } } }
+  const of = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+  /** The minutes after it was begun at which it is looked at next, once it is due now by two workers at once. */
+  const nextAfter = async (minutes: number) => {
+    await app.deps.db.$executeRaw`
+      UPDATE purchase SET created_at = app_now() - ${minutes} * interval '1 minute',
+        next_look_at = CASE WHEN id = ${id}::uuid THEN app_now() END WHERE player_id = (SELECT player_id FROM purchase WHERE id = ${id}::uuid)`
+    await Promise.all([sweepPurchases(counting), sweepPurchases(counting)])
+    const { createdAt, nextLookAt } = await of()
+    return nextLookAt && Math.round((nextLookAt.getTime() - createdAt.getTime()) / 60_000)
+  }
+  expect([await nextAfter(0), await nextAfter(4), await nextAfter(600)]).toEqual([1, 8, 615])
+  expect(looks).toBe(3)
+  // Not due: nobody asks.
+  await sweepPurchases(counting)
+  expect(looks).toBe(3)
+  expect([await nextAfter(24 * 60), (await of()).state]).toEqual([24 * 60 + 15, 'cancelled'])
+  expect(await nextAfter(49 * 60)).toBeNull()
+})
+
+test('money that was taken while its purchase was given up is found by the worker', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
+  await payByCard(app, started)
+  await sweepPurchases(app.deps)
+  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await credits(buyer)).paid).toBe(4)
+})
+
+test('an exclusion between payment and settlement leaves credits, and no participation is paid', async () => {
+  const { buyer, started, id } = await aStart('card')
+  await payByCard(app, started)
+  const startedAt = await databaseNow(app.deps.db)
+  const endsAt = new Date(startedAt.getTime() + 86_400_000)
+  await app.deps.db.exclusion.create({
+    data: { playerId: buyer.id, term: '24h', by: 'player', startedAt, endsAt },
+  })
+  await sweepPurchases(app.deps)
+  expect((await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).state).toBe('settled')
+  expect(await participation(buyer)).toMatchObject({ state: 'voted' })
+  expect((await credits(buyer)).paid).toBe(4)
+})
+
+test('what nobody pays in a day is given up, and by bank in sixty; the list says which ways are offered', async () => {
+  const { buyer, id } = await aStart('card')
+  const byBank = await buy(buyer, 'transfer')
+  const age = (purchase: string, days: number) =>
+    app.deps.db
+      .$executeRaw`UPDATE purchase SET created_at = created_at - ${days} * interval '1 day', next_look_at = next_look_at - ${days} * interval '1 day' WHERE id = ${purchase}::uuid`
+  await age(id, 1)
+  await age(byBank.body.purchase.id, 59)
+  await sweepPurchases(app.deps)
+  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
+  expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
+  expect(await purchaseOf(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
+  await age(byBank.body.purchase.id, 1)
+  await sweepPurchases(app.deps)
+  const { body } = await buyer.client.request('GET', '/api/purchases')
+  expect(body).toMatchObject({
+    defaultMethod: 'card',
+    methods: ['card', 'paypal', 'transfer', 'money_order'],
+  })
+  expect(body.purchases.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('money that comes at the closing instant, or after it, is credits; nothing is back-dated', async () => {
+  const waiting = await Promise.all(Array.from({ length: 4 }, () => aStart('card')))
+  const { closesAt, id: drawId } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
+  await Promise.all(waiting.map(({ started }) => payByCard(app, started)))
+  const leftMs = closesAt.getTime() - (await databaseNow(app.deps.db)).getTime()
+  // So near that sales close while the four are settled.
+  await app.passTime(leftMs - 60)
+  await Promise.all([
+    sweepPurchases(app.deps),
+    ...waiting.map(async ({ id }) => {
+      const { reference } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+      return sendCardNotice(app, { id: `evt_${id}`, intentId: reference })
+    }),
+  ])
+  for (const { id, buyer } of waiting) {
+    const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
+    expect(state).toBe('settled')
+    const part = await app.deps.db.participation.findUniqueOrThrow({
+      where: { drawId_playerId: { drawId, playerId: buyer.id } },
+    })
+    const lot = await app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
+    expect([part.state, lot.remaining]).toEqual(part.state === 'paid' ? ['paid', 3] : ['voted', 4])
+  }
+  expect(await balanceOf(app.deps.db, 'provider:card')).toBeGreaterThan(0)
+  const late = await aBuyer(app)
+  const started = await buy(late, 'card')
+  await payByCard(app, started)
+  expect((await purchaseOf(late, started.body.purchase.id)).state).toBe('settled')
+})

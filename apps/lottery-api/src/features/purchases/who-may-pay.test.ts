@@ -1,0 +1,117 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, expect, test } from 'vitest'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, decideAtPayPal, payByCard, purchaseOf } from '#lottery-api/testing/purchases.ts'
+import { openShop } from '#lottery-api/testing/shop.ts'
+import { sweepPurchases } from './purchases.sweeper.ts'
+
+const { app, credits } = await openShop()
+afterAll(() => app.close())
+
+test('who set no limit, or would exceed it, pays nothing in; asked at once, the limit holds', async () => {
+  const { id } = await aPlayer(app.deps)
+  const buyer = { id, client: await app.as({ id }) }
+  expect((await buy(buyer, 'card')).body.code).toBe('limit-needed')
+  const setAt = await databaseNow(app.deps.db)
+  await app.deps.db.depositLimit.create({ data: { playerId: id, period: 'week', cents: 700, setAt } })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'transfer')))
+  const codes = answers.map(({ body }) => (body.success ? 'begun' : body.code))
+  expect(codes.filter((code) => code === 'begun')).toHaveLength(2)
+  expect(codes.filter((code) => code === 'limit-exceeded')).toHaveLength(4)
+})
+
+test('payments that were refused are over once another one begins: together they would go past the limit', async () => {
+  const { id } = await aPlayer(app.deps)
+  const buyer = { id, client: await app.as({ id }) }
+  const setAt = await databaseNow(app.deps.db)
+  await app.deps.db.depositLimit.create({ data: { playerId: id, period: 'week', cents: 300, setAt } })
+  const [first, second] = [await buy(buyer, 'card'), await buy(buyer, 'card')]
+  expect(second.body.code).toBe('limit-exceeded')
+  await payByCard(app, first, '4000000000000002')
+  expect((await purchaseOf(buyer, first.body.purchase.id)).state).toBe('failed')
+  const third = await buy(buyer, 'paypal')
+  expect(third.body.success).toBe(true)
+  expect((await payByCard(app, first)).status).toBe(400)
+  const { body } = await buyer.client.request('GET', `/api/purchases/${first.body.purchase.id}`)
+  expect(body).toMatchObject({ purchase: { state: 'failed', failure: 'replaced' }, next: { kind: 'none' } })
+  await decideAtPayPal(app, third)
+  expect((await purchaseOf(buyer, third.body.purchase.id)).state).toBe('settled')
+  expect((await credits(buyer)).paid).toBe(4)
+})
+
+/** A payment by card and one by PayPal that were both refused and could be tried again. */
+async function refusedPayments(limitCents: number) {
+  const buyer = await aBuyer(app)
+  const limits = { where: { playerId: buyer.id }, data: { cents: limitCents } }
+  await app.deps.db.depositLimit.updateMany(limits)
+  const [byCard, byPayPal] = [await buy(buyer, 'card'), await buy(buyer, 'paypal')]
+  await payByCard(app, byCard, '4000000000000002')
+  await decideAtPayPal(app, byPayPal, 'decline')
+  for (const { body } of [byCard, byPayPal])
+    await expect.poll(async () => (await purchaseOf(buyer, body.purchase.id)).state).toBe('failed')
+  return { buyer, byCard, byPayPal }
+}
+
+const lowerLimit = ({ client }: Buyer, cents: number) =>
+  client.request('PUT', '/api/safety/limits', { body: { period: 'month', cents } })
+const leaveForADay = ({ client }: Buyer) =>
+  client.request('POST', '/api/safety/exclusions', { body: { term: '24h', password: testPassword } })
+
+test.each([
+  ['an exclusion', leaveForADay],
+  ['a limit that was lowered', (buyer: Buyer) => lowerLimit(buyer, 100)],
+])('after %s nothing that was refused before can be paid', async (_, leave) => {
+  const { buyer, byCard, byPayPal } = await refusedPayments(600)
+  expect((await leave(buyer)).status).toBe(200)
+  expect((await payByCard(app, byCard)).status).toBe(400)
+  await decideAtPayPal(app, byPayPal)
+  await sweepPurchases(app.deps)
+  for (const { body } of [byCard, byPayPal]) {
+    const read = await buyer.client.request('GET', `/api/purchases/${body.purchase.id}`)
+    expect(read.body).toMatchObject({ purchase: { state: 'failed' }, next: { kind: 'none' } })
+  }
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
+})
+
+test('a limit that is lowered gives up the open payments that go past it, and only those', async () => {
+  const buyer = await aBuyer(app)
+  const started = await buy(buyer, 'card')
+  const { id } = started.body.purchase
+  expect((await lowerLimit(buyer, 300)).status).toBe(200)
+  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await lowerLimit(buyer, 299)).status).toBe(200)
+  expect((await payByCard(app, started)).status).toBe(400)
+  expect((await purchaseOf(buyer, id)).state).toBe('cancelled')
+})
+
+test('a refused payment is handed out again only where the player may play and the limits have room', async () => {
+  const { db } = app.deps
+  const { buyer, byPayPal } = await refusedPayments(600)
+  const read = async () => {
+    const { id } = byPayPal.body.purchase
+    return (await buyer.client.request('GET', `/api/purchases/${id}`)).body.next.kind
+  }
+  const limitTo = (cents: number) =>
+    db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents } })
+  const become = (status: 'validated' | 'in_review') =>
+    db.player.update({ where: { id: buyer.id }, data: { status } })
+  expect(await read()).toBe('paypal')
+  await limitTo(299)
+  expect(await read()).toBe('none')
+  await limitTo(300)
+  await become('in_review')
+  await decideAtPayPal(app, byPayPal)
+  expect(await read()).toBe('none')
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
+  await become('validated')
+  await read()
+  expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
+})
+
+test('a browser that only remembers who is there proves it before it pays', async () => {
+  const buyer = await aBuyer(app)
+  await app.deps.db.session.updateMany({ where: { playerId: buyer.id }, data: { confirmedAt: null } })
+  const { status, body } = await buy(buyer, 'card')
+  expect([status, body.code]).toEqual([403, 'password-needed'])
+})

@@ -1,0 +1,33 @@
+import type { Answer } from './client.ts'
+import { anOpenDraw } from './draws.ts'
+import type { Buyer } from './purchases.ts'
+import { aBuyer, buy, loseCardNotices, vote } from './purchases.ts'
+import { testApp } from './test-app.ts'
+
+/** An app with an open draw, in which the card provider's notices come when a test sends them, and what tests of purchases ask it. */
+export async function openShop() {
+  const app = await testApp()
+  const { week } = await anOpenDraw(app)
+  await loseCardNotices(app)
+
+  return {
+    app,
+    week,
+    participation: async ({ client }: Buyer) =>
+      (await client.request('GET', `/api/draws/${week}/participation`)).body.participation,
+    credits: async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body,
+    cancel: ({ client }: Buyer, id: string) =>
+      client.request('POST', `/api/purchases/${id}/cancel`, { body: {} }),
+    /** How many purchases of a buyer were settled. */
+    settlements: (buyer: Buyer) =>
+      app.deps.db.ledgerPosting.count({ where: { playerId: buyer.id, account: 'credits-pot' } }),
+    /** A player who has voted and begun to pay. */
+    aStart: async (method: string): Promise<{ buyer: Buyer; started: Answer; id: string }> => {
+      const buyer = await aBuyer(app)
+      await vote(buyer, week)
+      const started = await buy(buyer, method, { week })
+      if (started.body.success !== true) throw new Error(`The payment is not begun: ${started.body.code}`)
+      return { buyer, started, id: started.body.purchase.id }
+    },
+  }
+}

@@ -13,6 +13,8 @@ const site = await serveSite({
   port: settings.port,
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
+  csp: { device: false },
+  problemType: 'urn:cagnotte:',
   secretPages,
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },

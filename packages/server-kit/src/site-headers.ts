@@ -1,7 +1,9 @@
-/** What a site's pages may load besides their own files. */
+/** What a site's pages may load besides their own files, and ask of the device. */
 export type SiteSources = {
   /** Whether Stripe's payment form is on the site; true unless said otherwise. */
   readonly stripe?: boolean
+  /** Whether a page may ask for the position and the camera; true unless said otherwise. */
+  readonly device?: boolean
   /** Origins of map tiles, such as `https://data.geopf.fr`. */
   readonly tiles?: readonly string[]
 }
@@ -17,9 +19,13 @@ export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, 
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'geolocation=(self), camera=(self), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
+    'Permissions-Policy': permissionsPolicy(sources),
   }
+}
+
+function permissionsPolicy({ device = true }: SiteSources): string {
+  const asked = device ? '(self)' : '()'
+  return `geolocation=${asked}, camera=${asked}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }
 
 function contentPolicy({ stripe = true, tiles = [] }: SiteSources): string {

@@ -8,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
+import { pageHeaders } from './site-headers.ts'
 
 const page = '<!doctype html><title>Volant</title>'
 const script = `console.log('${'volant '.repeat(300)}')`
@@ -137,6 +138,10 @@ test('every page forbids inline scripts, framing and foreign sources', async () 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=(self), camera=(self)')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a site that needs neither position nor camera lets no page ask for them', () => {
+  expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
 })
 
 test('a page tells what it will need with its first answer, and only that page', async () => {

@@ -6,14 +6,13 @@ const nothingPersonal = {
   ...{ email: null, nickname: null, nicknameKey: null, passwordHash: null, birthName: null, usageName: null },
   ...{ firstName: null, gender: null, birthDate: null, birthCity: null, residenceCity: null, country: null },
   ...{ phone: null, photoFileId: null, sponsorCode: null, documentDueAt: null, avatar: 'lantern' },
-  formerIds: [],
 } as const
 
 /** Erases what a player's row says of the person, and marks the account as ended. */
 export async function erasePlayerRow(tx: Tx, playerId: string, now: Date): Promise<void> {
   await tx.player.update({
     where: { id: playerId },
-    data: { ...nothingPersonal, status: 'ended', endedAt: now },
+    data: { ...nothingPersonal, formerIds: [], status: 'ended', endedAt: now },
   })
 }
 

@@ -2,6 +2,7 @@
 
 /** The ways in which money comes. */
 export const moneyWays = ['card', 'paypal', 'transfer', 'money_order'] as const
+/** One of the ways. */
 export type MoneyWay = (typeof moneyWays)[number]
 
 /** The accounts. */

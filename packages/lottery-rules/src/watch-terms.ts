@@ -10,4 +10,5 @@ export const flagKinds = [
   'card-dispute',
 ] as const
 
+/** One of them. */
 export type FlagKind = (typeof flagKinds)[number]

@@ -7,8 +7,11 @@ import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vot
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#lottery-web/formats'
 
+/** What anybody may know of the game: prices, odds, the current draw, the latest ones. */
 export type Game = Output<typeof readGame>
+/** The draw that one may enter now, or that is being drawn. */
 export type CurrentDraw = NonNullable<Game['current']>
+/** Where a draw stands. */
 export type DrawState = CurrentDraw['state']
 
 /** How often an open draw is asked for again, and one that is about to have its result. */

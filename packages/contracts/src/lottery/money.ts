@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 import { cents, count, paymentMethod, payoutAccount, requestKey, week } from './fields.ts'
 
+/** Where a purchase stands. */
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
 
 /**
@@ -17,6 +18,7 @@ export const paymentFailure = z.enum([
   'expired',
   'replaced',
 ])
+/** One of these reasons. */
 export type PaymentFailure = z.output<typeof paymentFailure>
 
 /** What the browser needs to go on with a payment, by method. */
@@ -48,6 +50,7 @@ const nextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
 ])
 
+/** A purchase as its player sees it. */
 export const purchase = z.object({
   id,
   method: paymentMethod,

@@ -4,6 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 import { cents, givenPassword } from './fields.ts'
 
+/** The periods that a deposit limit may be of. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 const limitPeriod = z.enum(limitPeriods, shared.required)
 

@@ -20,4 +20,5 @@ export async function readFacts(db: Db, playerId: string) {
   return { purchases, lots, prizes }
 }
 
+/** The rows that a statement is written from. */
 export type StatementFacts = Awaited<ReturnType<typeof readFacts>>

@@ -27,6 +27,7 @@ import { endPurchase } from './settlement.service.ts'
 const references = 10 ** 12
 const retryAfterS = 5
 
+/** What a player does next to pay a purchase, by its method. */
 export type NextStep =
   | BrowserStep
   | {

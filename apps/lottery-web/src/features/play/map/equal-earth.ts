@@ -1,5 +1,6 @@
-/** The size of the map in its own units. */
+/** The width of the map, in its own units. */
 export const mapWidth = 600
+/** The height of the map, in its own units. */
 export const mapHeight = 270
 
 const a1 = 1.340264

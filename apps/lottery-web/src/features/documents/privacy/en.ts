@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessions and sign-ins that are over: 13 months at most.',
           'What links a payment to whoever made it (the provider’s references, the payer’s name, hashes): 10 years. The books stay beyond that, under identifiers that name nobody.',
           'Messages to support: 24 months at most.',
+          'Deposit limits: 5 years after the account ends, so that they hold if you come back; you are then recognised by keyed fingerprints of the document’s number, the name and the date of birth.',
           'Exclusions: as long as their term requires, as a fingerprint.',
           'Draws, tickets, proofs: for ever, without a name. The secret that links a ticket to you goes with your account.',
         ],

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessions et connexions terminées : 13 mois au plus.',
           'Ce qui relie un paiement à qui l’a fait (références du prestataire, nom du payeur, empreintes) : 10 ans. Les écritures comptables restent au-delà, sous des identifiants qui ne nomment personne.',
           'Messages au support : 24 mois au plus.',
+          'Limites de dépôt : 5 ans après la fin du compte, pour valoir aussi si vous revenez ; vous êtes alors reconnu par les empreintes à clé du numéro de la pièce, du nom et de la date de naissance.',
           'Exclusions : aussi longtemps que leur terme l’exige, sous forme d’empreinte.',
           'Tirages, tickets, preuves : pour toujours, sans nom. Le secret qui relie un ticket à vous disparaît avec votre compte.',
         ],

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessioni e accessi conclusi: al massimo 13 mesi.',
           'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',
           'Messaggi all’assistenza: al massimo 24 mesi.',
+          'Limiti di deposito: 5 anni dopo la fine dell’account, perché valgano anche se torna; la si riconosce allora dalle impronte con chiave del numero del documento, del nome e della data di nascita.',
           'Esclusioni: finché lo richiede il loro termine, in forma di impronta.',
           'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a lei sparisce con il suo account.',
         ],

@@ -21,7 +21,7 @@ export const proofTexts = defineTexts('proof', {
       'Sa liste sera scellée et publiée avant {{time}}, {{day}}. La preuve apparaîtra ici au fur et à mesure.',
     cancelled: 'Ce tirage a été annulé',
     cancelledHint:
-      'Moins de deux tickets étaient validés : les crédits ont été rendus, le numéro du tirage reste dans la série.',
+      'Moins de deux tickets étaient validés, ou la liste n’a pas pu être scellée après six reports : les crédits ont été rendus, le numéro du tirage reste dans la série.',
     enter: 'Participer à ce tirage',
     tickets: 'Tickets',
     pot: 'Cagnotte',

@@ -111,7 +111,8 @@ export const playTexts = defineTexts('play', {
     seeResult: 'Voir et vérifier le résultat',
     myPrizes: 'Mes gains',
     cancelledTitle: 'Ce tirage est annulé',
-    cancelledText: 'Il avait moins de deux tickets, ou n’a pas pu être scellé après six reports. Les crédits sont rendus.',
+    cancelledText:
+      'Il avait moins de deux tickets, ou n’a pas pu être scellé après six reports. Les crédits sont rendus.',
     statistics: 'Ce que votent les autres',
     statisticsNone: 'Personne n’a encore voté.',
     votes_one: '{{number}} vote',

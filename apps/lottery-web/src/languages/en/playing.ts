@@ -109,7 +109,8 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     seeResult: 'See and check the result',
     myPrizes: 'My prizes',
     cancelledTitle: 'This draw is cancelled',
-    cancelledText: 'It had fewer than two tickets, or could not be sealed after being put off six times. The credits are returned.',
+    cancelledText:
+      'It had fewer than two tickets, or could not be sealed after being put off six times. The credits are returned.',
     statistics: 'What the others vote',
     statisticsNone: 'Nobody has voted yet.',
     votes_one: '{{number}} vote',

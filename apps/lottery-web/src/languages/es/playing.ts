@@ -108,7 +108,8 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     seeResult: 'Ver y comprobar el resultado',
     myPrizes: 'Mis premios',
     cancelledTitle: 'Este sorteo está anulado',
-    cancelledText: 'Tenía menos de dos boletos, o no pudo sellarse tras seis aplazamientos. Los créditos se devuelven.',
+    cancelledText:
+      'Tenía menos de dos boletos, o no pudo sellarse tras seis aplazamientos. Los créditos se devuelven.',
     statistics: 'Lo que votan los demás',
     statisticsNone: 'Nadie ha votado todavía.',
     votes_one: '{{number}} voto',

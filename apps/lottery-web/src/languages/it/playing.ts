@@ -110,7 +110,8 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     seeResult: 'Vedi e verifica il risultato',
     myPrizes: 'Le mie vincite',
     cancelledTitle: 'Questa estrazione è annullata',
-    cancelledText: 'Aveva meno di due biglietti, o non si è potuta sigillare dopo sei rinvii. I crediti sono restituiti.',
+    cancelledText:
+      'Aveva meno di due biglietti, o non si è potuta sigillare dopo sei rinvii. I crediti sono restituiti.',
     statistics: 'Cosa votano gli altri',
     statisticsNone: 'Nessuno ha ancora votato.',
     votes_one: '{{number}} voto',

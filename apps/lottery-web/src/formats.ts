@@ -27,6 +27,15 @@ type Formats = {
   readonly dateTime: (instant: Date) => string
 }
 
+/** A date as the language writes it, which for the first of a month in French Intl does not know: '1er mars 2026'. */
+export function written(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
+  const isFirst = ({ type, value }: Intl.DateTimeFormatPart) => type === 'day' && value === '1'
+  return format
+    .formatToParts(instant)
+    .map((part) => (language === 'fr' && isFirst(part) ? '1er' : part.value))
+    .join('')
+}
+
 function formatsOf(language: Language): Formats {
   const locale = localeOf[language]
   const euros = { style: 'currency', currency: 'EUR' } as const
@@ -46,12 +55,12 @@ function formatsOf(language: Language): Formats {
     price: (cents) => price.format(cents / 100),
     number: (value) => number.format(value),
     share: (part) => share.format(part),
-    day: (instant) => day.format(instant),
-    date: (instant) => dateOnly.format(instant),
+    day: (instant) => written(language, day, instant),
+    date: (instant) => written(language, dateOnly, instant),
     // 1 January 2024 was a Monday.
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)),
     time: (instant) => timeOnly.format(instant),
-    dateTime: (instant) => both.format(instant),
+    dateTime: (instant) => written(language, both, instant),
   }
 }
 

@@ -11,26 +11,36 @@ export function amountIn(language: Language, cents: number): string {
   return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
+/** The first of a month is `1er` in French, which Intl does not know. */
+function written(language: Language, parts: readonly Intl.DateTimeFormatPart[]): string {
+  return parts
+    .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+    .join('')
+}
+
 /** An instant as letters of a language show it, on the clocks of Paris, with the name of their zone. */
 export function instantIn(language: Language, instant: Date): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(locales[language], {
     ...{ timeZone, timeZoneName: 'short', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit' },
-  }).format(instant)
+  })
+  return written(language, format.formatToParts(instant))
 }
 
 /** The day of an instant as letters of a language show it, by the calendar of Paris. */
 export function dayIn(language: Language, instant: Date): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(locales[language], {
     ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  }).format(instant)
+  })
+  return written(language, format.formatToParts(instant))
 }
 
 /** The date of an instant as letters of a language show it, by the calendar of Paris: `5 mars 2026`. */
 export function dateIn(language: Language, instant: Date): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(locales[language], {
     ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
-  }).format(instant)
+  })
+  return written(language, format.formatToParts(instant))
 }
 
 /** A country's name in a language. */

@@ -38,7 +38,12 @@ export const uniqueKeys = [
   ...['ledger_entry_key_key', 'notification_player_id_key_key', 'participation_draw_id_holder_key'],
   ...['participation_draw_id_number_key', 'participation_draw_id_player_id_key', 'prize_draw_id_rank_key'],
   ...['prize_participation_id_key', 'prize_payment_reference_key', 'prize_replaced_once'],
-  ...['purchase_player_id_request_key_key', 'purchase_reference_key', 'received_money_bank_reference_key'],
+  ...[
+    'purchase_player_id_request_key_key',
+    'purchase_public_reference_key',
+    'purchase_reference_key',
+    'received_money_bank_reference_key',
+  ],
   ...['received_money_purchase_id_key', 'refund_purchase_id_request_key_key', 'refund_reference_key'],
   ...['sealed_ticket_draw_id_number_key'],
 ] as const

@@ -46,7 +46,7 @@ function sheet({ dispute, purchase, player, credits, played }: DisputeFacts): st
     ['closed', at(dispute.closedAt)],
     [
       'payment',
-      `${purchase.id} (${purchase.reference}), ${euros(purchase.amountCents)}, of ${at(purchase.settledAt)}`,
+      `${purchase.publicReference} (${purchase.reference}), ${euros(purchase.amountCents)}, of ${at(purchase.settledAt)}`,
     ],
     ['refunded', euros(purchase.refundedCents)],
     ['player', `${purchase.playerId} (${player.status}), since ${at(player.createdAt)}`],

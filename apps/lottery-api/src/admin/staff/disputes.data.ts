@@ -17,6 +17,8 @@ export type DisputeFacts = {
   readonly dispute: CardDispute
   readonly purchase: {
     readonly id: string
+    readonly publicReference: string
+    /** What the provider calls the payment. */
     readonly reference: string
     readonly playerId: string
     readonly amountCents: number
@@ -50,11 +52,15 @@ export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts
     include: { participation: { include: { draw: { select: { week: true } } } } },
     orderBy: { usedAt: 'asc' },
   })
-  const { reference, playerId, amountCents, settledAt, refundedCents, player, lot } = purchase
+  const { publicReference, reference, playerId, amountCents, settledAt, refundedCents, player, lot } =
+    purchase
   const { status, createdAt, validatedAt, termsAcceptedAt } = player
   return {
     dispute,
-    purchase: { id: purchase.id, reference, playerId, amountCents, settledAt, refundedCents },
+    purchase: {
+      ...{ id: purchase.id, publicReference, reference, playerId },
+      ...{ amountCents, settledAt, refundedCents },
+    },
     player: { status, createdAt, validatedAt, termsAcceptedAt },
     credits: { remaining: lot?.remaining ?? 0, voided: lot?.voided ?? 0 },
     played: uses.map(({ participation: { draw, number, validatedAt: playedAt } }) => ({

@@ -8,7 +8,7 @@ export async function purchaseNamed(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)
   const purchase = await db.purchase.findFirst({
-    where: isId ? { id: named } : { reference, method: { in: ['transfer', 'money_order'] } },
+    where: isId ? { id: named } : { publicReference: reference, method: { in: ['transfer', 'money_order'] } },
     select: { id: true },
   })
   if (!purchase) throw new StaffObjection(`There is no purchase ${named}.`)

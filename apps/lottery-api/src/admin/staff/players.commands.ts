@@ -124,8 +124,8 @@ function howTheyPlay(play: Play): readonly (readonly [string, string])[] {
       'purchases',
       list(
         play.purchases.map(
-          ({ method, state, amountCents, reference }) =>
-            `${euros(amountCents)} ${method} ${state} (${reference})`,
+          ({ method, state, amountCents, publicReference }) =>
+            `${euros(amountCents)} ${method} ${state} (${publicReference})`,
         ),
       ),
     ],

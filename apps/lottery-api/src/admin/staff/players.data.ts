@@ -50,7 +50,14 @@ export async function playOf(db: Db, playerId: string) {
     db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),
     db.purchase.findMany({
       where: { playerId },
-      select: { id: true, method: true, state: true, amountCents: true, reference: true, createdAt: true },
+      select: {
+        id: true,
+        method: true,
+        state: true,
+        amountCents: true,
+        publicReference: true,
+        createdAt: true,
+      },
       orderBy: { createdAt: 'desc' },
       take: 20,
     }),

@@ -24,7 +24,7 @@ export function addRefunds(program: Command, host: Host): void {
       })
       const refunds = found.map(({ purchase, ...refund }) => ({
         ...refund,
-        ...{ player: purchase.playerId, method: purchase.method, paidBy: purchase.reference },
+        ...{ player: purchase.playerId, method: purchase.method, paidBy: purchase.publicReference },
         hasAccount: named.some(({ playerId }) => playerId === purchase.playerId),
       }))
       const rows = refunds.map(

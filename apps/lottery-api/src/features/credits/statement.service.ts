@@ -53,22 +53,29 @@ function moneyOf(lines: readonly StatementLine[]) {
 
 function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] {
   return purchases.flatMap((purchase) => {
-    const { id, settledAt: at, amountCents: cents, draws: credits } = purchase
+    const { publicReference: reference, settledAt: at, amountCents: cents, draws: credits } = purchase
     const week = purchase.participation?.draw.week ?? null
-    const settled =
-      at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference: id }]
+    const settled = at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference }]
     const refunds = purchase.refunds.map((refund) => ({
       ...{ at: refund.askedAt, kind: 'refund' as const, credits: -refund.credits },
       // What the bank has given back instead is in the line of the dispute.
       cents: refund.state === 'charged_back' ? 0 : -refund.cents,
-      ...{ week: null, reference: refund.reference ?? refund.id },
+      // Of the purchase: what its provider calls a refund says nothing to a player.
+      ...{ week: null, reference },
     }))
-    return [...settled, ...refunds, ...purchase.disputes.flatMap(disputeLines)]
+    return [
+      ...settled,
+      ...refunds,
+      ...purchase.disputes.flatMap((dispute) => disputeLines(dispute, reference)),
+    ]
   })
 }
 
-function disputeLines(dispute: StatementFacts['purchases'][number]['disputes'][number]): StatementLine[] {
-  const { id: reference, amountCents, withdrawnAt, closedAt, status } = dispute
+function disputeLines(
+  dispute: StatementFacts['purchases'][number]['disputes'][number],
+  reference: string,
+): StatementLine[] {
+  const { amountCents, withdrawnAt, closedAt, status } = dispute
   if (!withdrawnAt) return []
   const common = { credits: 0, week: null, reference }
   const taken = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }

@@ -91,6 +91,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   const participationId = week === undefined ? null : await participationToPay(tx, playerId, week)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
+  const publicReference = rfReference(randomInt(references))
   return tx.purchase.create({
     data: {
       ...{ id, playerId, method, requestKey, participationId, createdAt: now },
@@ -101,7 +102,8 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
         potCents: potShareCents,
         costCents: costShareCents,
       },
-      reference: isByHand ? rfReference(randomInt(references)) : `${unnamed}${id}`,
+      publicReference,
+      reference: isByHand ? publicReference : `${unnamed}${id}`,
     },
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isRfReference, spacedReference } from '@repo/lottery-rules/rf-reference'
 import { afterAll, expect, test } from 'vitest'
 import {
   aBuyer,
@@ -12,6 +13,7 @@ import {
 } from '#lottery-api/testing/purchases.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
 import { settlePurchase } from './settlement.service.ts'
 
 const { app, week, aStart, participation, credits, cancel, settlements } = await openShop()
@@ -32,6 +34,13 @@ test('a card pays the participation that it was begun for, and leaves three cred
   const mails = await queuedMails(app.deps, email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['Paiement de 3,00\u00a0€ reçu'])
   expect(mails[0]?.text).toContain('Votre participation est payée.')
+  // One reference, wherever it is named: what a person reads out to the support, and no id.
+  const { reference } = await purchaseOf(buyer, id)
+  expect(isRfReference(reference)).toBe(true)
+  expect(mails[0]?.text).toContain(spacedReference(reference))
+  const { lines } = (await buyer.client.request('GET', '/api/statement')).body
+  expect(lines.find(({ kind }: { kind: string }) => kind === 'purchase')).toMatchObject({ reference })
+  expect((await staff(app, 'players', 'show', buyer.id, '--by', 'camille')).out).toContain(reference)
 })
 
 test('begun twenty times at once under one key, it is one purchase and one payment', async () => {
@@ -154,6 +163,13 @@ test('a transfer and a money order are given a reference of their own', async ()
   expect(transfer.next.iban).toMatch(/^FR/)
   const order = (await aStart('money_order')).started.body
   expect(order.next).toMatchObject({ kind: 'money_order', reference: expect.stringMatching(/^RF\d{14}$/) })
+})
+
+test('the database makes references of ISO 11649 as the rules do, for payments from before they had one', async () => {
+  const { rows } = await app.deps.pool.query<{ made: string }>(
+    'SELECT new_rf_reference() AS made FROM generate_series(1, 200)',
+  )
+  expect(rows.filter(({ made }) => !isRfReference(made))).toEqual([])
 })
 
 test('a purchase that is given up cannot be paid by that card payment any more', async () => {

@@ -21,8 +21,6 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
     failure,
     refundedCents,
   } = purchase
-  // The name that a payment has at its provider, or has not yet, says nothing to a player.
-  const reference = method === 'transfer' || method === 'money_order' ? purchase.reference : id
   return {
     ...{
       id,
@@ -38,7 +36,8 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
       refundedCents,
     },
     week: participation?.draw.week ?? null,
-    reference,
+    // The name that a payment has at its provider, or has not yet, says nothing to a player.
+    reference: purchase.publicReference,
     dispute: disputeOf(disputes),
   }
 }

@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
+import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Player, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
@@ -92,7 +93,7 @@ async function tell(
   deps: Deps,
   tx: Tx,
   {
-    purchase: { id, playerId, amountCents: cents, draws, potCents, costCents },
+    purchase: { id, playerId, publicReference, amountCents: cents, draws, potCents, costCents },
     payer: { email: to, language },
     isLate,
     week,
@@ -108,7 +109,8 @@ async function tell(
   const key = `purchase-settled:${id}`
   const kind = isLate ? 'payment-credited' : 'payment-settled'
   await notify(tx, playerId, { kind, facts: { cents, draws }, key }, now)
-  const facts = { cents, draws, potCents, costCents, week, reference: id, webUrl: deps.config.webUrl }
+  const reference = spacedReference(publicReference)
+  const facts = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
   await queueMail(deps, tx, { to, language, template: paymentReceived, facts, key })
 }
 

@@ -93,7 +93,7 @@ const forgotten = 'forgotten:'
  */
 export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
   const forgot = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE purchase SET payer_hash = NULL, reference = ${forgotten} || id WHERE id IN (
+    UPDATE purchase SET payer_hash = NULL, reference = ${forgotten} || id, public_reference = ${forgotten} || id WHERE id IN (
       SELECT p.id FROM purchase AS p
       WHERE p.state <> 'open' AND p.created_at <= ${before} AND coalesce(greatest(p.settled_at, p.ended_at) <= ${before}, true)
         AND NOT starts_with(p.reference, ${forgotten})

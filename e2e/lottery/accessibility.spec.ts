@@ -38,6 +38,7 @@ const accountPages = [
   '/account/draws',
   '/account/notifications',
   '/account/credits',
+  '/account/credits/buy',
   '/account/payments',
   '/account/settings',
   '/account/game',
@@ -60,7 +61,10 @@ test('an entry of a player is accessible', async ({ page, context, lottery }) =>
   await member.lend(context)
   const { current } = await member.call(readGame, {})
   await page.goto(`/draws/${current?.week}`)
-  await page.getByRole('button', { name: 'Enregistrer mon vote' }).click()
+  const vote = page.getByRole('button', { name: 'Enregistrer mon vote' })
+  await expect(vote).toBeVisible()
+  await expectAccessible(page, 'the vote')
+  await vote.click()
   await expect(page.getByRole('heading', { name: 'Payer votre participation' })).toBeVisible()
   await expectAccessible(page, 'the ways to pay')
   await page.getByRole('radio', { name: 'Carte bancaire' }).click()

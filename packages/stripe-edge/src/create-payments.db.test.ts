@@ -58,6 +58,7 @@ describe('opening a payment', () => {
       metadata: { quoteId: draft.quoteId, accountId: claire.id },
       card: null,
       lastError: null,
+      lastErrorCode: null,
     })
     expect(clientSecret).toMatch(new RegExp(`^${payment.intentId}_secret_`))
   })
@@ -111,6 +112,7 @@ describe('finding payments', () => {
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_payment_method',
       lastError: 'Your card has insufficient funds.',
+      lastErrorCode: 'insufficient_funds',
     })
   })
 

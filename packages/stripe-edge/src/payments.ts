@@ -39,6 +39,8 @@ export type CardPayment = {
   readonly metadata: Readonly<Record<string, string>>
   /** The provider's sentence about the last failed attempt, as a person may read it. */
   readonly lastError: string | null
+  /** The provider's code of it (`insufficient_funds`, `expired_card`, …), for decisions. */
+  readonly lastErrorCode: string | null
   readonly createdAt: Date
 }
 

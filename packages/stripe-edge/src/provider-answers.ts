@@ -22,6 +22,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     cardFingerprint: (method !== null && typeof method === 'object' && method.card?.fingerprint) || null,
     metadata: { ...intent.metadata },
     lastError: intent.last_payment_error?.message ?? null,
+    lastErrorCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     createdAt: toInstant(intent.created),
   }
 }

@@ -52,6 +52,12 @@ export const purchaseTexts = defineTexts('purchase', {
     over_cancelled: 'Ce paiement a été abandonné',
     over_refunded: 'Ce paiement a été remboursé',
     'failure_card-declined': 'La banque a refusé la carte. Vérifiez-la, ou prenez-en une autre.',
+    'failure_card-funds':
+      'Le compte de la carte ne suffit pas. Approvisionnez-le, ou prenez une autre carte.',
+    'failure_card-expired': 'La carte a expiré. Prenez-en une autre.',
+    'failure_card-incorrect': 'Le numéro ou le code de sécurité de la carte est faux. Vérifiez-les.',
+    'failure_card-authentication':
+      'Vous n’avez pas confirmé le paiement auprès de votre banque. Essayez de nouveau.',
     'failure_paypal-declined':
       'PayPal n’a pas pu prélever ce compte. Prenez-y une autre source de paiement, ou un autre compte.',
     'failure_provider-refused':

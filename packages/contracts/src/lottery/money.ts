@@ -12,6 +12,10 @@ export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', '
  */
 export const paymentFailure = z.enum([
   'card-declined',
+  'card-funds',
+  'card-expired',
+  'card-incorrect',
+  'card-authentication',
   'paypal-declined',
   'provider-refused',
   'refused',

@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayment, CardPaymentErrorKind, CardPayments } from '@repo/stripe-edge/payments'
@@ -104,11 +105,22 @@ async function find(payments: CardPayments, reference: string): Promise<Provider
   return toPayment(payment)
 }
 
+/** What the holder can do something about, by the provider's codes; of anything else banks tell no more than that they decline. */
+const refusals: ReadonlyMap<string, PaymentFailure> = new Map([
+  ['insufficient_funds', 'card-funds'],
+  ['expired_card', 'card-expired'],
+  ['incorrect_number', 'card-incorrect'],
+  ['incorrect_cvc', 'card-incorrect'],
+  ['authentication_required', 'card-authentication'],
+  ['payment_intent_authentication_failure', 'card-authentication'],
+])
+
 function toPayment({
   status,
   capturedCents,
   amountCents,
   cardFingerprint,
+  lastErrorCode,
   lastError,
 }: CardPayment): ProviderPayment {
   const payer = cardFingerprint === null ? null : `card:${cardFingerprint}`
@@ -119,7 +131,7 @@ function toPayment({
     state: isRefused ? 'refused' : 'open',
     amountCents,
     payer,
-    failure: isRefused ? 'card-declined' : null,
+    failure: isRefused ? (refusals.get(lastErrorCode ?? '') ?? 'card-declined') : null,
   }
 }
 

@@ -99,6 +99,19 @@ test('a genuine notice about a card that was refused settles nothing either', as
   expect((await credits(buyer)).paid).toBe(0)
 })
 
+test.each([
+  ['4000000000009995', 'card-funds'],
+  ['4000000000000069', 'card-expired'],
+  ['4000000000000127', 'card-incorrect'],
+])(
+  'the card %s is refused for what its holder can do something about: %s, a code and no sentence',
+  async (card, failure) => {
+    const { buyer, started, id } = await aStart('card')
+    await payByCard(app, started, card)
+    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed', failure })
+  },
+)
+
 test('a refused card is a failed payment, the vote is kept, and another card pays it in the end', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started, '4000000000000002')

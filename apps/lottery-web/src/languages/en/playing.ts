@@ -172,6 +172,10 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     over_cancelled: 'This payment was given up',
     over_refunded: 'This payment was refunded',
     'failure_card-declined': 'The bank declined the card. Check it, or take another one.',
+    'failure_card-funds': 'The card’s account does not hold enough. Top it up, or take another card.',
+    'failure_card-expired': 'The card has expired. Take another one.',
+    'failure_card-incorrect': 'The card’s number or security code is wrong. Check them.',
+    'failure_card-authentication': 'You did not confirm the payment with your bank. Try again.',
     'failure_paypal-declined':
       'PayPal could not charge this account. Take another source of payment there, or another account.',
     'failure_provider-refused':

@@ -172,6 +172,11 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     over_cancelled: 'Este pago fue abandonado',
     over_refunded: 'Este pago fue reembolsado',
     'failure_card-declined': 'El banco ha rechazado la tarjeta. Compruébela o utilice otra.',
+    'failure_card-funds':
+      'La cuenta de la tarjeta no tiene fondos suficientes. Recárguela o use otra tarjeta.',
+    'failure_card-expired': 'La tarjeta ha caducado. Use otra.',
+    'failure_card-incorrect': 'El número o el código de seguridad de la tarjeta es incorrecto. Revíselos.',
+    'failure_card-authentication': 'No confirmó el pago con su banco. Inténtelo de nuevo.',
     'failure_paypal-declined':
       'PayPal no ha podido cargar esta cuenta. Elija allí otra fuente de pago, u otra cuenta.',
     'failure_provider-refused':

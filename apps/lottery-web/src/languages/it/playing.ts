@@ -175,6 +175,10 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     over_cancelled: 'Questo pagamento è stato abbandonato',
     over_refunded: 'Questo pagamento è stato rimborsato',
     'failure_card-declined': 'La banca ha rifiutato la carta. La controlli o ne usi un’altra.',
+    'failure_card-funds': 'Il conto della carta non basta. Lo ricarichi o usi un’altra carta.',
+    'failure_card-expired': 'La carta è scaduta. Ne usi un’altra.',
+    'failure_card-incorrect': 'Il numero o il codice di sicurezza della carta è sbagliato. Li controlli.',
+    'failure_card-authentication': 'Non ha confermato il pagamento presso la sua banca. Riprovi.',
     'failure_paypal-declined':
       'PayPal non ha potuto addebitare questo conto. Scelga lì un’altra fonte di pagamento, o un altro conto.',
     'failure_provider-refused':

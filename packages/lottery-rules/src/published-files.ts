@@ -13,6 +13,12 @@ export const drawFiles = {
 /** That a draw does not take place, and the signature of that. */
 export const cancellationFiles = { notice: 'cancellation.json', signature: 'cancellation.sig' } as const
 
+/** What a draw promises when it opens, and the signature of that. */
+export const termsFiles = { notice: 'terms.json', signature: 'terms.sig' } as const
+
+/** Which prizes of earlier draws lapsed or were handed on before a draw was sealed, and the signature of that. */
+export const carriedFiles = { notice: 'carried.json', signature: 'carried.sig' } as const
+
 /** That a draw was put off: for the first time (1), for the second and so on; and the signature of that. */
 export type PostponementFile = `postponement-${number}.json` | `postponement-${number}.sig`
 
@@ -25,6 +31,8 @@ export function postponementFiles(number: number) {
 export type DrawFile =
   | (typeof drawFiles)[keyof typeof drawFiles]
   | (typeof cancellationFiles)[keyof typeof cancellationFiles]
+  | (typeof termsFiles)[keyof typeof termsFiles]
+  | (typeof carriedFiles)[keyof typeof carriedFiles]
   | PostponementFile
 
 /** Beside the folders of the draws: the key, the chain and the schedule that they are verified by. */
@@ -39,7 +47,9 @@ export function isDrawFolder(name: string): boolean {
 export function isDrawFile(name: string): name is DrawFile {
   return (
     Object.values<string>(drawFiles).includes(name) ||
-    Object.values<string>(cancellationFiles).includes(name) ||
+    [cancellationFiles, termsFiles, carriedFiles].some((files) =>
+      Object.values<string>(files).includes(name),
+    ) ||
     /^postponement-[1-9]\d{0,2}\.(json|sig)$/.test(name)
   )
 }

@@ -1,21 +1,22 @@
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned, readManifest } from './manifest.ts'
-import type { StreamedDraw, Trust } from './verify.ts'
-import { attempt, checkCalendar, checkList, faultsOfPostponed } from './verify.ts'
+import type { BesideManifest, StreamedDraw, Trust } from './verify.ts'
+import { attempt, checkCalendar, checkList, faultsBeside, faultsOfPostponed, trustAt } from './verify.ts'
 
 /** What is published of a draw from its sealing on, before its round has come. */
-export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'>
+export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &
+  BesideManifest
 
 /** What is wrong with a draw that is sealed and not drawn yet: everything that `faultsOf` finds without a beacon and a result. */
-export function faultsOfSealed(sealed: SealedDraw, trust: Trust): readonly DrawFault[] {
+export function faultsOfSealed(sealed: SealedDraw, anyTime: Trust): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {
     if (!holds) found.push(new DrawFault(code, message))
   }
   const { manifest: text, signature, readList, postponements } = sealed
   expect(
-    isSigned(text, signature, trust.publicKey),
+    isSigned(text, signature, anyTime.publicKey),
     'manifest-signature',
     'The manifest is not signed by this key.',
   )
@@ -23,8 +24,10 @@ export function faultsOfSealed(sealed: SealedDraw, trust: Trust): readonly DrawF
   const list = readList()
   if (list.fault) found.push(list.fault)
   if (!manifest) return found
+  const trust = trustAt(anyTime, manifest.sequence)
   checkCalendar(expect, manifest, trust)
   found.push(...faultsOfPostponed(manifest, postponements, trust))
+  found.push(...faultsBeside(sealed, manifest, trust))
   checkList(expect, manifest, list)
   return found
 }

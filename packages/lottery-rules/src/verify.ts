@@ -5,6 +5,8 @@ import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { isCancellation, readCancellation } from './cancellation.ts'
+import type { EndedPrize } from './carried.ts'
+import { faultsOfCarried, faultsOfEnded } from './carried.ts'
 import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
@@ -17,9 +19,12 @@ import { provesInclusion } from './merkle.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { faultsOfPostponements, postponementHash, timesPutOff } from './postponement.ts'
 import { potOf } from './pot.ts'
+import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { holderOf, lineOf } from './sealed-list.ts'
+import type { SignedFile } from './signed-file.ts'
+import { faultsOfTerms } from './terms.ts'
 import { choiceOf, winnersOf } from './winner-vote.ts'
 
 /** The published files of a draw. */
@@ -32,10 +37,22 @@ export type PublishedDraw = {
   readonly result: string
   /** That it was put off, the first time first; a text that is empty is a file that is missing. */
   readonly postponements: readonly PublishedPostponement[]
+} & BesideManifest
+
+/** What is published of a draw beside its manifest, and demanded of it since the trust says so. */
+export type BesideManifest = {
+  /** What it promised when it opened. */
+  readonly terms?: SignedFile | null
+  /** Which prizes of earlier draws ended before it was sealed. */
+  readonly carried?: SignedFile | null
 }
 
 /** The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as a whole. */
-export type StreamedDraw = Omit<PublishedDraw, 'list'> & { readonly readList: () => HashedList }
+export type StreamedDraw = Omit<PublishedDraw, 'list'> & {
+  readonly readList: () => HashedList
+  /** Its own prizes that ended, as later draws say it; none where nobody has looked for them. */
+  readonly ended?: readonly EndedPrize[]
+}
 
 /** A list that has been read, with the SHA-256 of its file as hex digits. */
 export type HashedList = ReadList & { readonly sha256: string }
@@ -47,6 +64,18 @@ export type Trust = {
   readonly publicKey: string
   /** When draws are; without it the time of the draw is believed. */
   readonly schedule?: DrawSchedule
+  /** When draws were, from which number on: from the first of these on, each draw has signed terms and says what was carried into it. */
+  readonly periods?: readonly Period[]
+}
+
+/** From which draw on a schedule holds, to the next one. */
+export type Period = { readonly fromSequence: number; readonly schedule: DrawSchedule }
+
+/** Whom a draw of a number is verified by: at the schedule of its own time. */
+export function trustAt(trust: Trust, sequence: number): Trust {
+  const { periods = [] } = trust
+  const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
+  return period ? { ...trust, schedule: period.schedule } : trust
 }
 
 /**
@@ -78,7 +107,7 @@ export function hashedList(list: string, hash?: Hash): HashedList {
 /** `faultsOf` a draw with a list that comes piece by piece. */
 export function faultsOfStreamed(
   published: StreamedDraw,
-  trust: Trust,
+  anyTime: Trust,
   hash?: Hash,
   watch?: (code: DrawFaultCode, holds: boolean) => void,
 ): readonly DrawFault[] {
@@ -89,22 +118,48 @@ export function faultsOfStreamed(
   }
   const { manifest: text, signature, beacon, result, postponements } = published
   expect(
-    isSigned(text, signature, trust.publicKey),
+    isSigned(text, signature, anyTime.publicKey),
     'manifest-signature',
     'The manifest is not signed by this key.',
   )
   const manifest = attempt(found, () => readManifest(text))
   const list = published.readList()
   if (list.fault) found.push(list.fault)
-  checkBeacon(expect, beacon, trust.chain)
+  checkBeacon(expect, beacon, anyTime.chain)
   if (!manifest) return found
+  const trust = trustAt(anyTime, manifest.sequence)
   checkCalendar(expect, manifest, trust)
   found.push(...faultsOfPostponed(manifest, postponements, trust))
+  found.push(...faultsBeside(published, manifest, trust))
   expect(beacon.round === manifest.round, 'beacon-round', `The manifest wants round ${manifest.round}.`)
   checkList(expect, manifest, list)
-  if (list.fault === null)
-    checkResult(expect, { manifest, text, numbers: list.numbers, beacon, result, hash })
+  if (list.fault !== null) return found
+  const drawn = checkResult(expect, { manifest, text, numbers: list.numbers, beacon, result, hash })
+  const { ended = [] } = published
+  if (drawn && ended.length > 0)
+    found.push(...faultsOfEnded(ended, { ...drawn, numbers: list.numbers }, hash))
   return found
+}
+
+/** What is wrong with the files beside a manifest, or with their being missing. */
+export function faultsBeside(
+  { terms, carried }: BesideManifest,
+  manifest: Manifest,
+  trust: Trust,
+): readonly DrawFault[] {
+  const { draw, sequence, chain, contribution_cents, odds, floor_winners } = manifest
+  const first = trust.periods?.[0]
+  const isDemanded = first !== undefined && sequence >= first.fromSequence
+  const missing = (code: 'terms-missing' | 'carried-missing', what: string) =>
+    isDemanded ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
+  return [
+    ...(terms
+      ? faultsOfTerms(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
+      : missing('terms-missing', 'What was promised')),
+    ...(carried
+      ? faultsOfCarried(carried, manifest, trust.publicKey)
+      : missing('carried-missing', 'What was carried')),
+  ]
 }
 
 /** Notes a fault unless something holds. */
@@ -190,19 +245,21 @@ function checkResult(
     readonly result: string
     readonly hash: Hash | undefined
   },
-): void {
+): DrawResult | null {
   const { manifest, text, numbers, beacon, result, hash } = drawn
   const published = parsed(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
-  if (published === null) return
+  if (published === null) return null
   const seed = seedOf(manifestHash(text), beacon.randomness)
   expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
   const sealed = {
     ...{ manifest: text, draw: manifest.draw },
     ...{ winners: manifest.winners, potCents: manifest.pot_cents },
   }
-  const again = resultText(resultOf(sealed, numbers, beacon.randomness, hash))
+  const drawnAgain = resultOf(sealed, numbers, beacon.randomness, hash)
+  const again = resultText(drawnAgain)
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
+  return drawnAgain
 }
 
 function parsed(text: string): { readonly seed?: unknown } | null {
@@ -224,15 +281,15 @@ export type PublishedCancellation = {
 /** What is wrong with the notice of a cancelled draw, and with those that it was put off before. */
 export function faultsOfCancellation(
   { notice, signature, postponements }: PublishedCancellation,
-  trust: Trust,
+  anyTime: Trust,
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
   const cancellation = attempt(found, () => readCancellation(notice))
-  if (!isSigned(notice, signature, trust.publicKey))
+  if (!isSigned(notice, signature, anyTime.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
   if (!cancellation) return found
   const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
-  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trust))
+  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trustAt(anyTime, sequence)))
   const known = postponements[times - 1]
   if (known && postponementHash(known.notice) !== last)
     found.push(

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { cancellationText } from '@repo/lottery-rules/cancellation'
+import type { EndedPrize } from '@repo/lottery-rules/carried'
+import { carriedText } from '@repo/lottery-rules/carried'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { lineOf, readList } from '@repo/lottery-rules/sealed-list'
+import type { SignedKind } from '@repo/lottery-rules/signed-file'
+import { signFile } from '@repo/lottery-rules/signed-file'
 import {
   exampleManifest,
   exampleNonce,
@@ -42,7 +46,7 @@ function putPostponements(draw: string, postponements: PublishedDraw['postponeme
 
 function putDraw(
   draw: string,
-  { manifest, signature, list, beacon, result, postponements }: PublishedDraw,
+  { manifest, signature, list, beacon, result, postponements, terms, carried }: PublishedDraw,
 ): void {
   putPostponements(draw, postponements)
   put(`${draw}/manifest.json`, manifest)
@@ -50,7 +54,19 @@ function putDraw(
   put(`${draw}/list.txt`, list)
   put(`${draw}/beacon.json`, beacon)
   put(`${draw}/result.json`, result)
+  for (const [name, file] of Object.entries({ terms, carried })) {
+    if (!file) continue
+    put(`${draw}/${name}.json`, file.text)
+    put(`${draw}/${name}.sig`, `${file.signature}\n`)
+  }
 }
+
+const firstOfAll = { sequence: 1, previous_manifest_sha256: null, carried_in_cents: 0, pot_cents: 23 * 60 }
+
+const signedFile = (kind: SignedKind, text: string) => ({
+  text,
+  signature: signFile(kind, text, secrets.lottery),
+})
 
 /** Two draws, one after the other, and whom to trust. */
 function putTwo(): { readonly first: string; readonly second: string } {
@@ -68,7 +84,10 @@ function putTwo(): { readonly first: string; readonly second: string } {
   return { first: first.manifest, second: second.manifest }
 }
 
-function verifier(...args: readonly string[]) {
+/** The verifier, which is told that the example's own beacon is none of the League of Entropy. */
+const verifier = (...args: readonly string[]) => strictVerifier(...args, '--allow-development')
+
+function strictVerifier(...args: readonly string[]) {
   const main = path.join(import.meta.dirname, 'main.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
   return { code: status, out: stdout, err: stderr }
@@ -105,6 +124,7 @@ describe('the verifier', { timeout: 30_000 }, () => {
       `  key    ${exampleTrust.publicKey}`,
       `  beacon ${exampleTrust.chain.hash} (not quicknet: a development beacon)`,
       `  its key ${exampleTrust.chain.publicKey}`,
+      '  terms and what is carried are demanded of no draw',
       '✓ 2026-W32: 23 tickets, 2 winners, 13.87 € shared',
       '✓ 2026-W33: 23 tickets, 2 winners, 13.87 € shared',
       '✓ receipt of AB00CD99 in 2026-W32',
@@ -205,11 +225,67 @@ describe('the verifier', { timeout: 30_000 }, () => {
     expect(after.code).toBe(1)
   })
 
-  test('leaves out a draw whose list is there and binds nothing yet', () => {
+  test('looks at all draws while another one is being sealed, or has lost a file', () => {
     putTwo()
     mkdirSync(path.join(folder, '2026-W34'))
     put('2026-W34/list.txt', publishExample().list)
-    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.not.stringContaining('2026-W34') })
+    const sealing = '✓ 2026-W34: its list is there, it is not sealed yet'
+    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.stringContaining(sealing) })
+    put('2026-W34/manifest.json', publishExample().manifest)
+    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.stringContaining(sealing) })
+    without('2026-W33/list.txt')
+    withFile('2026-W32/beacon.json', '{')
+    const { code, out } = verifier(folder)
+    expect(out).toMatch(/✗ 2026-W33: incomplete: .*list.txt is missing/)
+    expect(out).toMatch(/✗ 2026-W32: incomplete: .*beacon.json is no JSON/)
+    expect(out).toContain(sealing)
+    expect(code).toBe(1)
+  })
+
+  test('takes a beacon of its own for a fault, and says when nobody has checked the key', () => {
+    putTwo()
+    const { code, out } = strictVerifier(folder)
+    expect({ code, out }).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('✗ the beacon: beacon-development'),
+    })
+    expect(out).toContain('The key was not checked')
+    const trusted = verifier(folder, '--trust', path.join(folder, 'trust.json'))
+    expect(trusted.out).not.toContain('The key was not checked')
+    expect(trusted.code).toBe(0)
+  })
+
+  test('reckons what is carried from the draws that it was won in', () => {
+    const first = publishExample(exampleManifest(exampleTickets, firstOfAll))
+    const [winner] = JSON.parse(first.result).winners
+    const won = { draw: '2026-W32', rank: 1, ticket: winner.ticket, cents: winner.cents }
+    const second = exampleManifest(exampleTickets, {
+      ...{ draw: '2026-W33', sequence: 2, previous_manifest_sha256: manifestHash(first.manifest) },
+      ...{ carried_in_cents: winner.cents, pot_cents: 23 * 60 + winner.cents },
+    })
+    const carried = (prize: Partial<EndedPrize>) =>
+      signedFile(
+        'carried/v1:',
+        carriedText({
+          ...{ v: 1, draw: '2026-W33', sequence: 2 },
+          prizes: [{ ...won, end: 'lapsed', reason: 'unclaimed', next_rank: null, ...prize }],
+        }),
+      )
+    putDraw('2026-W32', first)
+    put('trust.json', exampleTrust)
+    putDraw('2026-W33', { ...publishExample(second), carried: carried({}) })
+    expect(verifier(folder)).toMatchObject({ code: 0 })
+    putDraw('2026-W33', { ...publishExample(second), carried: carried({ rank: 2 }) })
+    expect(verifier(folder)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('✗ 2026-W32: carried-prize'),
+    })
+    putDraw('2026-W33', { ...publishExample(second), carried: carried({ draw: '2026-W20' }) })
+    expect(verifier(folder).out).toContain('✗ what was carried: carried-prize: No prize was won in 2026-W20.')
+    put('trust.json', { ...exampleTrust, periods: [{ fromSequence: 2, schedule: exampleTrust.schedule }] })
+    const demanding = verifier(folder).out
+    expect(demanding).toContain('✗ 2026-W33: terms-missing')
+    expect(demanding).not.toContain('2026-W32: terms-missing')
   })
 
   test.each<[string, () => readonly string[], string]>([
@@ -236,8 +312,6 @@ describe('the verifier', { timeout: 30_000 }, () => {
         'not quicknet',
       ],
     ),
-    ['with a beacon that is no JSON', () => withFile('2026-W32/beacon.json', '{'), 'no JSON'],
-    ['with a file missing', () => without('2026-W33/list.txt'), 'list.txt is missing'],
     [
       'with a receipt of another draw',
       () => [folder, '--receipt', putReceipt({ draw: '2026-W50' })],

@@ -2,15 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import { quicknet } from '@repo/lottery-rules/beacon'
+import type { EndedPrize } from '@repo/lottery-rules/carried'
+import { readCarried } from '@repo/lottery-rules/carried'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
+  carriedFiles,
   drawFiles,
   isDrawFolder,
   postponementFiles,
+  termsFiles,
 } from '@repo/lottery-rules/published-files'
-import type { PublishedCancellation, Receipt, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
+import type { SignedFile } from '@repo/lottery-rules/signed-file'
+import type { Period, PublishedCancellation, Receipt, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 
@@ -21,13 +27,19 @@ export class Unreadable extends Error {
 
 /**
  * A draw's folder: its name is the draw's week. One that waits for its round has no beacon and no result yet, one that does not take place a notice
- * instead of everything else, and one that is not sealed nothing but the notices that it was put off, and perhaps a list that binds nothing yet.
+ * instead of everything else, and one that is not sealed nothing but its terms and the notices that it was put off, and perhaps a list or a manifest that nobody has signed yet.
  */
 export type DrawFolder =
   | { readonly draw: string; readonly published: StreamedDraw }
   | { readonly draw: string; readonly sealed: SealedDraw }
   | { readonly draw: string; readonly cancellation: PublishedCancellation; readonly names: readonly string[] }
-  | { readonly draw: string; readonly waiting: readonly PublishedPostponement[] }
+  | {
+      readonly draw: string
+      readonly waiting: readonly PublishedPostponement[]
+      readonly terms: SignedFile | null
+      /** Its list is there: it is being sealed. */
+      readonly isBeingSealed: boolean
+    }
 
 /** The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there is none. */
 export async function drawsIn(folder: string): Promise<readonly string[]> {
@@ -42,8 +54,8 @@ export async function drawsIn(folder: string): Promise<readonly string[]> {
 
 /**
  * A draw of such a folder. It has a folder of its own (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or
- * `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its signature and so on where it was put off. Throws `Unreadable` where
- * another file than one of these notices is missing.
+ * `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its signature and so on where it was put off; `terms.json` and
+ * `carried.json` with theirs. Throws `Unreadable` where another file than one of these notices is missing.
  */
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const own = path.join(folder, draw)
@@ -55,13 +67,16 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
     const signature = (await read(path.join(own, cancellationFiles.signature))).trim()
     return { draw, cancellation: { notice, signature, postponements }, names }
   }
-  const isSealed = has('manifest') || has('signature') || has('beacon') || has('result')
-  if (!isSealed) return { draw, waiting: postponements }
+  const terms = await readSigned(own, names, termsFiles)
+  // The manifest is there before its signature: what nobody has signed binds nobody yet.
+  if (!(has('signature') || has('beacon') || has('result')))
+    return { draw, waiting: postponements, terms, isBeingSealed: has('list') || has('manifest') }
   const manifest = await read(path.join(own, drawFiles.manifest))
   const signature = (await read(path.join(own, drawFiles.signature))).trim()
   const list = path.join(own, drawFiles.list)
   if (!has('list')) throw new Unreadable(`${list} is missing.`)
-  const sealed = { manifest, signature, postponements, readList: () => readListFile(list) }
+  const carried = await readSigned(own, names, carriedFiles)
+  const sealed = { manifest, signature, postponements, terms, carried, readList: () => readListFile(list) }
   if (!(has('beacon') || has('result'))) return { draw, sealed }
   const beacon = beaconOf(await read(path.join(own, drawFiles.beacon)), own)
   return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
@@ -82,6 +97,33 @@ async function readPostponements(
   )
 }
 
+/** A file and its signature, which is empty where it is missing; null where the file is. */
+async function readSigned(
+  own: string,
+  names: readonly string[],
+  files: { readonly notice: string; readonly signature: string },
+): Promise<SignedFile | null> {
+  if (!names.includes(files.notice)) return null
+  const isSigned = names.includes(files.signature)
+  const signature = isSigned ? (await read(path.join(own, files.signature))).trim() : ''
+  return { text: await read(path.join(own, files.notice)), signature }
+}
+
+/** What a folder says of prizes that ended before its draw was sealed; nothing where it does not, or where the draw was cancelled: a later one says it. */
+export async function readEnded(folder: string, draw: string): Promise<readonly EndedPrize[]> {
+  const own = path.join(folder, draw)
+  const names = await readdir(own)
+  if (names.includes(cancellationFiles.notice) || !names.includes(drawFiles.signature)) return []
+  const carried = await readSigned(own, names, carriedFiles)
+  try {
+    return carried ? readCarried(carried.text).prizes : []
+  } catch (error) {
+    // The form of a file is a fault of its own draw.
+    if (error instanceof DrawFault) return []
+    throw error
+  }
+}
+
 async function read(file: string): Promise<string> {
   // Bytes that are no UTF-8 become another character, and the file another: a difference is never lost.
   return readFile(file, 'utf8').catch(() => {
@@ -99,12 +141,13 @@ function beaconOf(text: string, folder: string): Beacon {
  * one that calls quicknet what has another key or other rounds than quicknet.
  */
 export async function readTrust(file: string): Promise<Trust> {
-  const { publicKey, chain, schedule } = objectIn(await read(file), file)
+  const { publicKey, chain, schedule, periods = [] } = objectIn(await read(file), file)
   const isWhole = typeof publicKey === 'string' && isChain(chain) && isSchedule(schedule)
-  if (!isWhole) throw new Unreadable(`${file} does not name a key, a chain of beacons and a schedule.`)
+  if (!isWhole || !isPeriods(periods))
+    throw new Unreadable(`${file} does not name a key, a chain of beacons and a schedule.`)
   if (chain.hash === quicknet.hash && !isQuicknet(chain))
     throw new Unreadable(`${file} names a chain of beacons by quicknet's hash that is not quicknet.`)
-  return { publicKey, chain, schedule }
+  return { publicKey, chain, schedule, periods }
 }
 
 /** A player's receipt, from a file; `draw` is the week it is of. */
@@ -142,6 +185,19 @@ function isSchedule(value: unknown): value is DrawSchedule {
     isObject(value) &&
     Number.isSafeInteger(value.weekday) &&
     ['time', 'timeZone'].every((name) => typeof value[name] === 'string')
+  )
+}
+
+function isPeriods(value: unknown): value is readonly Period[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one, index) =>
+        isObject(one) &&
+        Number.isSafeInteger(one.fromSequence) &&
+        isSchedule(one.schedule) &&
+        (index === 0 || Number(one.fromSequence) > Number(value[index - 1].fromSequence)),
+    )
   )
 }
 

@@ -137,7 +137,7 @@ async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonl
 
 /** What is not once and as it must be after a week; nothing for one that nobody can tell from a quiet one. */
 async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
-  const { db, config, beacon } = app.deps
+  const { db } = app.deps
   const incomplete = await db.participation.findMany({ where: { drawId: draw.id, state: 'voted' } })
   expect(incomplete).toEqual([])
   const entries = await db.ledgerEntry.findMany({
@@ -153,7 +153,7 @@ async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
   expect(draw).toMatchObject({ state: 'published', postponements: kind === 'put off' ? 1 : 0 })
   expect(entries.map((entry) => entry.kind)).toEqual(['draw-sealed', 'pot-drawn'])
   const files = await publishedFilesOf(app.deps, draw.week)
-  expect(faultsOf(files, trustOf(config, beacon))).toEqual([])
+  expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
   const ruled = await asRuled(draw)
   expect(files.manifest).toBe(ruled.manifest)
   expect(files.result).toBe(ruled.result)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { drawFiles } from '@repo/lottery-rules/published-files'
+import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
@@ -12,8 +12,9 @@ import { openDeps } from '#lottery-api/deps.ts'
 import { currentDraw } from '#lottery-api/features/draws/draws.service.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
-import { postponementsOf } from '#lottery-api/features/draws/published-draw.ts'
+import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/published-draw.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
+import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { manyTicketsSql } from './many-tickets.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
@@ -97,7 +98,22 @@ export async function manyTickets(
   await deps.pool.query(manyTicketsSql, [draw.id, count])
 }
 
-/** Money that earlier draws left for the next pot, out of the running costs. */
+/** A draw that is published and of which no prize was claimed yet. */
+export async function aDrawWon(app: App): Promise<Draw> {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 2)
+  await closeSealDraw(app, draw)
+  return drawAndPublish(app, draw)
+}
+
+/** Lets every prize of a draw lapse, so that its pot is left for the next one; answers how much that is. */
+export async function lapseAll({ deps }: Pick<TestApp, 'deps'>, { id, potCents }: Draw): Promise<number> {
+  await deps.db.$executeRaw`UPDATE prize SET claim_by = app_now() WHERE draw_id = ${id}::uuid`
+  await lapsePrizes(deps)
+  return Number(potCents)
+}
+
+/** Money in the books for the next pot that no prize explains, out of the running costs. */
 export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const postings = [
@@ -156,5 +172,7 @@ export async function publishedFilesOf(
     beacon: JSON.parse((await read(beacon)) || '{}'),
     result: await read(result),
     postponements: await postponementsOf(published, week),
+    terms: await signedFileOf(published, week, termsFiles),
+    carried: await signedFileOf(published, week, carriedFiles),
   }
 }

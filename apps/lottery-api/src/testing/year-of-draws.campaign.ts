@@ -44,7 +44,7 @@ test.each(spans)(
   'three workers at once hold one draw a local week, for $weeks weeks from $from',
   { timeout: 3_600_000 },
   async ({ from, weeks, hours }) => {
-    const { db, config, beacon } = app.deps
+    const { db, config } = app.deps
     await passUntil(app, new Date(from))
     const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(app.deps)))
     for (let index = 0; index < weeks; index += 1) {
@@ -85,7 +85,7 @@ test.each(spans)(
     expect(new Set(draws.map(({ drawTime }) => drawTime.getUTCHours()))).toEqual(new Set(hours))
     expect(faultsOfSeries(over.map(({ manifest }) => manifest ?? ''))).toEqual([])
     for (const { week } of over.filter(({ state }, index) => state === 'published' && index < 12))
-      expect(faultsOf(await publishedFilesOf(app.deps, week), trustOf(config, beacon))).toEqual([])
+      expect(faultsOf(await publishedFilesOf(app.deps, week), await trustOf(app.deps))).toEqual([])
 
     // Every cent of every pot is owed to somebody, once.
     const owed = await db.prize.aggregate({ _sum: { cents: true } })

@@ -9,11 +9,11 @@ import {
 } from '@repo/lottery-rules/testing/example-draw'
 import { describe, expect, test } from 'vitest'
 import { drawParts, statesOf } from './checks.ts'
-import type { Told } from './verify-draw.ts'
+import type { Told, TrustSaid } from './verify-draw.ts'
 import { trustOf, verifyDraw } from './verify-draw.ts'
 
 const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' } } = exampleTrust
-const trust = { chain, publicKey, schedule, isDevelopmentBeacon: true }
+const trust: TrustSaid = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
 const honest = publishExample()
 
 /** A draw that was put off twice. */
@@ -130,4 +130,18 @@ test('in trials the chain is the one that the service names, which is said with 
   expect(trustOf(trust).chain).toEqual(chain)
   const { told } = await toldOf()
   expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
+})
+
+test('the terms of the opening and what was carried are fetched, and demanded where the service says so', async () => {
+  const demanding = { ...trust, periods: [{ fromSequence: 1, schedule }] }
+  const { states } = await toldOf({}, undefined, honest, demanding)
+  expect(wrongOf(states)).toEqual([
+    ['calendar', 'terms-missing'],
+    ['pot', 'carried-missing'],
+  ])
+  const forged = { 'terms.json': '{}', 'carried.json': '{}' }
+  expect(wrongOf((await toldOf(forged, undefined, honest, demanding)).states)).toEqual([
+    ['calendar', 'terms-form', 'terms-signature'],
+    ['pot', 'carried-form', 'carried-signature'],
+  ])
 })

@@ -3,10 +3,11 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { mostPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
-import { drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
+import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
-import { faultsOf } from '@repo/lottery-rules/verify'
+import { faultsOf, trustAt } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** What the service says of whom to trust. */
@@ -33,8 +34,8 @@ export type Told =
 type Asked = { readonly week: string; readonly trust: TrustSaid }
 
 /** Whom a verification here trusts: the League of Entropy as this program knows it, whatever the service says, unless it says that it is only trying. */
-export function trustOf({ isDevelopmentBeacon, chain, publicKey, schedule }: TrustSaid): Trust {
-  return { chain: isDevelopmentBeacon ? chain : quicknet, publicKey, schedule }
+export function trustOf({ isDevelopmentBeacon, chain, ...said }: TrustSaid): Trust {
+  return { ...said, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
 /**
@@ -101,13 +102,28 @@ async function fetchDraw(fetchFile: FetchFile, { week, trust }: Asked): Promise<
     names.map(required),
   )
   const postponements = await fetchPostponements(fetchFile, timesIn(manifest, week, trust))
-  return { manifest, signature: signature.trim(), list, beacon: beaconOf(beacon), result, postponements }
+  const [terms, carried] = await Promise.all(
+    [termsFiles, carriedFiles].map((files) => fetchSigned(fetchFile, files)),
+  )
+  return {
+    ...{ manifest, signature: signature.trim(), list, beacon: beaconOf(beacon), result, postponements },
+    ...{ terms: terms ?? null, carried: carried ?? null },
+  }
+}
+
+async function fetchSigned(
+  fetchFile: FetchFile,
+  files: { readonly notice: string; readonly signature: string },
+): Promise<SignedFile | null> {
+  const [text, signature] = await Promise.all([fetchFile(files.notice), fetchFile(files.signature)])
+  return text === null ? null : { text, signature: (signature ?? '').trim() }
 }
 
 /** How often a draw was put off by its manifest; none for one that cannot be read, of which other checks speak. */
-function timesIn(manifest: string, week: string, { schedule }: TrustSaid): number {
+function timesIn(manifest: string, week: string, said: TrustSaid): number {
   try {
-    return timesPutOff(week, readManifest(manifest).draw_time, schedule) ?? 0
+    const { sequence, draw_time: drawTime } = readManifest(manifest)
+    return timesPutOff(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
   } catch {
     return 0
   }

@@ -146,6 +146,8 @@ export const readStatistics = defineEndpoint({
   }),
 })
 
+const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
+
 /** Whom to trust: the key of the manifests, the beacon's chain, the schedule. The verifier takes it as a file. */
 export const readTrust = defineEndpoint({
   method: 'GET',
@@ -156,7 +158,9 @@ export const readTrust = defineEndpoint({
   response: z.object({
     publicKey: z.string(),
     chain: z.object({ hash: z.string(), publicKey: z.string(), genesis: z.int(), period: z.int() }),
-    schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
+    schedule,
+    /** When draws were, from which number on; the first of them is the first draw with signed terms. */
+    periods: z.array(z.object({ fromSequence: z.int(), schedule })),
     isDevelopmentBeacon: z.boolean(),
   }),
 })

@@ -20,6 +20,8 @@ export const guards = [
   ...[
     'prize_forward',
     'prize_given',
+    'prize_told',
+    'draw_terms_stay',
     'prize_no_truncate',
     'prize_stays',
     'purchase_forward',

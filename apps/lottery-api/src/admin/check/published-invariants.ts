@@ -84,13 +84,10 @@ async function listHash(published: PublishedFiles, week: string): Promise<string
   return hash.digest('hex')
 }
 
-async function faultsOfTrust(
-  { config, beacon, published }: Deps,
-  draws: readonly Draw[],
-): Promise<readonly Violation[]> {
+async function faultsOfTrust(deps: Deps, draws: readonly Draw[]): Promise<readonly Violation[]> {
   if (draws.every(({ manifest }) => manifest === null)) return []
-  const file = await published.findTrust()
+  const file = await deps.published.findTrust()
   const known = file && (await text(file.open()))
-  const why = difference(known, trustText(config, beacon), false)
+  const why = difference(known, await trustText(deps), false)
   return why ? [{ subject: 'trust.json', why }] : []
 }

@@ -62,7 +62,7 @@ describe('a draw whose time has come', () => {
       const kept = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
       expect(kept).toMatchObject({ round: draw.round, source: 'recorded', signature: signatures.get(round) })
       const files = await publishedFilesOf(app.deps, draw.week)
-      expect(faultsOf(files, trustOf(app.deps.config, beacon))).toEqual([])
+      expect(faultsOf(files, await trustOf({ ...app.deps, beacon }))).toEqual([])
     },
   )
 

@@ -7,6 +7,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { leaveUntold } from './carried.data.ts'
 import { cancelParticipations } from './close.service.ts'
 import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
 import { isAnnounced } from './published-draw.ts'
@@ -38,6 +39,7 @@ export async function cancelDraw(
   const signature = signManifest(text, config.signingKey.secretKey)
   await published.publish(week, cancellationFiles.notice, text)
   await published.publish(week, cancellationFiles.signature, signature)
+  await leaveUntold(tx, id)
   await tx.draw.update({
     where: { id },
     data: {

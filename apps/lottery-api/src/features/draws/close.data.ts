@@ -1,4 +1,5 @@
 import type { ParticipationState } from '@repo/prisma/lottery-types'
+import { Prisma } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /**
@@ -6,10 +7,25 @@ import type { Db, Tx } from '#lottery-api/database.ts'
  * reads it would be counted twice.
  */
 export async function carryNotSetAside(db: Db): Promise<number> {
-  // What is owed stands on the credit side, below zero.
-  const [row] = await db.$queryRaw<{ cents: bigint }[]>`
-    SELECT ((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
-      - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint AS cents`
+  const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${notSetAside} AS cents`
+  return Number(row?.cents ?? 0n)
+}
+
+// What is owed stands on the credit side, below zero.
+const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
+  - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
+
+/**
+ * Sets all of that aside for a draw that closes, and has it tell of the prizes that ended since the one before it: what lapsed, which makes that sum, and
+ * what has gone to another rank. One statement again: a prize that lapses meanwhile is in both or in neither.
+ */
+export async function setAside(tx: Tx, drawId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
+    WITH told AS (
+      UPDATE prize SET accounted_in = ${drawId}::uuid
+      WHERE accounted_in IS NULL AND (state = 'lapsed' OR (state = 'replaced' AND EXISTS (
+        SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))))
+    SELECT ${notSetAside} AS cents`
   return Number(row?.cents ?? 0n)
 }
 

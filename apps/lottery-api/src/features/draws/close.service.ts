@@ -3,13 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
 import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import {
-  carryNotSetAside,
-  holdPlayers,
-  holdThoseIn,
-  incompleteStates,
-  participationsIn,
-} from './close.data.ts'
+import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
 import { holdDraw, isDue } from './draws.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -30,7 +24,7 @@ export async function closeDraw(
       const held = await holdDraw(tx, drawId)
       if (!isDue(held, 'close')) return false
       const { draw, now } = held
-      const carriedInCents = await carryNotSetAside(tx)
+      const carriedInCents = await setAside(tx, drawId)
       await tx.draw.update({
         where: { id: drawId },
         data: { state: 'closed', closedAt: now, carriedInCents },

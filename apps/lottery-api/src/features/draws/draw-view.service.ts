@@ -3,7 +3,13 @@ import type * as wire from '@repo/contracts/lottery/draws'
 import type { drawSummary, publishedWinner } from '@repo/contracts/lottery/draws'
 import { potOf } from '@repo/lottery-rules/pot'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import {
+  cancellationFiles,
+  carriedFiles,
+  drawFiles,
+  postponementFiles,
+  termsFiles,
+} from '@repo/lottery-rules/published-files'
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
@@ -139,7 +145,7 @@ async function filesOf({ published }: Deps, { week, postponements }: LightDraw):
     ...Array.from({ length: postponements }, (_, index) =>
       Object.values(postponementFiles(index + 1)),
     ).flat(),
-    ...Object.values(cancellationFiles),
+    ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),
   ]
   const found = await Promise.all(names.map((name) => published.find(week, name)))

@@ -9,8 +9,8 @@ import { trustOf } from './trust.ts'
 export const drawRoutes: readonly Route<Deps>[] = [
   serve(wire.listDraws, (deps, { before }) => pageOfDraws(deps, before ?? null)),
   serve(wire.readDraw, (deps, { week }) => viewOfDraw(deps, week)),
-  serve(wire.readTrust, async ({ config, beacon }) => ({
-    ...trustOf(config, beacon),
-    isDevelopmentBeacon: beacon.isDevelopment,
+  serve(wire.readTrust, async (deps) => ({
+    ...(await trustOf(deps)),
+    isDevelopmentBeacon: deps.beacon.isDevelopment,
   })),
 ]

@@ -12,6 +12,7 @@ import { publishDraw } from './publish.service.ts'
 import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
 import { isRoundKnown } from './round-known.service.ts'
 import { sealDraw } from './seal.service.ts'
+import { publishTerms } from './signed-files.service.ts'
 import { trustText } from './trust.ts'
 
 /** How soon a step that is due and could not be taken is tried again: a beacon that is late, a list that is being sealed elsewhere. */
@@ -22,8 +23,8 @@ const tryAgainMs = 1000
  * once, and each of them may die anywhere.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {
-  await publishTrust(deps)
   await openFirstDraw(deps)
+  await publishPromises(deps)
   for (const { id, week } of await unfinishedDraws(deps.db)) {
     try {
       while (await takeStep(deps, id));
@@ -33,6 +34,8 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
     }
   }
   await returnTickets(deps)
+  // Whoever closed a draw has opened another one.
+  await publishPromises(deps)
   return msUntilNextStep(deps)
 }
 
@@ -76,9 +79,11 @@ async function msUntilNextStep({ db }: Deps): Promise<number | null> {
   return waits.length === 0 ? null : Math.min(...waits)
 }
 
-/** Keeps the file that says whom to trust as the configuration has it. */
-async function publishTrust({ config, beacon, published }: Deps): Promise<void> {
-  const wanted = trustText(config, beacon)
+/** Publishes what the draws promise that wait for their end, and keeps the file that says whom to trust as it must be. */
+async function publishPromises(deps: Deps): Promise<void> {
+  const { db, published } = deps
+  for (const draw of await unfinishedDraws(db)) await publishTerms(deps, draw)
+  const wanted = await trustText(deps)
   const known = await published.findTrust()
   if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)
 }

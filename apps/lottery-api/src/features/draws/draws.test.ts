@@ -58,7 +58,7 @@ describe('a draw', () => {
     const published = await drawAndPublish(app, draw)
     expect(published.state).toBe('published')
     const files = await filesOf(draw.week)
-    expect(faultsOf(files, trustOf(deps.config, deps.beacon))).toEqual([])
+    expect(faultsOf(files, await trustOf(deps))).toEqual([])
     expect(files.manifest).toBe(published.manifest)
     expect(files.result).toBe(published.result)
     const prizes = await deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -168,9 +168,7 @@ describe('a draw', () => {
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
-    expect(
-      faultsOfCancellation({ notice, signature, postponements: [] }, trustOf(deps.config, deps.beacon)),
-    ).toEqual([])
+    expect(faultsOfCancellation({ notice, signature, postponements: [] }, await trustOf(deps))).toEqual([])
     expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
     const gone = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(gone.state).toBe('cancelled')
@@ -207,6 +205,6 @@ describe('a draw', () => {
     expect(Number(postponed.round) - Number(draw.round)).toBe((2 * 86_400) / deps.beacon.chain.period)
     expect(postponed.manifest).not.toBeNull()
     expect((await drawAndPublish(app, draw)).state).toBe('published')
-    expect(faultsOf(await filesOf(draw.week), trustOf(deps.config, deps.beacon))).toEqual([])
+    expect(faultsOf(await filesOf(draw.week), await trustOf(deps))).toEqual([])
   })
 })

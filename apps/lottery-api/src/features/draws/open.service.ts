@@ -2,6 +2,7 @@ import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
@@ -29,10 +30,19 @@ export async function openDraw(
   const { schedule, prices } = config
   const week = weekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
   const drawTime = drawTimeOf(week, schedule)
+  const sequence = (previous?.sequence ?? 0) + 1
+  const terms = termsOf({
+    ...{ draw: week, sequence, schedule, chain: beacon.chain },
+    price: {
+      ...{ entry_cents: prices.purchaseCents, entry_draws: prices.drawsPerPurchase },
+      ...{ pot_cents: prices.potShareCents, cost_cents: prices.costShareCents },
+    },
+    ...{ contribution_cents: prices.potShareCents, odds: defaultOdds, floor_winners: defaultFloorWinners },
+  })
   await tx.draw.createMany({
     data: {
       ...{
-        sequence: (previous?.sequence ?? 0) + 1,
+        sequence,
         week,
         opensAt: now,
         closesAt: closingTime(drawTime),
@@ -44,6 +54,7 @@ export async function openDraw(
       oddsMedian: defaultOdds.median,
       oddsMaximum: defaultOdds.maximum,
       floorWinners: defaultFloorWinners,
+      terms: termsText(terms),
     },
     skipDuplicates: true,
   })

@@ -1,6 +1,8 @@
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
 import { mostPostponements } from '@repo/lottery-rules/postponement'
+import type { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 
@@ -43,4 +45,14 @@ export async function postponementsOf(
   )
   const last = found.findLastIndex(({ isThere }) => isThere)
   return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
+}
+
+/** A signed file of a draw, with an empty signature where that is missing; null where the file is. */
+export async function signedFileOf(
+  published: PublishedFiles,
+  week: string,
+  files: typeof termsFiles | typeof carriedFiles,
+): Promise<SignedFile | null> {
+  const text = await published.read(week, files.notice)
+  return text === null ? null : { text, signature: (await published.read(week, files.signature)) ?? '' }
 }

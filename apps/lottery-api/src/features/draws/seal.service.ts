@@ -28,6 +28,7 @@ import {
   writeSealedTickets,
 } from './sealed-list.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
+import { publishCarried, publishTerms } from './signed-files.service.ts'
 
 /** A million lines take their time. */
 const withinMs = 110_000
@@ -67,6 +68,8 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
 
 async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const { id, week } = draw
+  await publishTerms(deps, draw)
+  await publishCarried(deps, tx, draw)
   await writeSealedTickets(tx, id)
   const list = await publishList(deps, tx, draw)
   await writeMerkleBlocks(tx, id, list.blocks)

@@ -1,19 +1,37 @@
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import type { Config } from '#lottery-api/config.ts'
-import type { BeaconSource } from '#lottery-api/edges/beacon/beacon-source.ts'
+import { readTerms } from '@repo/lottery-rules/terms'
+import type { Period } from '@repo/lottery-rules/verify'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
 
-/** Whom a verifier of this lottery's draws trusts: the key of its manifests, the chain of its beacons, and when its draws are. */
-export function trustOf({ signingKey, schedule }: Config, { chain }: BeaconSource) {
-  const { hash, publicKey, genesis, period } = chain
-  const { weekday, time, timeZone } = schedule
+/**
+ * Whom a verifier of this lottery's draws trusts: the key of its manifests, the chain of its beacons, and when its draws are, with what held before: a
+ * schedule that is changed holds from the next draw on that opens, and leaves those before it as they were.
+ */
+export async function trustOf({ config, beacon, db }: Pick<Deps, 'config' | 'beacon' | 'db'>) {
+  const { hash, publicKey, genesis, period } = beacon.chain
+  const { weekday, time, timeZone } = config.schedule
   return {
-    publicKey: signingKey.publicKey,
+    publicKey: config.signingKey.publicKey,
     chain: { hash, publicKey, genesis, period },
     schedule: { weekday, time, timeZone },
+    periods: await periodsIn(db),
   }
 }
 
+/** The schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet. */
+async function periodsIn(db: Db): Promise<Period[]> {
+  const firsts = await db.$queryRaw<{ terms: string }[]>`
+    SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS before FROM draw WHERE terms IS NOT NULL) AS opened
+    WHERE before IS DISTINCT FROM terms::jsonb -> 'schedule' ORDER BY sequence`
+  return firsts.map(({ terms }) => {
+    const { sequence, schedule } = readTerms(terms)
+    const { weekday, time, time_zone: timeZone } = schedule
+    return { fromSequence: sequence, schedule: { weekday, time, timeZone } }
+  })
+}
+
 /** The file that says so. */
-export function trustText(config: Config, beacon: BeaconSource): string {
-  return canonicalJson(trustOf(config, beacon))
+export async function trustText(deps: Pick<Deps, 'config' | 'beacon' | 'db'>): Promise<string> {
+  return canonicalJson(await trustOf(deps))
 }

@@ -2,14 +2,14 @@ import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Trust } from '@repo/lottery-rules/verify'
 import { faultsOfCancellation, faultsOfStreamed } from '@repo/lottery-rules/verify'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/beacon-text.ts'
-import { postponementsOf } from '#lottery-api/features/draws/published-draw.ts'
+import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/published-draw.ts'
 
 /** What the database keeps of a published draw: what its files must say. */
 export type KeptDraw = {
@@ -26,6 +26,8 @@ function fileOf(code: DrawFaultCode): string {
   if (code === 'manifest-signature') return drawFiles.signature
   if (code.startsWith('list-')) return drawFiles.list
   if (code.startsWith('postponement-')) return 'postponement'
+  if (code.startsWith('terms-')) return termsFiles.notice
+  if (code.startsWith('carried-')) return carriedFiles.notice
   if (code === 'beacon-chain') return drawFiles.manifest
   if (code.startsWith('beacon-')) return drawFiles.beacon
   return code.startsWith('result-') ? drawFiles.result : drawFiles.manifest
@@ -71,6 +73,8 @@ export async function faultsOfPublished(
         beacon: beaconIn(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
         postponements: await postponementsOf(published, week),
+        terms: await signedFileOf(published, week, termsFiles),
+        carried: await signedFileOf(published, week, carriedFiles),
       },
       trust,
       machineHash,

@@ -14,11 +14,11 @@ const everyMs = 20 * 3_600_000
 
 /** Looks at every finished draw that was not looked at since the night before, oldest look first, and keeps what it found. Answers how many it looked at. */
 export async function auditDraws(deps: Deps): Promise<number> {
-  const { db, config, beacon, published } = deps
+  const { db, published } = deps
   const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await seriesFaults(deps)
-  const thread = openAuditThread(published.folder, trustOf(config, beacon))
+  const thread = openAuditThread(published.folder, await trustOf(deps))
   try {
     for (const { id, week } of due) {
       const begunMs = performance.now()
@@ -45,11 +45,11 @@ export async function faultsOfDraw(
   draw: Draw,
   look: AuditThread['look'],
 ): Promise<readonly string[]> {
-  const { db, config, beacon, published } = deps
+  const { db, published } = deps
   const { week, manifest, manifestSignature, listSha256, result } = draw
   const signed = { week, signature: manifestSignature ?? '' }
   if (draw.state === 'cancelled')
-    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, trustOf(config, beacon))
+    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, await trustOf(deps))
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })

@@ -96,9 +96,7 @@ function Proof({ data }: { readonly data: Draw }) {
           </>
         )}
         {data.merkleRoot ? <TicketProof data={data} root={data.merkleRoot} /> : null}
-        {isVerifiable ? (
-          <Yourself week={draw.week} winners={draw.winners ?? 0} postponements={draw.postponements} />
-        ) : null}
+        {isVerifiable ? <Yourself week={draw.week} winners={draw.winners ?? 0} files={data.files} /> : null}
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { proofTexts } from './proof-texts.ts'
 export function Yourself(props: {
   readonly week: string
   readonly winners: number
-  readonly postponements: number
+  readonly files: readonly string[]
 }) {
   const t = useTexts(proofTexts)
   return (
@@ -18,7 +18,7 @@ export function Yourself(props: {
       <p className={classes.text}>{t('yourselfText')}</p>
       <Command
         name={t('yourselfText')}
-        text={fetchCommand(window.location.origin, props.week, props.postponements)}
+        text={fetchCommand(window.location.origin, props.week, props.files)}
       />
       <p className={classes.text}>{t('yourselfRank')}</p>
       <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />

@@ -1,16 +1,14 @@
-import { drawFiles, postponementFiles, trustFile } from '@repo/lottery-rules/published-files'
+import { drawFiles, trustFile } from '@repo/lottery-rules/published-files'
 
 /** Where a file of a draw is published, on this site. */
 export function publishedUrl(week: string, file: string): string {
   return `/api/published/${week}/${file}`
 }
 
-/** Fetches a draw's files into a folder of its name, with the notices of the times that it was put off; `origin` is the site's. */
-export function fetchCommand(origin: string, week: string, postponements: number): string {
-  const notices = Array.from({ length: postponements }, (_, index) => postponementFiles(index + 1))
-  const files = [drawFiles, ...notices].flatMap((each) => Object.values<string>(each)).join(',')
+/** Fetches the published files of a draw into a folder of its name; `origin` is the site's. */
+export function fetchCommand(origin: string, week: string, files: readonly string[]): string {
   return [
-    `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files}}"`,
+    `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files.join(',')}}"`,
     `curl -fsSO "${origin}/api/published/${trustFile}"`,
   ].join('\n')
 }

@@ -1,0 +1,17 @@
+import type { EndedPrize } from '@repo/lottery-rules/carried'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** Which prizes that ended a draw tells of, in the order of their draws and ranks. */
+export async function endedToTell(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
+  const prizes = await db.$queryRaw<(Omit<EndedPrize, 'cents'> & { readonly cents: bigint })[]>`
+    SELECT draw.week AS draw, prize.rank, prize.number AS ticket, prize.cents, prize.state::text AS "end", prize.reason, next.rank AS next_rank
+    FROM prize JOIN draw ON draw.id = prize.draw_id
+    LEFT JOIN prize next ON next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank
+    WHERE prize.accounted_in = ${drawId}::uuid ORDER BY draw.sequence, prize.rank`
+  return prizes.map(({ cents, ...prize }) => ({ ...prize, cents: Number(cents) }))
+}
+
+/** Leaves to the next draw what a cancelled one would have told. */
+export async function leaveUntold(tx: Tx, drawId: string): Promise<void> {
+  await tx.prize.updateMany({ where: { accountedIn: drawId }, data: { accountedIn: null } })
+}

@@ -1,0 +1,44 @@
+import { carriedText } from '@repo/lottery-rules/carried'
+import { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
+import type { SignedKind } from '@repo/lottery-rules/signed-file'
+import { signFile } from '@repo/lottery-rules/signed-file'
+import type { Draw } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { endedToTell } from './carried.data.ts'
+
+type Publishing = Pick<Deps, 'published' | 'config'>
+
+/** Publishes, signed, what a draw promised when it opened; a repeat publishes nothing new, and a draw of before there was such a file has none. */
+export async function publishTerms(
+  deps: Publishing,
+  { week, terms }: Pick<Draw, 'week' | 'terms'>,
+): Promise<void> {
+  if (terms !== null && !(await deps.published.find(week, termsFiles.signature)))
+    await publishSigned(deps, week, { kind: 'terms/v1:', files: termsFiles, text: terms })
+}
+
+/** The same with the prizes that ended before a draw closed: what makes the sum that is carried into its pot. */
+export async function publishCarried(deps: Publishing, tx: Tx, draw: Draw): Promise<void> {
+  const { id, week, sequence, terms } = draw
+  if (terms === null) return
+  const text = carriedText({ v: 1, draw: week, sequence, prizes: await endedToTell(tx, id) })
+  await publishSigned(deps, week, { kind: 'carried/v1:', files: carriedFiles, text })
+}
+
+async function publishSigned(
+  { published, config }: Publishing,
+  week: string,
+  {
+    kind,
+    files,
+    text,
+  }: {
+    readonly kind: SignedKind
+    readonly files: typeof termsFiles | typeof carriedFiles
+    readonly text: string
+  },
+): Promise<void> {
+  await published.publish(week, files.notice, text)
+  await published.publish(week, files.signature, signFile(kind, text, config.signingKey.secretKey))
+}

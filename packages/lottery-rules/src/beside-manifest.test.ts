@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { roundAt } from './beacon.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Carried, EndedPrize } from './carried.ts'
+import { carriedText, faultsOfEnded } from './carried.ts'
+import { ranking } from './draw.ts'
+import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
+import type { Manifest } from './manifest.ts'
+import { sharesOf } from './pot.ts'
+import { signFile } from './signed-file.ts'
+import { termsOf, termsText } from './terms.ts'
+import {
+  exampleManifest,
+  exampleTickets,
+  exampleTrust,
+  publishExample,
+  secrets,
+} from './testing/example-draw.ts'
+import type { Trust } from './verify.ts'
+import { faultsOf } from './verify.ts'
+
+const manifest = exampleManifest()
+const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedule: defaultSchedule }] }
+const price = { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 }
+const { draw, sequence, contribution_cents, odds, floor_winners } = manifest
+
+const signed = (kind: 'terms/v1:' | 'carried/v1:', text: string) => ({
+  text,
+  signature: signFile(kind, text, secrets.lottery),
+})
+const ownTerms = termsOf({
+  ...{ draw, sequence, price, contribution_cents, odds, floor_winners },
+  ...{ schedule: defaultSchedule, chain: exampleTrust.chain },
+})
+const terms = signed('terms/v1:', termsText(ownTerms))
+const lapsed: EndedPrize = {
+  ...{
+    draw: '2026-W20',
+    rank: 1,
+    ticket: 'AB12CD34',
+    cents: 7,
+    end: 'lapsed',
+    reason: 'unclaimed',
+    next_rank: null,
+  },
+}
+const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
+const carried = signed('carried/v1:', carriedText(ownCarried))
+
+const codes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
+  faultsOf({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
+
+describe('what a draw promised when it opened', () => {
+  test('is demanded from a draw on that the trust names, and shows no fault', () => {
+    expect(codes()).toEqual([])
+    expect(codes({ terms: null })).toEqual(['terms-missing'])
+    expect(codes({ terms: null, carried: null }, exampleTrust)).toEqual([])
+    const later = { ...exampleTrust, periods: [{ fromSequence: 8, schedule: defaultSchedule }] }
+    expect(codes({ terms: null, carried: null }, later)).toEqual([])
+  })
+
+  test.each([
+    ['a share', { contribution_cents: 1, pot_cents: exampleTickets.length + 7 }],
+    ['a chance', { odds: { minimum: 1, median: 1, maximum: 1 }, winners: 23 }],
+    ['fewest winners', { floor_winners: 25, winners: 23 }],
+  ])('is not %s that was changed before the sealing', (_, changes) => {
+    expect(codes({}, demanding, { ...manifest, ...changes })).toContain('terms-other')
+  })
+
+  test('is nothing that another key signs, that has another form, is of another draw or is signed as something else', () => {
+    expect(codes({ terms: { ...terms, signature: carried.signature } })).toEqual(['terms-signature'])
+    expect(codes({ terms: signed('carried/v1:', terms.text) })).toEqual(['terms-signature'])
+    expect(codes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
+    expect(codes({ terms: signed('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
+    for (const changes of [{ sequence: 8 }, { draw: '2026-W33' }, { closes_at: 1 }, { round: 1 }])
+      expect(codes({ terms: signed('terms/v1:', termsText({ ...ownTerms, ...changes })) })).toEqual([
+        'terms-other',
+      ])
+    const nowhere = { ...ownTerms, draw: '2026-W99' }
+    expect(codes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
+  })
+})
+
+test('a draw is verified by the schedule of its own time, whatever holds since', () => {
+  const other = { ...defaultSchedule, weekday: 3 }
+  const moved = {
+    ...exampleTrust,
+    schedule: other,
+    periods: [
+      { fromSequence: 1, schedule: defaultSchedule },
+      { fromSequence: 8, schedule: other },
+    ],
+  }
+  expect(codes({}, moved)).toEqual([])
+  expect(codes({}, { ...moved, periods: [{ fromSequence: 1, schedule: other }] })).toContain(
+    'postponement-missing',
+  )
+  const time = drawTimeOf('2026-W33', other).getTime() / 1000
+  const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: roundAt(exampleTrust.chain, time) }
+  const published = publishExample(exampleManifest(exampleTickets, next))
+  const found = faultsOf({ ...published, postponements: [] }, moved).map(({ code }) => code)
+  expect(found).toEqual(['terms-missing', 'carried-missing'])
+})
+
+describe('what is carried into a pot', () => {
+  test('is what lapsed', () => {
+    expect(codes({ carried: null })).toEqual(['carried-missing'])
+    const withPrizes = (prizes: readonly EndedPrize[]) => ({
+      carried: signed('carried/v1:', carriedText({ ...ownCarried, prizes })),
+    })
+    expect(codes(withPrizes([]))).toEqual(['carried-sum'])
+    expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
+    expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
+    expect(codes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
+    expect(codes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
+    expect(codes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
+    expect(codes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) })).toEqual([
+      'carried-form',
+    ])
+  })
+
+  const numbers = exampleTickets.map(({ number }) => number)
+  const seed = 'cd'.repeat(32)
+  const all = ranking(seed, numbers, 6)
+  const shares = sharesOf(1001, 3)
+  const cents = shares[1] ?? 0
+  const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
+  const ended = (rank: number, next: number | null, changes: Partial<EndedPrize> = {}): EndedPrize => ({
+    ...{ draw, rank, ticket: all[rank - 1]?.ticket ?? '', cents: shares[(rank - 1) % 3] ?? 0 },
+    ...{ end: next === null ? 'lapsed' : 'replaced', reason: 'identity', next_rank: next, ...changes },
+  })
+  const codesOf = (...prizes: readonly EndedPrize[]) =>
+    faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
+
+  test('came from ranks that had it, and was handed on to the next tickets of the ranking', () => {
+    const handedOn = [ended(2, 4, { cents }), ended(4, 5, { cents }), ended(5, null, { cents })]
+    expect(codesOf()).toEqual([])
+    expect(codesOf(ended(1, null), ...handedOn)).toEqual([])
+    expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
+  })
+
+  test.each([
+    ['a rank that won nothing', [ended(4, null)]],
+    ['another ticket', [ended(1, null, { ticket: 'ZZ00ZZ00' })]],
+    ['another sum', [ended(1, null, { cents: 1 })]],
+    ['a rank further down', [ended(1, 5)]],
+    ['a rank that had won itself', [ended(1, 3)]],
+    ['a rank beyond the last ticket', Array.from({ length: 21 }, (_, index) => ended(index + 1, index + 4))],
+  ] as const)('came from no %s', (_, prizes) => {
+    expect(codesOf(...prizes)).toContain('carried-prize')
+  })
+})

@@ -1,0 +1,136 @@
+/** Which prizes of earlier draws lapsed or were handed on since the last sealing: signed, so that anyone can reckon what is carried into a pot. */
+
+import type { Hash } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { ranking } from './draw.ts'
+import { DrawFault } from './draw-fault.ts'
+import type { Manifest } from './manifest.ts'
+import type { PrizeEnd } from './prize-terms.ts'
+import type { Check } from './published-form.ts'
+import { isCount, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import type { Winner } from './result.ts'
+import type { SignedFile } from './signed-file.ts'
+import { isSignedFile } from './signed-file.ts'
+
+/** A prize that was not paid to its ticket, under the names of the file. */
+export type EndedPrize = {
+  /** The draw that it was won in. */
+  readonly draw: string
+  readonly rank: number
+  readonly ticket: string
+  readonly cents: number
+  readonly end: 'lapsed' | 'replaced'
+  readonly reason: PrizeEnd
+  /** The rank that has it instead; null for what lapsed. */
+  readonly next_rank: number | null
+}
+
+/** What is published at a sealing; the prizes in the order of their draws and ranks. */
+export type Carried = {
+  readonly v: 1
+  readonly draw: string
+  readonly sequence: number
+  readonly prizes: readonly EndedPrize[]
+}
+
+/** The file, the same bytes whoever writes it. */
+export function carriedText({ v, draw, sequence, prizes }: Carried): string {
+  return canonicalJson({
+    ...{ v, draw, sequence },
+    prizes: prizes.map(({ draw, rank, ticket, cents, end, reason, next_rank }) => ({
+      ...{ draw, rank, ticket, cents, end, reason, next_rank },
+    })),
+  })
+}
+
+const ends: readonly PrizeEnd[] = ['identity', 'excluded', 'barred', 'unclaimed', 'no-reserve']
+
+const isEnded: Check = (value) =>
+  isObjectOf({
+    draw: isWeek,
+    rank: isPositive,
+    ticket: (ticket) => typeof ticket === 'string',
+    cents: isCount,
+    end: (end) => end === 'lapsed' || end === 'replaced',
+    reason: (reason) => ends.some((one) => one === reason),
+    next_rank: (rank) => rank === null || isPositive(rank),
+  })(value) && ((value as EndedPrize).end === 'lapsed') === ((value as EndedPrize).next_rank === null) // as: the members were just looked at
+
+const form = {
+  v: (value) => value === 1,
+  draw: isWeek,
+  sequence: isPositive,
+  prizes: (value) => Array.isArray(value) && value.every(isEnded),
+} satisfies Record<keyof Carried, Check>
+
+/** Reads a file; throws a `DrawFault` for one that is not as it must be. */
+export function readCarried(text: string): Carried {
+  const value = parsedJson(text)
+  if (!isObjectOf(form)(value)) throw new DrawFault('carried-form', 'What was carried is not as it must be.')
+  const carried = value as Carried // as: checked above, member by member
+  if (carriedText(carried) !== text)
+    throw new DrawFault('carried-form', 'What was carried is not written in the one way.')
+  return carried
+}
+
+/** What is wrong with such a file beside its draw's manifest: what lapsed must be what the pot begins with. */
+export function faultsOfCarried(
+  file: SignedFile,
+  { draw, sequence, carried_in_cents }: Pick<Manifest, 'draw' | 'sequence' | 'carried_in_cents'>,
+  publicKey: string,
+): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  if (!isSignedFile('carried/v1:', file, publicKey))
+    found.push(new DrawFault('carried-signature', 'What was carried is not signed by this key.'))
+  try {
+    const carried = readCarried(file.text)
+    const lapsed = carried.prizes.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
+    if (carried.draw !== draw || carried.sequence !== sequence)
+      found.push(new DrawFault('carried-form', 'What was carried is that of another draw.'))
+    if (lapsed !== carried_in_cents)
+      found.push(
+        new DrawFault('carried-sum', `Prizes of ${lapsed} cents lapsed, ${carried_in_cents} are carried.`),
+      )
+  } catch (error) {
+    if (!(error instanceof DrawFault)) throw error
+    found.push(error)
+  }
+  return found
+}
+
+/**
+ * What is wrong with the prizes of one draw that ended, as all later files together say it: each is that of a rank that had it, once; and refused ones are
+ * handed on to the next tickets of the ranking, with the same sum, none left out.
+ */
+export function faultsOfEnded(
+  ended: readonly EndedPrize[],
+  drawn: {
+    readonly draw: string
+    readonly winners: readonly Pick<Winner, 'rank' | 'ticket' | 'cents'>[]
+    readonly seed: string
+    readonly numbers: readonly string[]
+  },
+  hash?: Hash,
+): readonly DrawFault[] {
+  const { draw, winners, seed, numbers } = drawn
+  const replaced = ended
+    .flatMap((one) => (one.next_rank === null ? [] : [{ ...one, next_rank: one.next_rank }]))
+    .toSorted((one, other) => one.next_rank - other.next_rank)
+  const had = new Map(winners.map(({ rank, ticket, cents }) => [rank, { ticket, cents }]))
+  const isInTurn = replaced.every(({ next_rank }, index) => next_rank === winners.length + 1 + index)
+  if (!isInTurn || winners.length + replaced.length > numbers.length)
+    return [new DrawFault('carried-prize', `Refused prizes of ${draw} went to other ranks than the next.`)]
+  const ranked = replaced.length === 0 ? [] : ranking(seed, numbers, winners.length + replaced.length, hash)
+  for (const { cents, next_rank } of replaced)
+    had.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
+  const found: DrawFault[] = []
+  const told = new Set<number>()
+  for (const { rank, ticket, cents } of ended) {
+    if (told.has(rank)) found.push(new DrawFault('carried-repeats', `Rank ${rank} of ${draw} ended twice.`))
+    told.add(rank)
+    const one = had.get(rank)
+    if (one?.ticket !== ticket || one.cents !== cents)
+      found.push(new DrawFault('carried-prize', `Rank ${rank} of ${draw} had another ticket or sum.`))
+  }
+  return found
+}

@@ -86,7 +86,7 @@ function Outcome({ progress: { state, checks, over } }: { readonly progress: Pro
           isRight ? t('allRight', { count: over.tickets, number: number(over.tickets), time }) : t('notRight')
         }
       >
-        {t('ownSeed')} : <code className={classes.hash}>{over.seed}</code>
+        {t('ownSeed')} <code className={classes.hash}>{over.seed}</code>
       </Alert>
       {over.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
     </>

@@ -15,7 +15,7 @@ export const verificationTexts = defineTexts('verification', {
     wrong: 'faux',
     notRight: 'Ce tirage n’est pas comme il doit être. Voici ce qui ne va pas.',
     unreachable: 'Les fichiers n’ont pas pu être téléchargés. Vérifiez votre connexion, puis recommencez.',
-    ownSeed: 'Graine recalculée',
+    ownSeed: 'Graine recalculée :',
     winnersHere: 'Les gagnants, recalculés sur votre appareil',
     rankOf: 'Rang {{rank}}',
     ownTicket: 'votre ticket',

@@ -159,7 +159,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     wrong: 'wrong',
     notRight: 'This draw is not as it must be. Here is what is wrong.',
     unreachable: 'The files could not be downloaded. Check your connection, then try again.',
-    ownSeed: 'Recomputed seed',
+    ownSeed: 'Recomputed seed:',
     winnersHere: 'The winners, recomputed on your device',
     rankOf: 'Rank {{rank}}',
     ownTicket: 'your ticket',

@@ -158,7 +158,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     wrong: 'incorrecto',
     notRight: 'Este sorteo no es como debe ser. Esto es lo que falla.',
     unreachable: 'No se han podido descargar los archivos. Compruebe su conexión y vuelva a empezar.',
-    ownSeed: 'Semilla recalculada',
+    ownSeed: 'Semilla recalculada:',
     winnersHere: 'Los ganadores, recalculados en su dispositivo',
     rankOf: 'Puesto {{rank}}',
     ownTicket: 'su boleto',

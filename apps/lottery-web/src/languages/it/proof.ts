@@ -159,7 +159,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     wrong: 'sbagliato',
     notRight: 'Questa estrazione non è come deve essere. Ecco che cosa non va.',
     unreachable: 'Non è stato possibile scaricare i file. Controlli la connessione, poi riprovi.',
-    ownSeed: 'Seme ricalcolato',
+    ownSeed: 'Seme ricalcolato:',
     winnersHere: 'I vincitori, ricalcolati sul suo dispositivo',
     rankOf: 'Posto {{rank}}',
     ownTicket: 'il suo biglietto',

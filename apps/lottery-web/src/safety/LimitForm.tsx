@@ -23,7 +23,14 @@ export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   return (
     <form
       {...form.onSubmit(({ period, amount }) =>
-        set({ period, cents: amount }, (error) => showRefusalIn(form, error), onSet),
+        set(
+          { period, cents: amount },
+          (error) => showRefusalIn(form, error),
+          () => {
+            form.reset()
+            onSet?.()
+          },
+        ),
       )}
     >
       <Stack gap="md">

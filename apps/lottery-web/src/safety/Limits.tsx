@@ -7,6 +7,7 @@ import { ErrorState, LoadingState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '#lottery-web/formats'
+import { useGame } from '#lottery-web/game/use-game'
 import { showRefusal } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import { LimitForm, useSetLimit } from './LimitForm.tsx'
@@ -78,7 +79,10 @@ function Raise(props: { readonly period: Limit['period']; readonly raise: NonNul
   const format = useFormats()
   const client = useQueryClient()
   const confirming = useConfirmedCall(confirmRaise)
+  const { offsetMs } = useGame()
   const { cents, confirmableAt } = props.raise
+  // Before that the service would only refuse.
+  const isDue = confirmableAt.getTime() <= Date.now() + offsetMs
   const limit = cents === null ? t('limitNone') : format.money(cents)
   const confirm = () =>
     confirming.mutate(
@@ -92,9 +96,11 @@ function Raise(props: { readonly period: Limit['period']; readonly raise: NonNul
   return (
     <Group gap="sm">
       <Text size="sm">{t('raiseWaits', { limit, when: format.dateTime(confirmableAt) })}</Text>
-      <Button variant="default" size="compact-md" loading={confirming.isPending} onClick={confirm}>
-        {t('raiseConfirm')}
-      </Button>
+      {isDue ? (
+        <Button variant="default" size="compact-md" loading={confirming.isPending} onClick={confirm}>
+          {t('raiseConfirm')}
+        </Button>
+      ) : null}
     </Group>
   )
 }

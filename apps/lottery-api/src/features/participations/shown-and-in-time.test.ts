@@ -1,0 +1,111 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Tx } from '#lottery-api/database.ts'
+import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { openSales } from '#lottery-api/testing/open-sales.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
+import { inTime, isTooLate } from './in-time.service.ts'
+import { findShown, listShown } from './participations.data.ts'
+
+const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()
+afterAll(() => app.close())
+
+test('the draws that a player took part in are listed with what they are', async () => {
+  const buyer = await aValidatedTicket()
+  const { body } = await buyer.client.request('GET', '/api/participations')
+  expect(body.next).toBeNull()
+  expect(body.participations).toMatchObject([
+    { week, state: 'validated', number: buyer.number, draw: { week, state: 'open' } },
+  ])
+})
+
+test('a payment that arrives while the page reads shows before or after, never as unpaid with nothing to wait for', async () => {
+  const buyer = await aBuyer(app)
+  await vote(buyer, week)
+  const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
+  let reading: ReturnType<typeof read> | null = null
+  // Whoever reads has the participation by then, and waits for the purchases until the payment is in.
+  const readMeanwhile = async (tx: Tx) => {
+    await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
+    reading = read(buyer)
+    await vi.waitUntil(async () => {
+      const waiting = await tx.$queryRaw<unknown[]>`
+        SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
+      return waiting.length > 0
+    })
+  }
+  await settlePurchase(app.deps, id, { payerHash: null, also: readMeanwhile })
+  expect(await reading).toMatchObject({
+    participation: { state: 'voted', openPurchaseId: id },
+    credits: 0,
+  })
+  expect(await read(buyer)).toMatchObject({
+    participation: { state: 'paid', openPurchaseId: null },
+    credits: 3,
+  })
+})
+
+test('at its closing instant a draw takes no vote, payment, number or validation, nor gives a credit back', async () => {
+  const buyer = await aBuyer(app)
+  await gift(buyer, 2, 'gesture:late')
+  await vote(buyer, week)
+  await post(buyer, 'pay-with-credit')
+  const { number } = (await post(buyer, 'number')).body.participation
+  const { closesAt } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
+  await app.passTime(closesAt.getTime() - (await databaseNow(app.deps.db)).getTime())
+  await buyer.client.request('GET', '/api/participations')
+  const late = await app.as(buyer)
+  const again = { ...buyer, client: late }
+  for (const answer of [
+    await vote(again, week, 'none'),
+    await post(again, 'pay-with-credit'),
+    await post(again, 'number'),
+    await post(again, 'validate', { number }),
+    await takeBack(again),
+    await buy(again, 'card', { week }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
+  expect((await read(again)).obstacle).toBe('draw-closed')
+  // Whatever comes between our look at the clock and the database's own.
+  const change = () =>
+    app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
+  await expect(change()).rejects.toSatisfy(isTooLate)
+  await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
+})
+
+test('whoever comes after the hour waits for no step of the draw, and keeps it from none', async () => {
+  const { id } = await aPlayer(app.deps)
+  const late = await app.as({ id })
+  await app.deps.db.$transaction(async (tx) => {
+    // As a step of the draw holds it: whoever asked for the row would wait here, and who had it would be waited for.
+    await tx.$queryRaw`SELECT id FROM draw WHERE week = ${week} FOR UPDATE`
+    const path = `/api/draws/${week}`
+    for (const answer of [
+      await late.request('PUT', `${path}/vote`, { body: { vote: 'none' } }),
+      await late.request('DELETE', `${path}/participation`, { body: {} }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
+    const body = { term: '24h', password: testPassword }
+    expect((await late.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
+  })
+})
+
+test('no participation is read with the texts of its draw, which are megabytes', async () => {
+  const { deps } = app
+  const draw = await anOpenDraw(app)
+  const { id: playerId } = await aPlayer(deps)
+  const at = await databaseNow(deps.db)
+  await deps.db.participation.create({ data: { drawId: draw.id, playerId, vote: 'none', createdAt: at } })
+  const shown = [
+    await findShown(deps.db, draw.week, playerId),
+    ...(await listShown(deps.db, playerId, { before: null, take: 1 })),
+  ]
+  expect(shown.length).toBe(2)
+  for (const one of shown) {
+    expect(one?.draw).toHaveProperty('week', draw.week)
+    expect(one?.draw).not.toHaveProperty('result')
+    expect(one?.draw).not.toHaveProperty('manifest')
+  }
+})

@@ -1,0 +1,79 @@
+import { holderOf } from '@repo/lottery-rules/sealed-list'
+import { afterAll, expect, test } from 'vitest'
+import { openSales } from '#lottery-api/testing/open-sales.ts'
+import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
+import { drawNumber } from './tickets.service.ts'
+
+const { app, week, post, gift, aValidatedTicket } = await openSales()
+afterAll(() => app.close())
+
+test('the number may be drawn anew until it is validated, then it stands', async () => {
+  const buyer = await aBuyer(app)
+  await gift(buyer, 1, 'gesture:number')
+  await vote(buyer, week)
+  await post(buyer, 'pay-with-credit')
+  const first = (await post(buyer, 'number')).body.participation.number
+  const second = (await post(buyer, 'number')).body.participation.number
+  expect(first).toMatch(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/)
+  expect(second).not.toBe(first)
+  expect((await post(buyer, 'validate', { number: first })).body.code).toBe('no-number')
+  expect((await post(buyer, 'validate', { number: second })).body.participation.state).toBe('validated')
+  expect((await post(buyer, 'validate', { number: second })).body.participation.number).toBe(second)
+  expect((await post(buyer, 'validate', { number: first })).body.code).toBe('ticket-validated')
+  expect((await post(buyer, 'number')).body.code).toBe('ticket-validated')
+})
+
+test('a number that somebody has in this draw is drawn again', async () => {
+  const holder = await aValidatedTicket()
+  const buyer = await aBuyer(app)
+  await gift(buyer, 1, 'gesture:conflict')
+  await vote(buyer, week)
+  await post(buyer, 'pay-with-credit')
+  // Bytes that make the holder's number, then others.
+  const value = numberValue(holder.number)
+  const bytes = [value, value, value + 1].map((each) => {
+    const five = Buffer.alloc(5)
+    five.writeUIntBE(each, 0, 5)
+    return five
+  })
+  const { number } = await drawNumber(app.deps, buyer.id, week, () => bytes.shift() ?? Buffer.alloc(5))
+  expect(bytes).toHaveLength(0)
+  expect(number).not.toBe(holder.number)
+})
+
+/** The value whose number it is: `ticketNumberOf` turned round. */
+function numberValue(number: string): number {
+  const letter = (at: number) => number.charCodeAt(at) - 65
+  const pair = (at: number) => Number(number.slice(at, at + 2))
+  const digits: readonly (readonly [number, number])[] = [
+    [letter(0), 26],
+    [letter(1), 26],
+    [pair(2), 100],
+    [letter(4), 26],
+    [letter(5), 26],
+    [pair(6), 100],
+  ]
+  return digits.toReversed().reduce((sum, [digit, base]) => sum * base + digit, 0)
+}
+
+test('a validated ticket is bound to its player by a nonce, and its vote may still change', async () => {
+  const buyer = await aValidatedTicket()
+  const { nonce, holder } = await app.deps.db.participation.findFirstOrThrow({
+    where: { playerId: buyer.id },
+  })
+  expect(holder).toBe(holderOf(nonce ?? '', buyer.id))
+  expect((await vote(buyer, week, 'maximum')).body.participation).toMatchObject({
+    state: 'validated',
+    vote: 'maximum',
+  })
+  const after = await app.deps.db.participation.findFirstOrThrow({ where: { playerId: buyer.id } })
+  expect(after).toMatchObject({ nonce, holder, number: buyer.number })
+})
+
+test('there is no receipt before the list is sealed, and none without a ticket', async () => {
+  const buyer = await aValidatedTicket()
+  const receipt = await buyer.client.request('GET', `/api/draws/${week}/receipt`)
+  expect([receipt.status, receipt.body.code]).toEqual([409, 'draw-not-sealed'])
+  const other = await aBuyer(app)
+  expect((await other.client.request('GET', `/api/draws/${week}/receipt`)).body.code).toBe('no-participation')
+})

@@ -3,8 +3,14 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
-import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import {
+  cancellationFiles,
+  drawFiles,
+  postponementFiles,
+  termsFiles,
+} from '@repo/lottery-rules/published-files'
 import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/beacon-text.ts'
@@ -26,7 +32,7 @@ export const publishedInvariants: readonly Invariant[] = [
       const weeks = new Set(draws.map(({ week }) => week))
       for (const week of await deps.published.draws())
         if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
-      return [...found, ...(await faultsOfTrust(deps, draws))]
+      return [...found, ...(await faultsOfTrust({ ...deps, db: tx }, draws))]
     },
   },
 ]
@@ -40,6 +46,11 @@ async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly 
     const why = difference(known, wanted.get(file) ?? null, isUnderWay(draw))
     if (why) found.push({ subject: `${draw.week}/${file}`, why })
   }
+  const terms = await published.read(draw.week, termsFiles.notice)
+  const ofTerms = difference(terms, draw.terms, isUnderWay(draw))
+  // Those of a draw that has just opened follow its row.
+  const isToCome = terms === null && draw.sealedAt === null
+  if (ofTerms && !isToCome) found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: ofTerms })
   const listed = await listHash(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
   const why = difference(listed, draw.listSha256, mayBeLeft)
@@ -84,7 +95,10 @@ async function listHash(published: PublishedFiles, week: string): Promise<string
   return hash.digest('hex')
 }
 
-async function faultsOfTrust(deps: Deps, draws: readonly Draw[]): Promise<readonly Violation[]> {
+async function faultsOfTrust(
+  deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
+  draws: readonly Draw[],
+): Promise<readonly Violation[]> {
   if (draws.every(({ manifest }) => manifest === null)) return []
   const file = await deps.published.findTrust()
   const known = file && (await text(file.open()))

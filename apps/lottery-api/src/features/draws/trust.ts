@@ -4,11 +4,13 @@ import type { Period } from '@repo/lottery-rules/verify'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
+type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
+
 /**
  * Whom a verifier of this lottery's draws trusts: the key of its manifests, the chain of its beacons, and when its draws are, with what held before: a
  * schedule that is changed holds from the next draw on that opens, and leaves those before it as they were.
  */
-export async function trustOf({ config, beacon, db }: Pick<Deps, 'config' | 'beacon' | 'db'>) {
+export async function trustOf({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
   const { weekday, time, timeZone } = config.schedule
   return {
@@ -32,6 +34,6 @@ async function periodsIn(db: Db): Promise<Period[]> {
 }
 
 /** The file that says so. */
-export async function trustText(deps: Pick<Deps, 'config' | 'beacon' | 'db'>): Promise<string> {
+export async function trustText(deps: Trusting): Promise<string> {
   return canonicalJson(await trustOf(deps))
 }

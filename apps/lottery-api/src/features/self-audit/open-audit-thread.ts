@@ -12,7 +12,10 @@ export type AuditThread = {
 
 /** Opens a thread that looks at what a folder of published files holds. */
 export function openAuditThread(folder: string, trust: Trust): AuditThread {
-  const thread = new Worker(new URL('./audit-thread.ts', import.meta.url), { workerData: { folder, trust } })
+  const thread = new Worker(new URL('./audit-thread.ts', import.meta.url), {
+    workerData: { folder, trust },
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
+  })
   return {
     look: async (kept) => {
       const answered = once(thread, 'message')

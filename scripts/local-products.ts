@@ -14,6 +14,8 @@ export type LocalProduct = {
   readonly sites: readonly { readonly name: string; readonly folder: string; readonly port: PortName }[]
   /** The program of its staff's commands, which makes the demo data too. */
   readonly admin: string
+  /** The command of that program which makes the demo data. */
+  readonly seed: readonly string[]
 }
 
 /** Every product, in the order in which they are started. */
@@ -31,6 +33,7 @@ export const localProducts: readonly LocalProduct[] = [
       { name: 'carrier', folder: 'apps/carrier', port: 'CARRIER_PORT' },
     ],
     admin: 'apps/api/src/admin.ts',
+    seed: ['seed'],
   },
   {
     name: 'lottery',
@@ -42,6 +45,7 @@ export const localProducts: readonly LocalProduct[] = [
     ],
     sites: [{ name: 'lottery-web', folder: 'apps/lottery-web', port: 'LOTTERY_WEB_PORT' }],
     admin: 'apps/lottery-api/src/admin.ts',
+    seed: ['seed', '--draw'],
   },
 ]
 

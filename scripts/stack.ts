@@ -84,9 +84,9 @@ async function bringUp(
     for (const app of sites.filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))
   }
   if (environment.NODE_ENV !== 'production') {
-    for (const { name, admin } of products)
+    for (const { name, admin, seed } of products)
       await step(`Demo data of ${name}`, () =>
-        runToEnd({ name: `seed-${name}`, args: [admin, 'seed'] }, options),
+        runToEnd({ name: `seed-${name}`, args: [admin, ...seed] }, options),
       )
   }
 

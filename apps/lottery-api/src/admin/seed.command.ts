@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
 import type { Host } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
@@ -12,10 +13,13 @@ export function addSeed(program: Command, host: Host): void {
     {
       name: 'seed',
       description: 'make the demo players, unless they are there (development only)',
-      input: z.object({}),
-      run: async (deps) => {
+      options: [
+        { flags: '--draw', description: 'and last week’s draw, held with them, where there never was one' },
+      ],
+      input: z.object({ draw: z.boolean().default(false) }),
+      run: async (deps, { draw }) => {
         if (deps.config.isProduction) throw new StaffObjection('Demo players exist in development only.')
-        const made = await seed(deps)
+        const made = await (draw ? seedWithDraw(deps) : seed(deps))
         const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
         return { json: { ok: true, made }, text }
       },

@@ -1,8 +1,14 @@
+import { faultsOf } from '@repo/lottery-rules/verify'
+import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import { publishedFilesOf } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { checkInvariants } from './check/check.ts'
+import { seedWithDraw } from './demo-draw.ts'
 import { demoPassword, seed } from './seed.ts'
 
 let app: TestApp
@@ -27,4 +33,30 @@ test('the demo players are made once, also by two seeds at once, and their passw
 
 test('the program makes them too, and says so', async () => {
   expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
+})
+
+test('last week’s draw is held with them, once: it verifies, every invariant holds, and the clock is back', async () => {
+  const fresh = await testApp()
+  try {
+    const { deps } = fresh
+    expect(await seedWithDraw(deps)).toBe(5)
+    const { week, state, ticketCount } = await deps.db.draw.findFirstOrThrow({ where: { sequence: 1 } })
+    expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
+    expect(faultsOf(await publishedFilesOf(deps, week), await trustOf(deps))).toEqual([])
+    expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
+    await assertRealClock(deps.db)
+    const now = await databaseNow(deps.db)
+    const open = await deps.db.draw.findFirstOrThrow({ where: { sequence: 2 } })
+    expect(open.drawTime.getTime() - now.getTime()).toBeLessThanOrEqual(7 * 86_400_000)
+    expect(await seedWithDraw(deps)).toBe(0)
+    expect(await deps.db.draw.count()).toBe(2)
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('a clock that a killed seed left behind is put right', async () => {
+  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = '-3 days'`
+  await seedWithDraw(app.deps)
+  await assertRealClock(app.deps.db)
 })

@@ -70,6 +70,9 @@ const demoPlayers: readonly DemoPlayer[] = [
   },
 ]
 
+/** The addresses of the demo players, in their order. */
+export const demoEmails = demoPlayers.map((_, index) => `joueur${index + 1}@demo.test`)
+
 /** This machine's own addresses: the demo players sign in from here without a mail. */
 const ownAddresses = ['127.0.0.1', '::1'] as const
 
@@ -99,7 +102,7 @@ export async function seed({
     skipDuplicates: true,
   })
   const made = await db.player.findMany({
-    where: { email: { in: demoPlayers.map((_, index) => `joueur${index + 1}@demo.test`) } },
+    where: { email: { in: demoEmails } },
     orderBy: { email: 'asc' },
     select: { id: true },
   })

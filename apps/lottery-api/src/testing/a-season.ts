@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draw, PaymentMethod, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { castVote, payWithCredit } from '#lottery-api/features/participations/participations.service.ts'
-import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from './draws.ts'
 import { aPlayer } from './players.ts'
@@ -42,16 +41,6 @@ export async function aSettledPurchase(
   return id
 }
 
-/** Has a player take part in the open draw with a credit that they have, up to the validated ticket. Answers its number. */
-export async function takePart({ deps }: Pick<TestApp, 'deps'>, playerId: string, week: string) {
-  await castVote(deps, playerId, { week, vote: 'minimum' })
-  await payWithCredit(deps, playerId, week)
-  await drawNumber(deps, playerId, week)
-  const { number } = await deps.db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })
-  await validateTicket(deps, playerId, { week, number: number ?? '' })
-  return number
-}
-
 /** A draw that is published, in which so many proven players took part, each with an entry that was paid. */
 export async function aPublishedDraw(
   app: App,
@@ -62,7 +51,7 @@ export async function aPublishedDraw(
   for (let count = 0; count < players; count += 1) {
     const player = await aProvenPlayer(app)
     await aSettledPurchase(app, player.id)
-    await takePart(app, player.id, week)
+    await takePart(app.deps, player.id, week)
     took.push(player)
   }
   await closeSealDraw(app, { id })

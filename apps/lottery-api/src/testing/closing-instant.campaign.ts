@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readList } from '@repo/lottery-rules/sealed-list'
 import { Refusal } from '@repo/server-kit/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import {
@@ -10,7 +11,7 @@ import {
   payWithCredit,
 } from '#lottery-api/features/participations/participations.service.ts'
 import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
-import { aProvenPlayer, aSettledPurchase, takePart } from './a-season.ts'
+import { aProvenPlayer, aSettledPurchase } from './a-season.ts'
 import { anOpenDraw, moreWorkers, passUntil } from './draws.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
 /** What a player does in the last instant; answers the number of a ticket that was accepted, or null. */
 type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
 
-const comeLate: Act = async (deps, playerId, week) => takePart({ deps }, playerId, week)
+const comeLate: Act = takePart
 
 async function numberOf({ db }: Deps, playerId: string, week: string): Promise<string | null> {
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number

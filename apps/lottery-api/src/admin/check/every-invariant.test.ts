@@ -4,12 +4,13 @@ import path from 'node:path'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
-import { aProvenPlayer, aPublishedDraw, aSettledPurchase, takePart } from '#lottery-api/testing/a-season.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
@@ -51,12 +52,12 @@ beforeAll(async () => {
   await replaceRefused(deps)
   // Another draw is open, and money waits that nobody knows the purchase of.
   const open = await anOpenDraw(app)
-  await takePart(app, players[0]?.id ?? '', open.week)
+  await takePart(app.deps, players[0]?.id ?? '', open.week)
   const free = await aProvenPlayer(app)
   await deps.db.$transaction((tx) =>
     giveCredits(tx, { playerId: free.id, source: 'gesture:1', credits: 1 }, now),
   )
-  await takePart(app, free.id, open.week)
+  await takePart(app.deps, free.id, open.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
   const proposal = await proposeMoney(deps, who('camille'), {
     ...money,

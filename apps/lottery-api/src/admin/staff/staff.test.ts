@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
-import { aProvenPlayer, aPublishedDraw, aSettledPurchase, takePart } from '#lottery-api/testing/a-season.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
@@ -114,7 +115,7 @@ describe('players', () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
-    await takePart(app, id, week)
+    await takePart(app.deps, id, week)
     await byTwo(app, 'players', 'exclude', id, '--term', '12m')
     expect(await obstacleNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
@@ -136,7 +137,7 @@ describe('players', () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
-    await takePart(app, id, week)
+    await takePart(app.deps, id, week)
     const bar = ['players', 'bar', id, ...why]
     const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '#lottery-api/admin/check/check.ts'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { refundsByHand, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { tryToEnd } from '#lottery-api/features/ending/ending.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
-import { takePart } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
@@ -222,7 +222,7 @@ test('a sealed ticket stays as it is: its pot, its proof and its line are those 
   const players = [await aBuyer(app), await aBuyer(app)]
   for (const player of players) {
     await aPayment(player)
-    await takePart(app, player.id, week)
+    await takePart(app.deps, player.id, week)
   }
   const sealed = await closeSealDraw(app)
   const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })

@@ -1,0 +1,75 @@
+import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { closingTime } from '@repo/lottery-rules/draw-steps'
+import type { Vote } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Deps } from '#lottery-api/deps.ts'
+import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import { openFirstDraw } from '#lottery-api/features/draws/open.service.ts'
+import { castVote, payWithCredit } from '#lottery-api/features/participations/participations.service.ts'
+import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
+import { demoEmails, seed } from './seed.ts'
+
+const dayMs = 86_400_000
+
+const votes: readonly Vote[] = ['minimum', 'median', 'maximum', 'none']
+
+/**
+ * Makes the demo players and, where no draw was ever opened, holds the last one with them, each step as the worker takes it: a newcomer finds a
+ * result to verify. The database's clock goes back to that week and on to today, so nothing else may run meanwhile. Answers how many players it made.
+ * Only the development beacon has a past that nobody could have known; with another one there are players and no draw.
+ */
+export async function seedWithDraw(deps: Deps): Promise<number> {
+  const { db, beacon, config } = deps
+  // Whoever was killed on the way left the clock behind; the worker goes on with their draw.
+  await db.$executeRaw`UPDATE app_clock SET shift = '0' WHERE shift < '0'`
+  if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
+  const now = await databaseNow(db)
+  const week = nextDrawWeek(new Date(now.getTime() - 7 * dayMs), config.schedule)
+  const drawTime = drawTimeOf(week, config.schedule)
+  try {
+    await turnClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
+    const made = await seed(deps)
+    await openFirstDraw(deps)
+    for (const [index, playerId] of (await demoPlayerIds(deps)).entries()) {
+      await db.$transaction(async (tx) =>
+        giveCredits(tx, { playerId, source: 'demo', credits: 1 }, await databaseNow(tx)),
+      )
+      await takePart(deps, playerId, week, votes[index % votes.length])
+    }
+    for (const instant of [closingTime(drawTime), drawTime]) {
+      await turnClock(deps, instant)
+      await sweepDraws(deps)
+    }
+    return made
+  } finally {
+    await db.$executeRaw`UPDATE app_clock SET shift = '0'`
+  }
+}
+
+/** Takes part in an open draw with a credit that the player has, up to the validated ticket. Answers its number. */
+export async function takePart(
+  deps: Deps,
+  playerId: string,
+  week: string,
+  vote: Vote = 'minimum',
+): Promise<string> {
+  await castVote(deps, playerId, { week, vote })
+  await payWithCredit(deps, playerId, week)
+  await drawNumber(deps, playerId, week)
+  const where = { playerId, draw: { week } }
+  const { number } = await deps.db.participation.findFirstOrThrow({ where, select: { number: true } })
+  if (number === null) throw new Error('A number that was drawn is not there')
+  await validateTicket(deps, playerId, { week, number })
+  return number
+}
+
+async function turnClock({ db }: Pick<Deps, 'db'>, instant: Date): Promise<void> {
+  await db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
+}
+
+async function demoPlayerIds({ db }: Pick<Deps, 'db'>): Promise<readonly string[]> {
+  const where = { email: { in: [...demoEmails] } }
+  const players = await db.player.findMany({ where, orderBy: { email: 'asc' }, select: { id: true } })
+  return players.map(({ id }) => id)
+}

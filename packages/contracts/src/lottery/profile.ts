@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
-import { done, id, instant, picture } from '../wire.ts'
+import { day, done, id, instant, picture } from '../wire.ts'
 import {
   country,
   gender,
@@ -77,6 +77,8 @@ export const updateProfile = defineEndpoint({
     usageName: optionalPersonalText,
     firstName: personalText,
     gender,
+    /** Left out, the day of birth stays as it is. */
+    birthDate: day.optional(),
     birthCity: personalText,
     residenceCity: personalText,
     country,

@@ -1,6 +1,8 @@
 import type { Input } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/lottery/fields'
 import type { updateProfile as updateProfileCall } from '@repo/contracts/lottery/profile'
+import { messages as shared } from '@repo/contracts/patterns'
+import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -17,7 +19,7 @@ type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 export type ProfileChange = Input<typeof updateProfileCall>
 
 /** What a validated document has proven. */
-const identityFields = ['birthName', 'usageName', 'firstName', 'birthCity'] as const
+const identityFields = ['birthName', 'usageName', 'firstName', 'birthDate', 'birthCity'] as const
 
 /**
  * Whether the names are fixed: once the identity is validated, and while a document waits for its review, so that what was compared is what
@@ -28,7 +30,7 @@ export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
 }
 
 /**
- * Changes a profile. A fixed field that differs, and a move to a country that is not served, are a 422 on the field; a nickname that somebody else
+ * Changes a profile. A fixed field that differs, a day of birth of nobody who is 18, and a move to a country that is not served, are a 422 on the field; a nickname that somebody else
  * has, also by taking it at the same instant, is `nickname-taken`. Asks for a confirmed session.
  */
 export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
@@ -36,13 +38,19 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
     await deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-      requireConfirmed(caller, await databaseNow(tx))
+      const now = await databaseNow(tx)
+      requireConfirmed(caller, now)
+      const { birthDate, ...others } = change
       requireUnchangedIdentity(player, change)
+      if (birthDate !== undefined) requireAdult(birthDate, now)
       if (change.country !== player.country && !servedCountries(deps.config).includes(change.country))
         throw new Refusal('invalid-fields', { fields: { country: messages.countryNotServed } })
       await tx.player.update({
         where: { id: player.id },
-        data: { ...change, nicknameKey: nicknameKey(change.nickname) },
+        data: {
+          ...{ ...others, nicknameKey: nicknameKey(change.nickname) },
+          ...(birthDate === undefined ? {} : { birthDate: new Date(birthDate) }),
+        },
       })
     })
   } catch (error) {
@@ -54,9 +62,19 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
 
 function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
   if (!hasFixedIdentity(player)) return
-  const changed = identityFields.filter((field) => change[field] !== (player[field] ?? ''))
+  const known = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
+  const changed = identityFields.filter(
+    (field) => change[field] !== undefined && change[field] !== (known[field] ?? ''),
+  )
   if (changed.length > 0)
     throw new Refusal('invalid-fields', {
       fields: Object.fromEntries(changed.map((field) => [field, messages.identityFixed])),
     })
+}
+
+function requireAdult(birthDate: string, now: Date): void {
+  const age = judgeAge(birthDate, now)
+  if (age === 'adult') return
+  const birthDateError = age === 'too-young' ? messages.tooYoung : shared.format
+  throw new Refusal('invalid-fields', { fields: { birthDate: birthDateError } })
 }

@@ -54,11 +54,26 @@ describe('a profile', () => {
     expect(body.nickname).toBe(player.nickname)
   })
 
+  test('lets a mistyped day of birth be put right until a document is reviewed, by an adult', async () => {
+    const { player, change } = await signedIn({ status: 'activated', validatedAt: null })
+    expect((await change({ birthDate: '1991-05-17' })).status).toBe(200)
+    const bornOn = async () =>
+      (await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })).birthDate
+    expect(await bornOn()).toEqual(new Date('1991-05-17'))
+    for (const birthDate of ['2015-05-17', '1991-02-30', '1800-01-01'])
+      expect(await change({ birthDate })).toMatchObject({
+        status: 422,
+        body: { errors: { birthDate: expect.any(String) } },
+      })
+    expect(await bornOn()).toEqual(new Date('1991-05-17'))
+  })
+
   test.each([
     ['birthName', 'Durand'],
     ['firstName', 'Luc'],
     ['usageName', 'Durand'],
     ['birthCity', 'Nice'],
+    ['birthDate', '1990-05-18'],
   ])('keeps %s as soon as a document is reviewed', async (field, value) => {
     for (const status of ['validated', 'in_review'] as const) {
       const { player, change } = await signedIn({ status })
@@ -72,6 +87,7 @@ describe('a profile', () => {
         firstName: 'Camille',
         usageName: null,
         birthCity: 'Lyon',
+        birthDate: new Date('1990-05-17'),
       })
     }
     const { change } = await signedIn({ status: 'activated', validatedAt: null })

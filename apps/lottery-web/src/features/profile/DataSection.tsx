@@ -10,6 +10,7 @@ import { FieldRow } from '#lottery-web/account/FormPart'
 import { GenderField, HomeFields, must, NameFields } from '#lottery-web/account/PersonFields'
 import { personTexts } from '#lottery-web/account/person-texts'
 import { Section } from '#lottery-web/account/Section'
+import { spelledDay } from '#lottery-web/account/spelled-day'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import type { Profile } from './ProfilePage.tsx'
@@ -36,6 +37,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
       birthName: profile.birthName,
       usageName: profile.usageName,
       gender: profile.gender as string,
+      birthDate: writtenDay(profile.birthDate),
       birthCity: profile.birthCity,
       residenceCity: profile.residenceCity,
       country: profile.country,
@@ -43,6 +45,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
       phone: profile.phone,
     },
   })
+  const birthDate = form.field('birthDate')
   // The picture is chosen elsewhere: this form sends it as it is.
   const avatar = updateProfile.request.shape.avatar.safeParse(profile.avatar).data ?? 'lantern'
   return (
@@ -75,7 +78,16 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
             isFixed={isFixed}
           />
           <FieldRow>
-            <TextInput label={p('birthDate')} value={writtenDay(profile.birthDate)} readOnly />
+            <TextInput
+              label={p('birthDate')}
+              placeholder={p('birthDateForm')}
+              inputMode="numeric"
+              maxLength={10}
+              readOnly={isFixed}
+              {...must}
+              {...birthDate}
+              onChange={({ currentTarget }) => birthDate.onChange(spelledDay(currentTarget.value))}
+            />
             <TextInput label={p('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
           </FieldRow>
           <GenderField field={form.field('gender')} isFixed={isFixed} />

@@ -13,9 +13,9 @@ import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart'
 import { must } from '#lottery-web/account/PersonFields'
 import { personTexts } from '#lottery-web/account/person-texts'
+import { spelledDay } from '#lottery-web/account/spelled-day'
 import { paths } from '#lottery-web/paths'
 import type { RegistrationForm } from './RegistrationPage.tsx'
-import { spelledDay } from './registration-form.ts'
 import { registrationTexts } from './registration-texts.ts'
 
 type Props = { readonly form: RegistrationForm }

@@ -2,7 +2,7 @@ import { messages } from '@repo/contracts/lottery/fields'
 import { messages as shared } from '@repo/contracts/patterns'
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { emptyRegistration, registrationSchema, spelledDay } from './registration-form.ts'
+import { emptyRegistration, registrationSchema } from './registration-form.ts'
 
 const schema = registrationSchema(() => new Date('2026-11-22T00:00:00Z'))
 const filled = {
@@ -56,13 +56,4 @@ test.each([
 
 test('who turns 18 today may register', () => {
   expect(failureOf({ birthDate: '22/11/2008' })).toHaveProperty('values')
-})
-
-test.each([
-  ['1', '1'],
-  ['103', '10/3'],
-  ['10031990', '10/03/1990'],
-  ['10/03/19905', '10/03/1990'],
-])('%j is spelled %j', (typed, spelled) => {
-  expect(spelledDay(typed)).toBe(spelled)
 })

@@ -40,9 +40,3 @@ export function emptyRegistration(language: Language, sponsorCode: string) {
     marketing: false,
   } satisfies Typed
 }
-
-/** Typed digits as a day in the making: '0103' → '01/03', '01032001' → '01/03/2001'. */
-export function spelledDay(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
-}

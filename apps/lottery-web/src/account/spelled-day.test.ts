@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { spelledDay } from './spelled-day.ts'
+
+test.each([
+  ['1', '1'],
+  ['103', '10/3'],
+  ['10031990', '10/03/1990'],
+  ['10/03/19905', '10/03/1990'],
+])('%j is spelled %j', (typed, spelled) => {
+  expect(spelledDay(typed)).toBe(spelled)
+})

@@ -25,7 +25,7 @@ type Over = {
   readonly faults: number
 }
 
-/** A server of the bundle's worker and of a draw's published files; every other path is the page. */
+/** A server of the bundle's worker and of a draw's published files; every other path is the page, but for files that are not published. */
 async function serveDraw(files: ReadonlyMap<string, string>) {
   const assets = path.join(root, web, 'dist', 'assets')
   const [worker] = globSync('verify-worker-*.js', { cwd: assets })
@@ -34,6 +34,7 @@ async function serveDraw(files: ReadonlyMap<string, string>) {
     const name = path.basename(request.url ?? '')
     const isScript = name.endsWith('.js')
     const text = isScript ? await readFile(path.join(assets, name), 'utf8') : files.get(name)
+    if (text === undefined && request.url?.startsWith('/api/')) response.statusCode = 404
     response.setHeader(
       'Content-Type',
       isScript ? 'text/javascript' : text === undefined ? 'text/html' : 'text/plain',

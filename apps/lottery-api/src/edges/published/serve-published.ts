@@ -3,36 +3,56 @@ import { constants, createGzip } from 'node:zlib'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
+import type { Packed } from './packed-copies.ts'
+import { packedCopies } from './packed-copies.ts'
 import type { Published, PublishedFiles } from './published-files.ts'
 
 const forYears = 'public, max-age=31536000, immutable'
 /** Below, gzip saves less than a packet. */
 const worthPackingBytes = 1400
+/** From here on a packed copy is kept. */
+const worthKeepingBytes = 1_000_000
 
 /**
- * Serves what is published to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for whoever takes gzip, kept by browsers
+ * Serves what is published to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for whoever takes gzip (what is large once), kept by browsers
  * and proxies for ever, since it never changes. What is not published (yet) is 404 and kept by nobody.
  */
 export function publishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })
+  const copies = packedCopies()
   router.get(`/${trustFile}`, async (request, response) => {
     await send(request, response, { name: trustFile, published: await files.findTrust(), kept: 'no-cache' })
   })
   router.get('/:draw/:file', async (request, response) => {
     const { draw, file } = request.params
     const published = isDrawFolder(draw) && isDrawFile(file) ? await files.find(draw, file) : null
-    await send(request, response, { name: file, published, kept: forYears })
+    const packed =
+      published && published.bytes >= worthKeepingBytes && takesGzip(request)
+        ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
+        : null
+    await send(request, response, { name: file, published, kept: forYears, packed })
   })
   return router
 }
 
-type Sending = { readonly name: string; readonly published: Published | null; readonly kept: string }
+type Sending = {
+  readonly name: string
+  readonly published: Published | null
+  readonly kept: string
+  readonly packed?: Packed | null
+}
 
-async function send(request: Request, response: Response, { name, published, kept }: Sending): Promise<void> {
+const takesGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'
+
+async function send(
+  request: Request,
+  response: Response,
+  { name, published, kept, packed = null }: Sending,
+): Promise<void> {
   if (!published)
     return void response.status(404).set('Cache-Control', 'no-store').type('text').send('Not published')
   const { bytes, writtenAt } = published
-  const isPacked = bytes >= worthPackingBytes && request.acceptsEncodings('gzip', 'identity') === 'gzip'
+  const isPacked = bytes >= worthPackingBytes && takesGzip(request)
   const version = `${bytes.toString(36)}-${writtenAt.getTime().toString(36)}${isPacked ? '-gzip' : ''}`
   response.set({
     'Content-Type': `${name.endsWith('.json') ? 'application/json' : 'text/plain'}; charset=utf-8`,
@@ -42,15 +62,18 @@ async function send(request: Request, response: Response, { name, published, kep
     'Last-Modified': writtenAt.toUTCString(),
     Vary: 'Accept-Encoding',
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': String(bytes) }),
+    ...(packed ? { 'Content-Length': String(packed.bytes) } : {}),
   })
   if (request.fresh) {
     response.removeHeader('Content-Length')
     return void response.status(304).end()
   }
   if (request.method === 'HEAD') return void response.end()
-  const sending = isPacked
-    ? pipeline(published.open(), createGzip({ level: constants.Z_BEST_SPEED }), response)
-    : pipeline(published.open(), response)
+  const sending = packed
+    ? pipeline(packed.open(), response)
+    : isPacked
+      ? pipeline(published.open(), createGzip({ level: constants.Z_BEST_SPEED }), response)
+      : pipeline(published.open(), response)
   await sending.catch((error: NodeJS.ErrnoException) => {
     // Whoever hangs up in the middle is no error of ours.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error

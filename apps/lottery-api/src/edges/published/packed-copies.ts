@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import type { Published } from './published-files.ts'
+
+/** A published file as gzip: how long it is, its bytes, and a way to be rid of it. */
+export type Packed = {
+  readonly bytes: number
+  readonly open: () => Readable
+  readonly remove: () => void
+}
+
+/** So many are kept packed at most: a year of draws. */
+const mostKept = 52
+
+/**
+ * Packs each large file once in the life of a process, however many ask for it at the same time, and keeps the copy in a temporary folder: a list of a
+ * million lines takes more than a second to pack. A copy that could not be made is made for the next who asks.
+ */
+export function packedCopies(): (key: string, published: Published) => Promise<Packed> {
+  const copies = new Map<string, Promise<Packed>>()
+  let folder: string | null = null
+  return (key, published) => {
+    const known = copies.get(key)
+    if (known) return known
+    folder ??= temporaryFolder()
+    const packing = pack(published, folder)
+    copies.set(key, packing)
+    packing.catch(() => copies.delete(key))
+    for (const [old, copy] of [...copies].slice(0, -mostKept)) {
+      copies.delete(old)
+      // Who reads it reads on: a file that is open stays for its reader. One that could not be packed has told who asked for it.
+      void copy.then(
+        ({ remove }) => remove(),
+        () => undefined,
+      )
+    }
+    return packing
+  }
+}
+
+async function pack(published: Published, folder: string): Promise<Packed> {
+  const file = path.join(folder, `${randomUUID()}.gz`)
+  await pipeline(published.open(), createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(file))
+  const { size } = await stat(file)
+  return { bytes: size, open: () => createReadStream(file), remove: () => rmSync(file, { force: true }) }
+}
+
+/** A folder that goes with the process. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'cagnotte-packed-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

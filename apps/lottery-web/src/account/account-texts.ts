@@ -8,5 +8,7 @@ export const accountTexts = defineTexts('account', {
     save: 'Enregistrer',
     cancel: 'Annuler',
     saved: 'Paramètre modifié',
+    iban: 'IBAN',
+    bic: 'BIC (facultatif)',
   },
 })

@@ -23,6 +23,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import classes from './Credits.module.css'
 import { creditsTexts } from './credits-texts.ts'
+import { RefundByBank } from './RefundByBank.tsx'
 
 type Credits = Output<typeof readCredits>
 
@@ -49,9 +50,13 @@ export function CreditsPage() {
     >
       {(credits) => (
         <Stack gap="xl">
+          {credits.refundByBank ? <RefundByBank {...credits.refundByBank} /> : null}
           <div className={classes.totals}>
             <Total name={t('paid')} hint={t('paidHint')} count={credits.paid} />
             <Total name={t('free')} hint={t('freeHint')} count={credits.free} />
+            {credits.locked > 0 ? (
+              <Total name={t('locked')} hint={t('lockedHint')} count={credits.locked} />
+            ) : null}
           </div>
           <Section title={t('lots')}>
             {credits.lots.length === 0 ? (

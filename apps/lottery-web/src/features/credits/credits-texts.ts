@@ -9,6 +9,8 @@ export const creditsTexts = defineTexts('credits', {
     free: 'Crédits offerts',
     paidHint: 'Sans date de fin, remboursables',
     freeHint: 'Valables 12 mois, utilisés d’abord',
+    locked: 'Crédits bloqués',
+    lockedHint: 'Leur paiement par carte est contesté auprès de la banque : ils attendent sa décision',
     buy: 'Acheter {{draws}} tirages',
     lots: 'D’où ils viennent',
     none: 'Aucun crédit pour l’instant',
@@ -28,6 +30,13 @@ export const creditsTexts = defineTexts('credits', {
     refundHint: '{{amount}} vous reviennent par le moyen qui les a payés.',
     refundTitle: 'Demander le remboursement ?',
     refunded: '{{amount}} remboursés',
+    byBank: 'Votre remboursement de {{amount}}',
+    byBankAsked:
+      'Il ne peut pas revenir par le moyen de paiement utilisé. Indiquez un compte à votre nom vérifié : nous l’y virerons.',
+    byBankGiven:
+      'Il est en route, par virement, vers le compte de {{holder}} finissant par {{ending}}. Un e-mail confirmera l’envoi.',
+    byBankSubmit: 'Confirmer ce compte',
+    byBankSaved: 'Compte enregistré',
     buyTitle: 'Acheter des tirages',
     buyLead: 'Ils attendent dans vos crédits le tirage que vous choisirez.',
     limitFirst: 'Fixez d’abord votre limite',

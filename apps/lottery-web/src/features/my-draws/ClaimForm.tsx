@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { queryKeyOf } from '@repo/api-client/react'
 import { claimPrize, listPrizes } from '@repo/contracts/lottery/prizes'
 import { showSuccess } from '@repo/ui/popups'
@@ -6,6 +6,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
+import { BankAccountFields } from '#lottery-web/account/BankAccountFields'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
 import { myDrawsTexts } from './my-draws-texts.ts'
@@ -34,14 +35,7 @@ export function ClaimForm({ id, onDone }: { readonly id: string; readonly onDone
       )}
     >
       <Stack gap="md">
-        <TextInput
-          label={t('iban')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          data-autofocus
-          {...form.field('iban')}
-        />
-        <TextInput label={t('bic')} autoComplete="off" autoCapitalize="characters" {...form.field('bic')} />
+        <BankAccountFields iban={form.field('iban')} bic={form.field('bic')} />
         <SubmitButton busy={claiming.isPending}>{t('claimSubmit')}</SubmitButton>
       </Stack>
     </form>

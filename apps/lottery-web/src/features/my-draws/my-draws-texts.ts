@@ -35,8 +35,6 @@ export const myDrawsTexts = defineTexts('myDraws', {
     claimTitle: 'Où verser vos {{amount}} ?',
     claimHint: 'Par virement, sur un compte à votre nom vérifié.',
     accountKnown: 'Dernier compte : {{holder}}, finissant par {{ending}}',
-    iban: 'IBAN',
-    bic: 'BIC (facultatif)',
     claimSubmit: 'Confirmer',
     claimed: 'Demande reçue',
     linkAgain: 'Renvoyer le lien',

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Output } from '@repo/contracts/endpoint'
 import type { listPurchases } from '@repo/contracts/lottery/money'
+import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
@@ -42,7 +43,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
         cells: [
           format.date(purchase.createdAt),
           p(`method_${purchase.method}`),
-          purchase.reference,
+          spacedReference(purchase.reference),
           <State key="state" purchase={purchase} />,
           <Amount key="amount" purchase={purchase} />,
         ],
@@ -54,11 +55,12 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
 function State({ purchase }: { readonly purchase: Purchase }) {
   const t = useTexts(paymentsTexts)
   const p = useTexts(purchaseTexts)
-  const { id, state, week, failure } = purchase
+  const { id, state, week, failure, dispute } = purchase
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>
-      {failure ? <Text size="sm">{p(`failure_${failure}`)}</Text> : null}
+      {failure ? <Reason text={p(`failure_${failure}`)} /> : null}
+      {dispute ? <Reason text={t(`dispute_${dispute}`)} /> : null}
       {state === 'open' ? (
         <Text>
           <Anchor
@@ -71,6 +73,15 @@ function State({ purchase }: { readonly purchase: Purchase }) {
         </Text>
       ) : null}
     </>
+  )
+}
+
+function Reason({ text }: { readonly text: string }) {
+  return (
+    // Narrow, so that it leaves the date and the reference their room.
+    <Text size="sm" maw={220}>
+      {text}
+    </Text>
   )
 }
 

@@ -8,6 +8,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Parameter changed',
+    iban: 'IBAN',
+    bic: 'BIC (optional)',
   },
   profile: {
     title: 'My profile',

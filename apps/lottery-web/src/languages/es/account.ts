@@ -8,6 +8,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     save: 'Guardar',
     cancel: 'Cancelar',
     saved: 'Parámetro modificado',
+    iban: 'IBAN',
+    bic: 'BIC (opcional)',
   },
   profile: {
     title: 'Mi perfil',

@@ -8,6 +8,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     save: 'Salva',
     cancel: 'Annulla',
     saved: 'Parametro modificato',
+    iban: 'IBAN',
+    bic: 'BIC (facoltativo)',
   },
   profile: {
     title: 'Il mio profilo',

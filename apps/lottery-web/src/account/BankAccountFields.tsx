@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { accountTexts } from './account-texts.ts'
+
+/** The fields of an account of one's own that euros are transferred to. */
+export function BankAccountFields(props: {
+  readonly iban: FieldProps<string>
+  readonly bic: FieldProps<string>
+}) {
+  const t = useTexts(accountTexts)
+  const asTyped = { autoComplete: 'off', autoCapitalize: 'characters' } as const
+  return (
+    <>
+      {/* A dialog puts the focus there. */}
+      <TextInput label={t('iban')} data-autofocus {...asTyped} {...props.iban} />
+      <TextInput label={t('bic')} {...asTyped} {...props.bic} />
+    </>
+  )
+}

@@ -25,6 +25,12 @@ const FACTS = `
   UNION ALL
   SELECT NULL, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
 
+/** The functions that column defaults call: hand-written SQL makes them, and the schema's tables cannot be made without. */
+const FUNCTIONS_OF_DEFAULTS = `
+  SELECT DISTINCT pg_get_functiondef(p.oid) AS definition
+    FROM pg_depend d JOIN pg_proc p ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid
+   WHERE d.classid = 'pg_attrdef'::regclass AND p.pronamespace = 'public'::regnamespace`
+
 /**
  * Every difference between what the product's migrations made of one database and what its Prisma schema makes of an
  * empty one, which is filled for it. An empty list: whatever the client expects is there.
@@ -34,7 +40,14 @@ export async function disagreements(
   emptyUrl: string,
   product: Product,
 ): Promise<readonly string[]> {
-  const sql = await schemaDiff(undefined, await readFile(schemaPath(product), 'utf8'))
+  const functions = await read<{ definition: string }>(migratedUrl, FUNCTIONS_OF_DEFAULTS)
+  const tables = await schemaDiff(undefined, await readFile(schemaPath(product), 'utf8'))
+  // What the functions call in turn is of no matter here.
+  const sql = [
+    'SET LOCAL check_function_bodies = off',
+    ...functions.map(({ definition }) => definition),
+    tables,
+  ].join(';\n')
   await applyMigrations(emptyUrl, [{ name: 'schema', sql, checksum: 'schema' }])
   const [migrated, wanted] = await Promise.all([readFacts(migratedUrl), readFacts(emptyUrl)])
   const missing = [...wanted.keys()].filter((fact) => !migrated.has(fact))
@@ -50,11 +63,15 @@ export async function disagreements(
 
 /** Each fact with the table or enum it describes, where all of that has to be known to the schema. */
 async function readFacts(connectionString: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await read<{ subject: string | null; fact: string }>(connectionString, FACTS)
+  return new Map(rows.map((row) => [row.fact, row.subject]))
+}
+
+async function read<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const { rows } = await client.query<{ subject: string | null; fact: string }>(FACTS)
-    return new Map(rows.map((row) => [row.fact, row.subject]))
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }

@@ -4,8 +4,8 @@ import { useLanguage } from '@repo/ui/texts'
 /** How each language writes numbers and days. */
 export const localeOf: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
 
-/** The wall that draws go by. */
-const timeZone = 'Europe/Paris'
+/** The wall that draws, and all dates of the lottery, go by. */
+export const timeZone = 'Europe/Paris'
 
 type Formats = {
   /** Cents as euros: '12,30 €', '€12.30'. */

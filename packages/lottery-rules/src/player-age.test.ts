@@ -17,13 +17,15 @@ describe('an age', () => {
 
 describe('who registers', () => {
   test.each([
-    ['on the eighteenth birthday', '2008-11-22', '2026-11-22T00:00:00.000Z', 'adult'],
-    ['a millisecond before it in UTC', '2008-11-22', '2026-11-21T23:59:59.999Z', 'too-young'],
+    ['on the eighteenth birthday in Paris', '2008-11-22', '2026-11-21T23:30:00.000Z', 'adult'],
+    ['a millisecond before it', '2008-11-22', '2026-11-21T22:59:59.999Z', 'too-young'],
+    ['in summer', '2008-07-14', '2026-07-13T22:00:00.000Z', 'adult'],
+    ['born on what is today in Paris only', '2026-11-22', '2026-11-21T23:30:00.000Z', 'too-young'],
     ['on the day of birth', '2026-11-22', '2026-11-22T12:00:00.000Z', 'too-young'],
     ['before being born', '2026-11-23', '2026-11-22T12:00:00.000Z', 'impossible'],
     ['at a hundred and thirty', '1896-11-22', '2026-11-22T12:00:00.000Z', 'adult'],
     ['at more', '1895-11-22', '2026-11-22T12:00:00.000Z', 'impossible'],
   ] as const)('%s is judged', (_, born, now, judged) => {
-    expect(judgeAge(born, new Date(now))).toBe(judged)
+    expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judged)
   })
 })

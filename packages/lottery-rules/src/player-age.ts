@@ -1,3 +1,5 @@
+import { dayOnWall } from './wall-clock.ts'
+
 /** The age from which somebody may play. */
 export const minimumPlayerAge = 18
 
@@ -10,9 +12,13 @@ export function ageOn(birthDay: string, today: string): number {
   return today.slice(4) < birthDay.slice(4) ? years - 1 : years
 }
 
-/** Whether somebody may register on a day: of age by the date in UTC, and born on a day that can be. */
-export function judgeAge(birthDay: string, now: Date): 'adult' | 'too-young' | 'impossible' {
-  const today = now.toISOString().slice(0, 10)
+/** Whether somebody may register at an instant: of age by the date in a time zone, and born on a day that can be. */
+export function judgeAge(
+  birthDay: string,
+  now: Date,
+  timeZone: string,
+): 'adult' | 'too-young' | 'impossible' {
+  const today = dayOnWall(now, timeZone)
   const age = ageOn(birthDay, today)
   if (birthDay > today || age > greatestAge) return 'impossible'
   return age < minimumPlayerAge ? 'too-young' : 'adult'

@@ -58,7 +58,7 @@ export async function approveNamesake(deps: Deps, staff: Staff, approvalId: stri
         'name_differs: the account says other names since. Reject this and look again.',
       )
     const birthDate = held.player.birthDate?.toISOString().slice(0, 10) ?? ''
-    await requireApprovable(tx, held, { birthDate, expiresOn: read.expiresOn }, read.numberHash)
+    await requireApprovable(deps, tx, held, { ...read, birthDate })
     return approve(deps, tx, staff, held, { ...read, isNamesake: true })
   })
   return orAlreadyKnown(approval)

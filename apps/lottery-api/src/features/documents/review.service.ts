@@ -1,6 +1,7 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
 import { correctionDueAt, statusAfter } from '@repo/lottery-rules/account-status'
 import { judgeAge } from '@repo/lottery-rules/player-age'
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -71,7 +72,7 @@ export async function approveDocument(
 export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading): Promise<Recognition> {
   const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, held.player) }
   await holdPerson(tx, known.personHash)
-  await requireApprovable(tx, held, reading, known.numberHash)
+  await requireApprovable(deps, tx, held, { ...reading, ...known })
   return known
 }
 
@@ -172,17 +173,21 @@ export async function hold(
   return { document, player, now: await databaseNow(tx) }
 }
 
-/** Throws an objection unless the document is valid, of an adult of whom the account says the same, and of nobody who is known by its number. */
+/**
+ * Throws an objection unless the document is valid, of an adult of whom the account says the same, and of nobody who is known by its number. What day it
+ * is, the lottery's time zone says.
+ */
 export async function requireApprovable(
+  { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { player, now }: Held,
-  { birthDate, expiresOn }: Pick<Reading, 'birthDate' | 'expiresOn'>,
-  numberHash: string,
+  { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
+  const { timeZone } = config.schedule
+  const today = dayOnWall(now, timeZone)
   if (expiresOn !== null && expiresOn < today)
     throw new StaffObjection(`expired: it was valid until ${expiresOn}.`)
-  if (judgeAge(birthDate, now) !== 'adult')
+  if (judgeAge(birthDate, now, timeZone) !== 'adult')
     throw new StaffObjection(`under_age: born on ${birthDate}, not of age today.`)
   if (player.birthDate?.toISOString().slice(0, 10) !== birthDate)
     throw new StaffObjection('birth_date_differs: the account says another day of birth.')

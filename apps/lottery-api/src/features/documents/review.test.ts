@@ -4,6 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endPlayer } from '#lottery-api/features/ending/ending.service.ts'
 import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
+import { lateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -108,15 +109,14 @@ describe('an approval', () => {
     expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
   })
 
-  test('of somebody who turns 18 today is possible, a day earlier it is not', async () => {
-    const [{ today, tomorrow } = { today: '', tomorrow: '' }] = await app.deps.db.$queryRaw<
-      { today: string; tomorrow: string }[]
-    >`SELECT to_char(app_now() - interval '18 years', 'YYYY-MM-DD') AS today,
-             to_char(app_now() - interval '18 years' + interval '1 day', 'YYYY-MM-DD') AS tomorrow`
-    const adult = await waiting({ birthDate: new Date(today) })
-    await approveDocument(app.deps, by('camille'), adult.id, { ...reading(), birthDate: today })
-    const child = await waiting({ birthDate: new Date(tomorrow) })
-    const approval = approveDocument(app.deps, by('camille'), child.id, { ...reading(), birthDate: tomorrow })
+  test('of somebody who turns 18 today in Paris is possible, a day earlier it is not', async () => {
+    const { adult, child } = await lateEvening(app)
+    const [of18, of17] = [
+      await waiting({ birthDate: new Date(adult) }),
+      await waiting({ birthDate: new Date(child) }),
+    ]
+    await approveDocument(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
+    const approval = approveDocument(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#lottery-api/testing/client.ts'
+import { lateEvening } from '#lottery-api/testing/late-evening.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
@@ -82,25 +83,17 @@ describe('a registration', () => {
     })
   })
 
-  test.each([
-    ['birthDate', 'Vous devez avoir 18 ans révolus pour vous inscrire', -1],
-    ['birthDate', 'Merci de saisir un format valide', 20],
-  ])('of who is too young or not born yet is refused by %s', async (field, message, yearsOld) => {
-    const birthday = new Date()
-    if (yearsOld < 0) {
-      birthday.setUTCFullYear(birthday.getUTCFullYear() - 18)
-      birthday.setUTCDate(birthday.getUTCDate() + 1)
-    } else birthday.setUTCFullYear(birthday.getUTCFullYear() + yearsOld)
-    const answer = await register(aRegistration({ birthDate: birthday.toISOString().slice(0, 10) }))
-    expect(errorsOf(answer)).toEqual({ status: 422, errors: { [field]: message } })
-  })
-
-  test('on the eighteenth birthday is taken', async () => {
-    const birthday = new Date()
-    birthday.setUTCFullYear(birthday.getUTCFullYear() - 18)
-    expect(
-      (await register(aRegistration({ birthDate: birthday.toISOString().slice(0, 10) }))).body.success,
-    ).toBe(true)
+  test('is taken on the eighteenth birthday in Paris; of who is younger, or not born yet, it is refused', async () => {
+    const { adult, child } = await lateEvening(app)
+    expect((await register(aRegistration({ birthDate: adult }))).body.success).toBe(true)
+    for (const [birthDate, message] of [
+      [child, 'Vous devez avoir 18 ans révolus pour vous inscrire'],
+      ['2190-01-01', 'Merci de saisir un format valide'],
+    ] as const)
+      expect(errorsOf(await register(aRegistration({ birthDate })))).toEqual({
+        status: 422,
+        errors: { birthDate: message },
+      })
   })
 
   test('with an address of a domain that takes no mail is refused', async () => {

@@ -42,7 +42,7 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
       requireConfirmed(caller, now)
       const { birthDate, ...others } = change
       requireUnchangedIdentity(player, change)
-      if (birthDate !== undefined) requireAdult(birthDate, now)
+      if (birthDate !== undefined) requireAdult(birthDate, now, deps.config.schedule.timeZone)
       if (change.country !== player.country && !servedCountries(deps.config).includes(change.country))
         throw new Refusal('invalid-fields', { fields: { country: messages.countryNotServed } })
       await tx.player.update({
@@ -72,8 +72,8 @@ function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
     })
 }
 
-function requireAdult(birthDate: string, now: Date): void {
-  const age = judgeAge(birthDate, now)
+function requireAdult(birthDate: string, now: Date, timeZone: string): void {
+  const age = judgeAge(birthDate, now, timeZone)
   if (age === 'adult') return
   const birthDateError = age === 'too-young' ? messages.tooYoung : shared.format
   throw new Refusal('invalid-fields', { fields: { birthDate: birthDateError } })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -66,6 +67,13 @@ describe('a profile', () => {
         body: { errors: { birthDate: expect.any(String) } },
       })
     expect(await bornOn()).toEqual(new Date('1991-05-17'))
+  })
+
+  test('takes the day of birth of who turns 18 today in Paris, not of who does tomorrow', async () => {
+    const { adult, child } = await lateEvening(app)
+    const { change } = await signedIn({ status: 'activated', validatedAt: null })
+    expect((await change({ birthDate: adult })).status).toBe(200)
+    expect((await change({ birthDate: child })).status).toBe(422)
   })
 
   test.each([

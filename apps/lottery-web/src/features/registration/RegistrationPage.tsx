@@ -11,13 +11,14 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { FormPart } from '#lottery-web/account/FormPart'
 import { GenderField, HomeFields, NameFields } from '#lottery-web/account/PersonFields'
+import { timeZone } from '#lottery-web/formats'
 import { paths } from '#lottery-web/paths'
 import { showRefusalIn } from '#lottery-web/session/show-refusal'
 import { AccountFields, BirthFields, ConsentFields } from './RegistrationFields.tsx'
 import { emptyRegistration, registrationSchema } from './registration-form.ts'
 import { registrationTexts } from './registration-texts.ts'
 
-const schema = registrationSchema(() => new Date())
+const schema = registrationSchema(() => new Date(), timeZone)
 
 function useRegistrationForm() {
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { emptyRegistration, registrationSchema } from './registration-form.ts'
 
-const schema = registrationSchema(() => new Date('2026-11-22T00:00:00Z'))
+const schema = registrationSchema(() => new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')
 const filled = {
   ...emptyRegistration('fr', ''),
   ...{
@@ -54,6 +54,6 @@ test.each([
   expect(failureOf(changed)).toEqual({ field, message })
 })
 
-test('who turns 18 today may register', () => {
+test('who turns 18 today in Paris may register', () => {
   expect(failureOf({ birthDate: '22/11/2008' })).toHaveProperty('values')
 })

@@ -5,8 +5,8 @@ import type { Language } from '@repo/ui/i18n'
 import type { z } from 'zod'
 
 /** The contract's registration, whose birth date must also be an adult's, as the server says. */
-export function registrationSchema(now: () => Date) {
-  return register.request.refine(({ birthDate }) => judgeAge(birthDate, now()) === 'adult', {
+export function registrationSchema(now: () => Date, timeZone: string) {
+  return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],
     message: messages.tooYoung,
     when: ({ value }) => typeof (value as { birthDate?: unknown }).birthDate === 'string', // as: what a form holds is an object

@@ -1,0 +1,18 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { passUntil } from './draws.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Passes to the next 23:30 UTC, when it is half past midnight or later in Paris; answers the days of birth of who turns 18 on that day, and a day later. */
+export async function lateEvening(
+  app: Pick<TestApp, 'deps' | 'passTime'>,
+): Promise<{ readonly adult: string; readonly child: string }> {
+  const evening = await databaseNow(app.deps.db)
+  if (evening.getUTCHours() === 23 && evening.getUTCMinutes() >= 30) evening.setUTCHours(24)
+  evening.setUTCHours(23, 30, 0, 0)
+  await passUntil(app, evening)
+  const bornFor = (days: number) =>
+    new Date(Date.UTC(evening.getUTCFullYear() - 18, evening.getUTCMonth(), evening.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 10)
+  return { adult: bornFor(1), child: bornFor(2) }
+}

@@ -1,5 +1,6 @@
 import type { Cancellation } from '@repo/lottery-rules/cancellation'
-import { cancellationText, readCancellation } from '@repo/lottery-rules/cancellation'
+import { cancellationText, fewestTickets, readCancellation } from '@repo/lottery-rules/cancellation'
+import { stepUnsealed } from '@repo/lottery-rules/draw-steps'
 import { manifestHash, signManifest } from '@repo/lottery-rules/manifest'
 import { postponementHash } from '@repo/lottery-rules/postponement'
 import { cancellationFiles, postponementFiles } from '@repo/lottery-rules/published-files'
@@ -10,7 +11,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { leaveUntold } from './carried.data.ts'
 import { cancelParticipations } from './close.service.ts'
 import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
-import { isAnnounced } from './published-draw.ts'
+import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
 import { validatedTickets } from './sealed-list.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
 
@@ -51,8 +52,9 @@ export async function cancelDraw(
 }
 
 /**
- * Cancels a draw that would have to be put off once more than a draw may be. False when it is not due, not this draw's turn in the series, when its
- * manifest or its notice is public already, or when somebody else is at it.
+ * Cancels a draw that cannot be sealed for its present time: one with too few tickets keeps that time, rather than being put off first, and one that was put
+ * off as often as a draw may be has no other. False for every other draw, when it is not due, not this draw's turn in the series, when its manifest, its
+ * notice or the next postponement is public already, or when somebody else is at it.
  */
 export async function giveUpDraw(
   deps: Deps,
@@ -63,12 +65,16 @@ export async function giveUpDraw(
     async (tx) => {
       await allowLongStatements(tx, withinMs)
       const held = await tryHoldDraw(tx, drawId)
-      if (held === null || held.draw.round !== known || !isDue(held, isRoundKnown ? 'seal' : 'cancel'))
-        return false
+      if (held === null || held.draw.round !== known) return false
       const { draw } = held
-      if ((await isAnnounced(deps.published, draw.week)) || !(await isNextInSeries(tx, draw))) return false
+      const { published } = deps
+      if (!isDue(held, isRoundKnown ? 'seal' : stepUnsealed(draw))) return false
+      if ((await isAnnounced(published, draw.week)) || (await isPutOffInPublic(published, draw))) return false
+      if (!(await isNextInSeries(tx, draw))) return false
       const tickets = await validatedTickets(tx, drawId)
-      await cancelDraw(deps, tx, draw, { cancelled: 'put-off-too-often', tickets })
+      if (tickets >= fewestTickets && stepUnsealed(draw) === 'postpone') return false
+      const cancelled = tickets < fewestTickets ? 'too-few-tickets' : 'put-off-too-often'
+      await cancelDraw(deps, tx, draw, { cancelled, tickets })
       return true
     },
     { timeout: withinMs, maxWait: 5000 },

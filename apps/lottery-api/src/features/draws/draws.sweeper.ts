@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { dueStep, nextStep, stepUnsealed } from '@repo/lottery-rules/draw-steps'
+import type { PostponementReason } from '@repo/lottery-rules/postponement'
+import type { Draw } from '@repo/prisma/lottery-types'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { giveUpDraw, returnTickets } from './cancel.service.ts'
@@ -51,16 +53,12 @@ async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
       await cancelIncomplete(deps, drawId)
       if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))
         return sealDraw(deps, drawId)
-      return stepUnsealed(draw) === 'postpone'
-        ? postponeDraw(deps, draw, 'round-known')
-        : giveUpDraw(deps, draw, true)
+      return giveUpOrPutOff(deps, draw, 'round-known')
     case 'postpone':
     case 'cancel':
       await cancelIncomplete(deps, drawId)
       if (await isAnnounced(deps.published, draw.week)) return sealDraw(deps, drawId)
-      return stepUnsealed(draw) === 'postpone'
-        ? postponeDraw(deps, draw, 'not-sealed-in-time')
-        : giveUpDraw(deps, draw, false)
+      return giveUpOrPutOff(deps, draw, 'not-sealed-in-time')
     case 'draw':
       return drawWinners(deps, draw)
     case 'publish':
@@ -68,6 +66,12 @@ async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
     case null:
       return false
   }
+}
+
+/** Only what a day more can help is put off. */
+async function giveUpOrPutOff(deps: Deps, draw: Draw, reason: PostponementReason): Promise<boolean> {
+  if (await giveUpDraw(deps, draw, reason === 'round-known')) return true
+  return stepUnsealed(draw) === 'postpone' && postponeDraw(deps, draw, reason)
 }
 
 async function msUntilNextStep({ db }: Deps): Promise<number | null> {

@@ -27,6 +27,13 @@ test('a draw whose round exists before it is sealed is put off to one that does 
   expect(JSON.parse(notice ?? '')).toMatchObject({ reason: 'round-known', round: Number(sealed.round) })
 })
 
+test('a draw with too few tickets whose round exists is cancelled for the time that it had', async () => {
+  const draw = await anOpenDraw(app)
+  signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
+  const { drawTime } = draw
+  expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'cancelled', postponements: 0, drawTime })
+})
+
 test('a draw whose round exists each time that it is put off is cancelled in the end', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 5)

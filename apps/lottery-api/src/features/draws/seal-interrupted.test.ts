@@ -13,10 +13,12 @@ import { faultsOfCancelled } from '#lottery-api/features/self-audit/audit-draw.t
 import {
   aDrawWon,
   anOpenDraw,
+  aTicket,
   closeSealDraw,
   drawAndPublish,
   lapseAll,
   manyTickets,
+  moreWorkers,
   passUntil,
   publishedFilesOf,
 } from '#lottery-api/testing/draws.ts'
@@ -104,6 +106,25 @@ describe('a sealing that is interrupted', () => {
       await drawAndPublish(app, draw)
     },
   )
+
+  test('until it is too late cancels a draw with too few tickets for the time that it had, by several workers once', async () => {
+    const { published } = app.deps
+    const draw = await anOpenDraw(app)
+    const ticket = await aTicket(app, draw)
+    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
+    const { workers, close } = await moreWorkers(app, 3)
+    await Promise.all(workers.map(sweepDraws))
+    await close()
+    await sweepDraws(app.deps)
+    const { drawTime, round } = draw
+    const cancelled = await reread(draw)
+    expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
+    expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
+    expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
+    expect(await faultsOfCancelled(published, keptNotice(cancelled), await trustOf(app.deps))).toEqual([])
+    const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+    expect(state).toBe('cancelled')
+  })
 
   test('keeps what was set aside for its pot while it is put off', async () => {
     const { db } = app.deps

@@ -19,12 +19,14 @@ import { verificationTexts } from './verification-texts.ts'
 /** Recomputes a published draw on this device, and shows every check as it is made, then who wins. */
 export function Verification(props: {
   readonly week: string
+  /** Whether the page says already that the draw goes by the development beacon: once is enough. */
+  readonly isTrialNoted: boolean
   /** The number of the visitor's ticket. */
   readonly own?: string | null
   /** Begins without being asked. */
   readonly beginsItself?: boolean
 }) {
-  const { week, own = null, beginsItself = false } = props
+  const { week, isTrialNoted, own = null, beginsItself = false } = props
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
@@ -51,7 +53,7 @@ export function Verification(props: {
         {t(state === 'over' ? 'again' : 'begin')}
       </Button>
       <div role="status">
-        <Outcome progress={progress} />
+        <Outcome progress={progress} isTrialNoted={isTrialNoted} />
       </div>
       {over ? <Unfolding winners={over.winners} own={own} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
@@ -61,7 +63,8 @@ export function Verification(props: {
   )
 }
 
-function Outcome({ progress: { state, checks, over } }: { readonly progress: Progress }) {
+function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: boolean }) {
+  const { state, checks, over } = props.progress
   const t = useTexts(verificationTexts)
   const { number } = useFormats()
   if (state === 'idle') return null
@@ -88,7 +91,7 @@ function Outcome({ progress: { state, checks, over } }: { readonly progress: Pro
       >
         {t('ownSeed')} <code className={classes.hash}>{over.seed}</code>
       </Alert>
-      {over.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
+      {over.isDevelopmentBeacon && !props.isTrialNoted ? <DevelopmentNotice /> : null}
     </>
   )
 }

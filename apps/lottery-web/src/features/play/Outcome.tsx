@@ -46,6 +46,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
         <Surface as="div">
           <Verification
             week={week}
+            isTrialNoted={view.isDevelopmentBeacon}
             own={entry?.number ?? null}
             beginsItself={view.draw.tickets <= recomputedUnasked}
           />

@@ -84,7 +84,7 @@ function Proof({ data }: { readonly data: Draw }) {
       ) : null}
       <Facts data={data} />
       <div className={classes.sections}>
-        {isVerifiable ? <Verification week={draw.week} /> : null}
+        {isVerifiable ? <Verification week={draw.week} isTrialNoted={data.isDevelopmentBeacon} /> : null}
         {draw.state === 'cancelled' ? (
           <Files data={data} order={2} />
         ) : (

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
-import { fetchCommand, rankCommand } from './src/features/proof/commands.ts'
+import { fetchCommand, rankCommand, verifierCommand } from './src/features/proof/commands.ts'
 
 test('the ranking that a page tells people to type prints the published winners', () => {
   const { draw } = exampleManifest()
@@ -16,17 +16,22 @@ test('the ranking that a page tells people to type prints the published winners'
   writeFileSync(join(folder, draw, drawFiles.list), published.list)
   writeFileSync(join(folder, draw, drawFiles.beacon), JSON.stringify(published.beacon))
   const { winners } = JSON.parse(published.result)
-  const printed = execFileSync('sh', ['-c', rankCommand(draw, winners.length)], {
+  const printed = execFileSync('sh', ['-c', `${rankCommand(draw, winners.length)}\npwd -P`], {
     cwd: folder,
     encoding: 'utf8',
   })
-  expect(printed).toBe(
-    winners.map(({ score, ticket }: { score: string; ticket: string }) => `${score} ${ticket}\n`).join(''),
-  )
+  const lines = winners.map(({ score, ticket }: { score: string; ticket: string }) => `${score} ${ticket}`)
+  // Whoever types the next command is where they were.
+  expect(printed).toBe(`${[...lines, realpathSync(folder)].join('\n')}\n`)
 })
 
 test('every file that is published of a draw is fetched, and the key beside them', () => {
   const files = [...Object.values(drawFiles), 'postponement-1.json', 'postponement-1.sig']
   const command = fetchCommand('https://site.test', '2026-W32', files)
   for (const file of [...files, 'trust.json']) expect(command).toContain(file)
+})
+
+test('the verifier is told of a development beacon, and only of that', () => {
+  expect(verifierCommand(true)).toContain('--allow-development')
+  expect(verifierCommand(false)).toBe('lottery-verifier . --trust trust.json')
 })

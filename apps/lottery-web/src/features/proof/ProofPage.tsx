@@ -96,7 +96,14 @@ function Proof({ data }: { readonly data: Draw }) {
           </>
         )}
         {data.merkleRoot ? <TicketProof data={data} root={data.merkleRoot} /> : null}
-        {isVerifiable ? <Yourself week={draw.week} winners={draw.winners ?? 0} files={data.files} /> : null}
+        {isVerifiable ? (
+          <Yourself
+            week={draw.week}
+            winners={draw.winners ?? 0}
+            files={data.files}
+            isDevelopmentBeacon={data.isDevelopmentBeacon}
+          />
+        ) : null}
       </div>
     </>
   )

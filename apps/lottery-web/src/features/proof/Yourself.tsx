@@ -10,6 +10,7 @@ export function Yourself(props: {
   readonly week: string
   readonly winners: number
   readonly files: readonly string[]
+  readonly isDevelopmentBeacon: boolean
 }) {
   const t = useTexts(proofTexts)
   return (
@@ -23,7 +24,7 @@ export function Yourself(props: {
       <p className={classes.text}>{t('yourselfRank')}</p>
       <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />
       <p className={classes.text}>{t('yourselfVerifier')}</p>
-      <Command name={t('yourselfVerifier')} text={verifierCommand()} />
+      <Command name={t('yourselfVerifier')} text={verifierCommand(props.isDevelopmentBeacon)} />
     </section>
   )
 }

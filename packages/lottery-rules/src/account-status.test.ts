@@ -16,7 +16,7 @@ describe('an account', () => {
     registered: ['activated', null, null, null, 'ended'],
     activated: [null, 'in_review', null, null, 'ended'],
     in_review: [null, 'in_review', 'validated', 'activated', 'ended'],
-    validated: [null, null, null, null, 'ended'],
+    validated: [null, 'validated', 'validated', 'validated', 'ended'],
     ended: [null, null, null, null, null],
   }
 

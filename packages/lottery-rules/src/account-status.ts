@@ -11,7 +11,8 @@ const moves: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, Account
   activated: { 'supply-document': 'in_review', end: 'ended' },
   // Another document may take the place of the one that waits.
   in_review: { 'supply-document': 'in_review', approve: 'validated', reject: 'activated', end: 'ended' },
-  validated: { end: 'ended' },
+  // A newer document changes nothing of the account: the approved one is in force until another takes its place.
+  validated: { 'supply-document': 'validated', approve: 'validated', reject: 'validated', end: 'ended' },
   ended: {},
 }
 

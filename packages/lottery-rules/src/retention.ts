@@ -60,7 +60,7 @@ export const retentions: readonly Retention[] = [
     because: 'security of the account; at most until it ends',
   },
   {
-    what: 'approved identity documents of players who paid, sealed, and who looked at them; deposit limits, which hold for whoever comes back',
+    what: 'the approved identity document of players who paid, sealed, and who looked at them; deposit limits, which hold for whoever comes back',
     tables: ['identity_document', 'document_view', 'stored_file', 'deposit_limit'],
     ...{ step: 'approved-scans', since: 'account-end', namesPersons: false },
     because: 'identification against money laundering (article L561-12 of the French monetary code)',

@@ -34,6 +34,10 @@ export const linksTexts = defineTexts('links', {
     winnerDone: '{{amount}} sont à vous',
     winnerDoneText: 'Votre gain au tirage {{week}} est confirmé. Dites-nous sur quel compte le verser.',
     winnerNext: 'Demander le versement',
+    winnerExpired: 'Votre pièce d’identité a expiré',
+    winnerExpiredText:
+      'Envoyez-en une nouvelle depuis votre profil. Dès qu’elle sera validée, confirmez votre gain par ce même lien ou par un autre, demandé depuis Mes tirages. Le délai de 60 jours court toujours.',
+    winnerRenew: 'Envoyer une nouvelle pièce',
     signIn: 'Se connecter',
     toProfile: 'Voir mon profil',
   },

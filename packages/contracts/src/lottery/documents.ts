@@ -27,7 +27,7 @@ export const rejectionReasons = [
   'already_known',
 ] as const
 
-/** Hands in front and back (a passport needs no back); one that waits for its review is replaced. */
+/** Hands in front and back (a passport needs no back); one that waits for its review is replaced, an approved one once this is approved. */
 export const supplyDocument = defineEndpoint({
   method: 'POST',
   path: '/documents',
@@ -39,7 +39,7 @@ export const supplyDocument = defineEndpoint({
   response: done,
 })
 
-/** The player's documents, the newest first, and until when one is due. */
+/** The player's documents, the newest first, until when one is due, and whether the approved one has expired. */
 export const readDocuments = defineEndpoint({
   method: 'GET',
   path: '/documents',
@@ -48,6 +48,7 @@ export const readDocuments = defineEndpoint({
   request: z.object({}),
   response: z.object({
     dueAt: instant.nullable(),
+    hasExpired: z.boolean(),
     documents: z.array(
       z.object({
         id,

@@ -43,7 +43,11 @@ export const lotteryRefusals = {
   'no-participation': { status: 409, message: 'Vous ne participez pas à ce tirage' },
   'purchase-over': { status: 409, message: 'Ce paiement est terminé' },
   'nothing-to-refund': { status: 409, message: 'Il n’y a pas de crédit payé inutilisé à rembourser' },
-  'document-not-wanted': { status: 409, message: 'Votre identité est déjà validée' },
+  'document-not-wanted': { status: 409, message: 'Activez d’abord votre compte par le lien reçu par e-mail' },
+  'document-expired': {
+    status: 409,
+    message: 'Votre pièce d’identité a expiré : envoyez-en une nouvelle depuis votre profil',
+  },
   'nickname-taken': { status: 409, message: 'Ce pseudo est déjà utilisé, veuillez en choisir un autre' },
   'wrong-password-given': { status: 200, message: 'Le mot de passe est incorrect' },
   'prize-not-claimable': { status: 409, message: 'Ce gain ne peut plus être réclamé' },

@@ -225,6 +225,12 @@ const plants: readonly Plant[] = [
   ],
   ['player-documents', [`UPDATE player SET status = 'in_review' WHERE id = :free`]],
   [
+    'player-documents',
+    [
+      `INSERT INTO identity_document (player_id, status, type, supplied_at) SELECT :free, 'approved', 'passport', app_now() FROM generate_series(1, 2)`,
+    ],
+  ],
+  [
     'player-exclusions',
     [
       `INSERT INTO exclusion (player_id, term, by, started_at) VALUES (:free, 'ever', 'player', app_now() - interval '1 day')`,

@@ -8,11 +8,13 @@ import { bySql } from './invariant.ts'
 export const playerInvariants: readonly Invariant[] = [
   bySql(
     'player-documents',
-    'who waits for a review has handed a document in, and no document waits of anybody else; one person has one account',
+    'who waits for a review has handed a document in, and no document waits of anybody else but of who is validated; one document is in force, one person has one account',
     Prisma.sql`
       SELECT player.id AS subject, player.status::text || ' and a document ' || CASE WHEN waiting THEN 'waits' ELSE 'does not wait' END AS why FROM player
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'pending') AS waiting) AS documents
-      WHERE (player.status = 'in_review') <> waiting
+      WHERE (player.status = 'in_review') <> waiting AND NOT (player.status = 'validated' AND waiting)
+      UNION ALL SELECT player_id, 'has ' || count(*) || ' approved documents' FROM identity_document
+      WHERE status = 'approved' GROUP BY player_id HAVING count(*) > 1
       UNION ALL SELECT NULL, string_agg(player_id::text, ' ') || ' are one person' FROM identity_document
       WHERE status = 'approved' AND number_hash IS NOT NULL GROUP BY number_hash HAVING count(*) > 1`,
   ),

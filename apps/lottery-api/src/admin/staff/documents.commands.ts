@@ -6,6 +6,7 @@ import { proposeNamesake } from '#lottery-api/features/documents/namesakes.servi
 import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import type { Host, Noun, Report } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
@@ -55,7 +56,7 @@ function addShow(noun: Noun): void {
     arguments: { ...one, path: 'the folder to make' },
     input: whichDocument.extend({ path: z.string().min(1, 'is needed') }),
     run: async (deps, { document: id, path }, { staff }) => {
-      const { type, holder, files } = await writeNewFolder(path, async () => {
+      const { type, holder, replaces, files } = await writeNewFolder(path, async () => {
         const opened = await viewDocument(deps, staff, id)
         const files = opened.pages.map(({ side, mediaType, bytes }) => ({
           name: `${side}.${endings[mediaType] ?? 'bin'}`,
@@ -72,6 +73,7 @@ function addShow(noun: Noun): void {
         ['born on', holder.birthDate ?? '—'],
         ['born in', holder.birthCity ?? '—'],
         ['lives in', holder.country ?? '—'],
+        ['replaces', replaces ? documentWords(replaces) : 'none'],
         ['files', names.length === 0 ? 'none is left' : names.join(', ')],
       ])
       return {
@@ -86,7 +88,7 @@ function addApprove(noun: Noun): void {
   addChanging(noun, {
     name: 'approve',
     description:
-      'approve a document that waits: its player may play from now on; its number belongs to this one account',
+      'approve a document that waits: its player may play from now on; its number belongs to this one account, and the document that was approved before is replaced',
     arguments: one,
     options: [
       { flags: '--country <country>', description: 'which country issued it: ISO 3166 code such as FR' },
@@ -123,7 +125,8 @@ function addApprove(noun: Noun): void {
 function addReject(noun: Noun): void {
   addChanging(noun, {
     name: 'reject',
-    description: 'reject a document that waits: its player is told why and has 7 days for a better one',
+    description:
+      'reject a document that waits: its player is told why and has 7 days for a better one, or goes on with the one that was approved before',
     arguments: one,
     options: [
       {

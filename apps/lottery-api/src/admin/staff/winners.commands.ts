@@ -8,6 +8,7 @@ import {
   proposeRefusal,
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
+import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
 import type { Host, Noun } from './staff-command.ts'
@@ -98,7 +99,7 @@ function winnerFacts(
   player: Awaited<ReturnType<typeof prizeOf>>['player'],
 ): readonly (readonly [string, string])[] {
   if (!player) return [['winner', 'the account has ended']]
-  const documents = player.documents.map(({ id, type }) => `${type} (${id})`)
+  const documents = player.documents.map((document) => `${documentWords(document)} (${document.id})`)
   const account = player.bankAccount
   return [
     ['winner', `${player.firstName ?? '—'} ${player.usageName || player.birthName || '—'} (${player.id})`],

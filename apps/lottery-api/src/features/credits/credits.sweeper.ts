@@ -28,7 +28,7 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
       AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'player:' || player_id AND kind = 'credits-' || credit_lot.id)
       AND EXISTS (SELECT FROM player WHERE player.id = player_id AND status <> 'ended' AND end_requested_at IS NULL)
       AND NOT EXISTS (SELECT FROM exclusion WHERE exclusion.player_id = credit_lot.player_id AND started_at <= ${now} AND coalesce(ends_at, 'infinity') > ${now})
-      AND NOT EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE identity_document.player_id = credit_lot.player_id AND status = 'approved')
+      AND NOT EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE identity_document.player_id = credit_lot.player_id)
     ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`
   for (const { id, playerId } of due) {
     const noted = await tx.sentReminder.createMany({

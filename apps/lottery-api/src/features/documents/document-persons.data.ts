@@ -26,6 +26,13 @@ export async function namesakeOf(
   return other ? 'already_known' : null
 }
 
+/** Whether somebody may not play, by the number of this document or of one that was approved for the player before. */
+export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string): Promise<boolean> {
+  const own = await tx.identityDocument.findMany({ where: { playerId }, select: { numberHash: true } })
+  const numbers = [numberHash, ...own.flatMap((document) => document.numberHash ?? [])]
+  return (await tx.barredPerson.count({ where: { numberHash: { in: numbers } } })) > 0
+}
+
 /** The ended accounts of a person, by the number of the document or, where `personHash` is one, by whom it names. */
 export async function formerAccounts(
   tx: Tx,

@@ -28,44 +28,94 @@ export const documentApproved: MailTemplate<{ readonly webUrl: string }> = {
   }),
 }
 
+/** A newer document takes the place of the one that was approved before; a win that waits for it can be confirmed. */
+export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = {
+  fr: ({ webUrl }) => ({
+    subject: 'Votre nouvelle pièce d’identité est validée',
+    paragraphs: [
+      'Elle remplace la précédente, dont les copies sont détruites. Si un gain l’attendait, vous pouvez maintenant le confirmer par le lien reçu par e-mail ; Mes tirages vous le renvoie.',
+    ],
+    button: { label: 'Voir mes tirages', url: `${webUrl}/account/draws` },
+  }),
+  en: ({ webUrl }) => ({
+    subject: 'Your new identity document is validated',
+    paragraphs: [
+      'It replaces the one before, whose copies are destroyed. If a win was waiting for it, you can now confirm it by the link in your mail; My draws sends it again.',
+    ],
+    button: { label: 'See my draws', url: `${webUrl}/account/draws` },
+  }),
+  es: ({ webUrl }) => ({
+    subject: 'Su nuevo documento de identidad está validado',
+    paragraphs: [
+      'Sustituye al anterior, cuyas copias se destruyen. Si un premio lo esperaba, ya puede confirmarlo con el enlace recibido por correo; Mis sorteos se lo vuelve a enviar.',
+    ],
+    button: { label: 'Ver mis sorteos', url: `${webUrl}/account/draws` },
+  }),
+  it: ({ webUrl }) => ({
+    subject: 'Il suo nuovo documento d’identità è convalidato',
+    paragraphs: [
+      'Sostituisce il precedente, le cui copie vengono distrutte. Se una vincita lo aspettava, ora può confermarla con il link ricevuto per e-mail; Le mie estrazioni glielo invia di nuovo.',
+    ],
+    button: { label: 'Vedi le mie estrazioni', url: `${webUrl}/account/draws` },
+  }),
+}
+
 type Rejection = {
   readonly reason: keyof typeof rejectionWords
-  readonly dueAt: Date
+  /** Null of who is validated by another document. */
+  readonly dueAt: Date | null
   readonly webUrl: string
 }
 
-/** The document was rejected: why, and until when a better one may be handed in. */
+/** The document was rejected: why, and until when a better one may be handed in; of who is validated, that the one before stays. */
 export const documentRejected: MailTemplate<Rejection> = {
   fr: ({ reason, dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité n’a pas pu être validée',
-    paragraphs: [
-      `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre jusqu’au ${instantIn('fr', dueAt)}.`,
-      'Sans nouvelle pièce à cette date, votre compte sera supprimé.',
-    ],
+    paragraphs: dueAt
+      ? [
+          `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre jusqu’au ${instantIn('fr', dueAt)}.`,
+          'Sans nouvelle pièce à cette date, votre compte sera supprimé.',
+        ]
+      : [
+          `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre.`,
+          'Celle que nous avions déjà validée reste enregistrée.',
+        ],
     button: { label: 'Envoyer une autre pièce', url: account(webUrl) },
   }),
   en: ({ reason, dueAt, webUrl }) => ({
     subject: 'Your identity document could not be validated',
-    paragraphs: [
-      `${rejectionWords[reason].en} You may send another one until ${instantIn('en', dueAt)}.`,
-      'Without a new document by then your account will be deleted.',
-    ],
+    paragraphs: dueAt
+      ? [
+          `${rejectionWords[reason].en} You may send another one until ${instantIn('en', dueAt)}.`,
+          'Without a new document by then your account will be deleted.',
+        ]
+      : [
+          `${rejectionWords[reason].en} You may send another one.`,
+          'The one that we had validated before stays on file.',
+        ],
     button: { label: 'Send another document', url: account(webUrl) },
   }),
   es: ({ reason, dueAt, webUrl }) => ({
     subject: 'Su documento de identidad no se ha podido validar',
-    paragraphs: [
-      `${rejectionWords[reason].es} Puede enviar otro hasta el ${instantIn('es', dueAt)}.`,
-      'Sin un nuevo documento en esa fecha, su cuenta se eliminará.',
-    ],
+    paragraphs: dueAt
+      ? [
+          `${rejectionWords[reason].es} Puede enviar otro hasta el ${instantIn('es', dueAt)}.`,
+          'Sin un nuevo documento en esa fecha, su cuenta se eliminará.',
+        ]
+      : [`${rejectionWords[reason].es} Puede enviar otro.`, 'El que ya habíamos validado sigue registrado.'],
     button: { label: 'Enviar otro documento', url: account(webUrl) },
   }),
   it: ({ reason, dueAt, webUrl }) => ({
     subject: 'Il suo documento d’identità non è stato convalidato',
-    paragraphs: [
-      `${rejectionWords[reason].it} Può inviarne un altro fino al ${instantIn('it', dueAt)}.`,
-      'Senza un nuovo documento entro quella data, il suo account sarà eliminato.',
-    ],
+    paragraphs: dueAt
+      ? [
+          `${rejectionWords[reason].it} Può inviarne un altro fino al ${instantIn('it', dueAt)}.`,
+          'Senza un nuovo documento entro quella data, il suo account sarà eliminato.',
+        ]
+      : [
+          `${rejectionWords[reason].it} Può inviarne un altro.`,
+          'Quello che avevamo già convalidato resta registrato.',
+        ],
     button: { label: 'Invia un altro documento', url: account(webUrl) },
   }),
 }

@@ -14,9 +14,9 @@ export const documentRoutes = [
   }),
 
   serve(wire.readDocuments, async (deps: Deps, _input, { accountId }) => {
-    const { dueAt, documents } = await ownDocuments(deps.db, accountId)
+    const { dueAt, hasExpired, documents } = await ownDocuments(deps, accountId)
     return {
-      dueAt,
+      ...{ dueAt, hasExpired },
       documents: documents.map(({ id, type, status, suppliedAt, reviewedAt, reason }) => ({
         ...{ id, type, status, suppliedAt, reviewedAt },
         reason: isReason(reason) ? reason : null,

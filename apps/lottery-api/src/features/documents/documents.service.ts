@@ -2,6 +2,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import type { supplyDocument as supplyDocumentCall } from '@repo/contracts/lottery/documents'
 import { messages } from '@repo/contracts/patterns'
 import { statusAfter } from '@repo/lottery-rules/account-status'
+import { hasExpired } from '@repo/lottery-rules/document-term'
 import type { DocumentType, IdentityDocument } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
@@ -22,8 +23,8 @@ import { replacePending } from './documents.data.ts'
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
- * Keeps an identity document for its review, in place of one that waits; the time to hand one in stops. Of several at once the last one
- * stays and no other file is left. A document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
+ * Keeps an identity document for its review, in place of one that waits; the time to hand one in stops. One that is approved stays in force until the
+ * newer one is approved, too. Of several at once the last one stays and no other file is left. A document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
  */
 export async function supplyDocument(
   deps: Deps,
@@ -76,17 +77,21 @@ async function keepDocument(
   })
 }
 
-/** Before anything is decoded: who needs no document is told so at once. */
+/** Before anything is decoded: whose document nobody would look at is told so at once. */
 async function requireWanted(db: Db, playerId: string): Promise<void> {
   const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
   if (!statusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
 }
 
-/** The documents of a player, the newest first, and until when one is due (null: none is missing). */
+/** The documents of a player, the newest first; until when one is due (null: none is missing), and whether the approved one has expired. */
 export async function ownDocuments(
-  db: Db,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   playerId: string,
-): Promise<{ readonly dueAt: Date | null; readonly documents: readonly IdentityDocument[] }> {
+): Promise<{
+  readonly dueAt: Date | null
+  readonly hasExpired: boolean
+  readonly documents: readonly IdentityDocument[]
+}> {
   const { documentDueAt, documents } = await db.player.findUniqueOrThrow({
     where: { id: playerId },
     select: {
@@ -94,5 +99,12 @@ export async function ownDocuments(
       documents: { orderBy: [{ suppliedAt: 'desc' }, { id: 'desc' }] },
     },
   })
-  return { dueAt: documentDueAt, documents }
+  const approved = documents.find(({ status }) => status === 'approved')
+  const lastDay = approved?.expiresOn?.toISOString().slice(0, 10) ?? null
+  const now = await databaseNow(db)
+  return {
+    dueAt: documentDueAt,
+    hasExpired: hasExpired(lastDay, now, config.schedule.timeZone),
+    documents,
+  }
 }

@@ -124,8 +124,8 @@ describe('a document that is handed in', () => {
     expect((await filesOnDisk()).length).toBe(before + 1)
   })
 
-  test('is not wanted of a player whose identity is validated', async () => {
-    const client = await app.as(await aPlayer(app.deps))
+  test('is not wanted of who has not activated the account', async () => {
+    const client = await app.as(await aPlayer(app.deps, { status: 'registered', validatedAt: null }))
     const answer = await send(client, { type: 'passport', front: await aPicture() })
     expect(answer).toMatchObject({ status: 409 })
   })

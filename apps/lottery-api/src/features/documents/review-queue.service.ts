@@ -36,6 +36,8 @@ export type OpenedDocument = {
     readonly birthCity: string | null
     readonly country: string | null
   }
+  /** The document that is in force, which this one would replace; null where none is. */
+  readonly replaces: Pick<IdentityDocument, 'type' | 'expiresOn'> | null
   readonly pages: readonly Page[]
 }
 
@@ -44,7 +46,11 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
   if (staff.reason.trim() === '') throw new StaffObjection('Say why you look at it.')
   const document = await deps.db.identityDocument.findUnique({
     where: { id: documentId },
-    include: { player: true },
+    include: {
+      player: {
+        include: { documents: { where: { status: 'approved', id: { not: documentId } }, take: 1 } },
+      },
+    },
   })
   if (!document) throw new StaffObjection(`There is no document ${documentId}.`)
   await deps.db.$transaction((tx) => recordView(tx, staff, documentId))
@@ -56,6 +62,7 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
       ...{ birthName, usageName, firstName, birthCity, country },
       birthDate: birthDate?.toISOString().slice(0, 10) ?? null,
     },
+    replaces: player.documents[0] ?? null,
     pages: await pagesOf(deps, document),
   }
 }

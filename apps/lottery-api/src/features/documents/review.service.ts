@@ -1,7 +1,7 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
 import { correctionDueAt, statusAfter } from '@repo/lottery-rules/account-status'
+import { hasExpired } from '@repo/lottery-rules/document-term'
 import { judgeAge } from '@repo/lottery-rules/player-age'
-import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -14,6 +14,7 @@ import { notify } from '#lottery-api/features/notifications/notifications.servic
 import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { carryLimitsOver } from '#lottery-api/features/safety/own-limits.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { replaceApproved } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.ts'
 import { documentNumberHash, personHash } from './document-number.ts'
 import type { Recognition } from './document-persons.data.ts'
@@ -21,10 +22,11 @@ import {
   carryExclusionsOver,
   formerAccounts,
   holdPerson,
+  isKnownBarred,
   namesakeOf,
   otherPlayerOf,
 } from './document-persons.data.ts'
-import { documentApproved, documentRejected } from './documents.mails.ts'
+import { documentApproved, documentRejected, newerDocumentApproved } from './documents.mails.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -44,9 +46,9 @@ export type Reviewed = { readonly document: IdentityDocument; readonly isNew: bo
 export type Held = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
 
 /**
- * Approves a document that waits: its player may play from now on, and the number belongs to this one account. Of two reviews at once one
- * counts. What may not be approved is an objection whose first word is the reason to reject it for, or `barred`; it stays as it is. So is what
- * names the same person as another account: see `proposeNamesake`.
+ * Approves a document that waits: its player may play from now on, and the number belongs to this one account. The one that was approved before is
+ * replaced, and its scans are destroyed. Of two reviews at once one counts. What may not be approved is an objection whose first word is the reason to
+ * reject it for, or `barred`; it stays as it is. So is what names the same person as another account: see `proposeNamesake`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -76,7 +78,10 @@ export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading
   return known
 }
 
-/** Rejects a document that waits: the player has seven days for a better one. Of two reviews at once one counts. */
+/**
+ * Rejects a document that waits: the player has seven days for a better one, or goes on with the one that was approved before. Of two reviews at once
+ * one counts.
+ */
 export async function rejectDocument(
   deps: Deps,
   staff: Staff,
@@ -93,11 +98,11 @@ export async function rejectDocument(
       where: { id: documentId },
       data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
     })
-    const documentDueAt = correctionDueAt(player.createdAt, now)
+    const documentDueAt = status === 'validated' ? null : correctionDueAt(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
     await notify(tx, player.id, {
       kind: 'document-rejected',
-      facts: { reason, dueAt: documentDueAt.toISOString() },
+      facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
       key: `document:${documentId}`,
     })
     await queueMail(deps, tx, {
@@ -128,6 +133,8 @@ export async function approve(
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
   if (!status) throw new StaffObjection(`The account is ${player.status}: nothing is to be approved.`)
+  const isNewer = player.status === 'validated'
+  await replaceApproved(deps, tx, player.id)
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
@@ -136,19 +143,22 @@ export async function approve(
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })
-  const recognised = { numberHash, personHash: isNamesake ? null : personHash }
-  const formerIds = [...new Set([...player.formerIds, ...(await formerAccounts(tx, player.id, recognised))])]
+  // Of who is validated already, whoever else has these names is another person: two of the staff said so.
+  const recognised = { numberHash, personHash: isNamesake || isNewer ? null : personHash }
+  const former = await formerAccounts(tx, player.id, recognised)
+  const found = former.filter((formerId) => !player.formerIds.includes(formerId))
+  const formerIds = [...player.formerIds, ...found]
   await tx.player.update({
     where: { id: player.id },
-    data: { status, validatedAt: now, documentDueAt: null, formerIds },
+    data: { status, validatedAt: player.validatedAt ?? now, documentDueAt: null, formerIds },
   })
-  await carryExclusionsOver(tx, player.id, formerIds, now)
-  await carryLimitsOver(tx, player.id, formerIds, now)
+  await carryExclusionsOver(tx, player.id, found, now)
+  await carryLimitsOver(tx, player.id, found, now)
   await notify(tx, player.id, { kind: 'document-approved', key: `document:${id}` })
   await queueMail(deps, tx, {
     to: player.email,
     language: player.language,
-    template: documentApproved,
+    template: isNewer ? newerDocumentApproved : documentApproved,
     facts: { webUrl: deps.config.webUrl },
     key: `document-approved-${id}`,
   })
@@ -184,14 +194,13 @@ export async function requireApprovable(
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
   const { timeZone } = config.schedule
-  const today = dayOnWall(now, timeZone)
-  if (expiresOn !== null && expiresOn < today)
+  if (hasExpired(expiresOn, now, timeZone))
     throw new StaffObjection(`expired: it was valid until ${expiresOn}.`)
   if (judgeAge(birthDate, now, timeZone) !== 'adult')
     throw new StaffObjection(`under_age: born on ${birthDate}, not of age today.`)
   if (player.birthDate?.toISOString().slice(0, 10) !== birthDate)
     throw new StaffObjection('birth_date_differs: the account says another day of birth.')
-  if (await tx.barredPerson.findUnique({ where: { numberHash } }))
+  if (await isKnownBarred(tx, player.id, numberHash))
     throw new StaffObjection('barred: this person may not play here.')
   if (await otherPlayerOf(tx, player.id, numberHash)) throw alreadyKnown()
 }

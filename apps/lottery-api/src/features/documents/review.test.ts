@@ -4,9 +4,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endPlayer } from '#lottery-api/features/ending/ending.service.ts'
 import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
+import type { Client } from '#lottery-api/testing/client.ts'
+import { aScan } from '#lottery-api/testing/documents.ts'
 import { lateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -175,9 +178,12 @@ describe('one person', () => {
     await end(first.player)
     const again = await waiting()
     await approveDocument(app.deps, by('camille'), again.id, one)
-    expect(await app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })).toMatchObject([
-      { term: '3y', endsAt },
-    ])
+    const carried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
+    expect(await carried()).toMatchObject([{ term: '3y', endsAt }])
+    // A newer document of the same account carries it over no second time.
+    const newer = await aScan(app, again.player.id, {})
+    await approveDocument(app.deps, by('camille'), newer.id, one)
+    expect(await carried()).toHaveLength(1)
   })
 
   test('who comes with another document is known by names and day of birth, also at the same instant', async () => {
@@ -266,6 +272,107 @@ describe('one person', () => {
     await approveNamesake(deps, by('luc'), proposal.id)
     expect(await playerNow(player)).toMatchObject({ status: 'validated', formerIds: [] })
     expect(await deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
+  })
+})
+
+describe('a newer document', () => {
+  const handIn = (client: Client) =>
+    aPicture().then((front) =>
+      client.request('POST', '/api/documents', { body: aForm({ type: 'passport', front }) }),
+    )
+  const newest = (playerId: string) =>
+    app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId }, orderBy: { suppliedAt: 'desc' } })
+
+  /** A player whose first document is approved, and a newer one that waits. */
+  async function renewing() {
+    const first = await waiting()
+    await approveDocument(app.deps, by('camille'), first.id, reading())
+    await app.passTime(1000)
+    expect((await handIn(first.client)).status).toBe(200)
+    return { ...first, newer: await newest(first.player.id) }
+  }
+
+  test('leaves the approved one in force until it is approved, and takes its place', async () => {
+    const { player, id, newer } = await renewing()
+    const { validatedAt } = await playerNow(player)
+    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    expect((await documentNow(id)).status).toBe('approved')
+    expect((await viewDocument(app.deps, by('luc'), newer.id)).replaces).toMatchObject({
+      type: 'identity_card',
+    })
+    const former = await app.deps.db.storedFile.count({ where: { playerId: player.id } })
+    await approveDocument(app.deps, by('luc'), newer.id, reading())
+    expect(await documentNow(id)).toMatchObject({
+      ...{ status: 'replaced', frontFileId: null, backFileId: null },
+      numberHash: expect.any(String),
+    })
+    expect(await documentNow(newer.id)).toMatchObject({ status: 'approved' })
+    expect(former - (await app.deps.db.storedFile.count({ where: { playerId: player.id } }))).toBe(2)
+    expect(await playerNow(player)).toMatchObject({ status: 'validated', validatedAt })
+    expect((await queuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
+      'Votre nouvelle pièce d’identité est validée',
+    )
+  })
+
+  test('that is rejected leaves the one before, and asks for nothing by a day', async () => {
+    const { player, id, newer } = await renewing()
+    await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
+    expect((await documentNow(id)).status).toBe('approved')
+    expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
+    const texts = (await queuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
+    expect(texts.join()).toMatch(/déjà validée reste/)
+    expect(texts.join()).not.toMatch(/supprimé/)
+  })
+
+  test('may be the same one again, and may not be that of somebody barred by the one before', async () => {
+    const { player, newer } = await renewing()
+    const one = reading()
+    await approveDocument(app.deps, by('luc'), newer.id, one)
+    await app.passTime(1000)
+    await handIn(await app.as(player))
+    const again = await newest(player.id)
+    expect(await approveDocument(app.deps, by('luc'), again.id, one)).toMatchObject({ isNew: true })
+    await app.deps.db.barredPerson.create({
+      data: { numberHash: hashOf(one.number), reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+    })
+    await app.passTime(1000)
+    await handIn(await app.as(player))
+    const last = await newest(player.id)
+    await expect(approveDocument(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
+  })
+
+  test('carries nothing over from who is another person of the same names', async () => {
+    const { deps } = app
+    const first = await waiting()
+    await approveDocument(deps, by('camille'), first.id, reading())
+    const { birthName } = await playerNow(first.player)
+    const other = await waiting({ birthName })
+    const proposal = await proposeNamesake(deps, by('camille'), other.id, reading())
+    await approveNamesake(deps, by('luc'), proposal.id)
+    const term = { term: 'ever', by: 'player', startedAt: new Date('2026-01-01') }
+    await deps.db.exclusion.create({ data: { playerId: first.player.id, ...term } })
+    await end(first.player)
+    await app.passTime(1000)
+    await handIn(other.client)
+    const newer = await newest(other.player.id)
+    await approveDocument(deps, by('luc'), newer.id, reading())
+    expect(await deps.db.exclusion.count({ where: { playerId: other.player.id } })).toBe(0)
+  })
+
+  test('is one verdict or another upload, whichever comes first; one is in force and one waits at most', async () => {
+    const { player, client, newer } = await renewing()
+    const uploads = [handIn(client), handIn(client)]
+    const [approval] = await Promise.allSettled([
+      approveDocument(app.deps, by('luc'), newer.id, reading()),
+      ...uploads,
+    ])
+    for (const upload of await Promise.all(uploads)) expect(upload.status).toBe(200)
+    const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
+    const inForce = documents.filter(({ status }) => status === 'approved')
+    expect(inForce).toHaveLength(1)
+    expect(inForce[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
+    expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
+    expect((await playerNow(player)).status).toBe('validated')
   })
 })
 

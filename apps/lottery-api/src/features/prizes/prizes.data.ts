@@ -63,14 +63,22 @@ export async function holderFacts(
   readonly isValidated: boolean
   readonly isBarred: boolean
   readonly wasExcludedAtClosing: boolean
+  /** The last day of the approved document; null where it has none. */
+  readonly documentUntil: string | null
 }> {
   const [row] = await db.$queryRaw<
-    { isValidated: boolean; isBarred: boolean; wasExcludedAtClosing: boolean }[]
+    {
+      isValidated: boolean
+      isBarred: boolean
+      wasExcludedAtClosing: boolean
+      documentUntil: string | null
+    }[]
   >`SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
-      EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id AND status = 'approved') AS "isBarred",
+      EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id) AS "isBarred",
+      (SELECT max(expires_on)::text FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "documentUntil",
       EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at < ${closesAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${closesAt}::timestamptz) AS "wasExcludedAtClosing"
     FROM player WHERE player.id = ${playerId}::uuid`
-  return row ?? { isValidated: false, isBarred: false, wasExcludedAtClosing: false }
+  return row ?? { isValidated: false, isBarred: false, wasExcludedAtClosing: false, documentUntil: null }
 }
 
 /** The ranks of a draw that are taken, and how many refused prizes wait for the rank that gets them. */

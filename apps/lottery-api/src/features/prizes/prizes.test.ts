@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
 import { rankPatiently } from '#lottery-api/features/draws/ranking.service.ts'
 import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/features/links/links.service.ts'
+import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
   aTicket,
@@ -60,11 +63,15 @@ async function reread({ id }: Prize): Promise<Prize> {
   return app.deps.db.prize.findUniqueOrThrow({ where: { id } })
 }
 
-/** Confirms a win as its mailed link does. */
-async function confirm({ id, playerId }: Prize) {
-  const token = await app.deps.db.$transaction(async (tx) =>
+/** The secret of the mailed link of a win. */
+const linkOf = ({ id, playerId }: Prize) =>
+  app.deps.db.$transaction(async (tx) =>
     makeLink(tx, { playerId: playerId ?? '', kind: 'winner', subject: id }, await databaseNow(tx)),
   )
+
+/** Confirms a win as its mailed link does. */
+async function confirm(prize: Prize) {
+  const token = await linkOf(prize)
   return app.guest().request('POST', '/api/prizes/verify', { body: { token } })
 }
 
@@ -138,16 +145,33 @@ describe('a prize', () => {
     )
   })
 
+  test('is not confirmed by a document that has expired; its link opens again once a newer one is approved', async () => {
+    const { db } = app.deps
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    const playerId = prize.playerId ?? ''
+    const today = dayOnWall(await databaseNow(db), app.deps.config.schedule.timeZone)
+    const yesterday = new Date(Date.parse(today) - days(1))
+    const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
+    await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })
+    const token = await linkOf(prize)
+    const open = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+    expect((await open()).body).toMatchObject({ success: false, code: 'document-expired' })
+    expect(await reread(prize)).toMatchObject({ state: 'announced', claimBy: prize.claimBy })
+    const winner = await app.as({ id: playerId })
+    expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
+    const newer = await aScan(app, playerId, {})
+    expect((await open()).body).toMatchObject({ code: 'document-expired' })
+    const reading = { country: 'FR', number: playerId, birthDate: '1990-05-17', expiresOn: today }
+    await approveDocument(app.deps, by('Ada'), newer.id, reading)
+    expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
+    expect((await open()).body).toMatchObject({ success: true })
+  })
+
   test('is confirmed once, however many open its link at the same time', async () => {
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
-    const token = await app.deps.db.$transaction(async (tx) =>
-      makeLink(
-        tx,
-        { playerId: prize.playerId ?? '', kind: 'winner', subject: prize.id },
-        await databaseNow(tx),
-      ),
-    )
+    const token = await linkOf(prize)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })),
     )

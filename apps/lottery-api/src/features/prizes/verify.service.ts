@@ -1,3 +1,4 @@
+import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
@@ -12,10 +13,11 @@ import { holderFacts, lockPrize, ranksTaken } from './prizes.data.ts'
 
 /**
  * Confirms a win by its mailed link, which is used up, and looks at the winner again: who may not have the prize loses it to the next rank, and is
- * refused. Answers the draw's week and the sum.
+ * refused. Whose document has expired is refused, too, and nothing else changes: the link opens again once a newer one is approved, within the 60 days.
+ * Answers the draw's week and the sum.
  */
 export async function verifyPrize(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string,
 ): Promise<{ readonly week: string; readonly cents: number }> {
   const verified = await db.$transaction(async (tx) => {
@@ -30,11 +32,13 @@ export async function verifyPrize(
     const prize = await lockPrize(tx, found.id)
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced' || prize.claimBy <= now) throw new Refusal('prize-not-claimable')
-    const obstacle = obstacleToPrize(await holderFacts(tx, link.playerId, draw.closesAt))
+    const holder = await holderFacts(tx, link.playerId, draw.closesAt)
+    const obstacle = obstacleToPrize(holder)
     if (obstacle !== null) {
       await takeFromWinner(tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return null
     }
+    if (hasExpired(holder.documentUntil, now, config.schedule.timeZone)) throw new Refusal('document-expired')
     await tx.prize.update({
       where: { id: prize.id },
       data: { state: 'verified', verifiedAt: now },

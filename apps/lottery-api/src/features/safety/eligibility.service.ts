@@ -48,7 +48,7 @@ export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, player
 async function isBarred(tx: Db, playerId: string): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
     SELECT FROM identity_document JOIN barred_person USING (number_hash)
-    WHERE player_id = ${playerId}::uuid AND status = 'approved' LIMIT 1`
+    WHERE player_id = ${playerId}::uuid LIMIT 1`
   return found !== undefined
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { verifyPrize } from '@repo/contracts/lottery/prizes'
 import { useTexts } from '@repo/ui/texts'
@@ -8,7 +9,9 @@ import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage'
 import { linksTexts } from '#lottery-web/links/links-texts'
 import { paths } from '#lottery-web/paths'
 
-/** Where the mail of a win leads: the win is confirmed, and can be claimed. */
+const isExpired = ({ code }: CallError) => code === 'document-expired'
+
+/** Where the mail of a win leads: the win is confirmed, and can be claimed; whose identity document has expired hands in a newer one first. */
 export function WinnerPage() {
   const t = useTexts(linksTexts)
   const format = useFormats()
@@ -21,7 +24,12 @@ export function WinnerPage() {
       lead={t('winnerLead')}
       button={t('winnerButton')}
       isBusy={verifying.isPending}
-      use={(token, outcome) => verifying.mutate({ token }, outcome)}
+      use={(token, outcome) =>
+        verifying.mutate(
+          { token },
+          { onError: (error) => (isExpired(error) ? undefined : outcome.onError(error)) },
+        )
+      }
     >
       {won ? (
         <LinkDone
@@ -30,6 +38,12 @@ export function WinnerPage() {
         >
           <Button component={Link} to={paths.myDraws} size="md">
             {t('winnerNext')}
+          </Button>
+        </LinkDone>
+      ) : verifying.error && isExpired(verifying.error) ? (
+        <LinkDone title={t('winnerExpired')} text={t('winnerExpiredText')}>
+          <Button component={Link} to={paths.account} size="md">
+            {t('winnerRenew')}
           </Button>
         </LinkDone>
       ) : null}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
+import { readDocuments } from '@repo/contracts/lottery/documents'
 import { askPrizeLink, listPrizes } from '@repo/contracts/lottery/prizes'
 import { showSuccess } from '@repo/ui/popups'
 import { ErrorState } from '@repo/ui/States'
@@ -80,10 +81,32 @@ function PrizeCard(props: {
             </Text>
           ) : null}
         </Stack>
-        {prize.state === 'announced' ? <LinkAgain id={prize.id} /> : null}
+        {prize.state === 'announced' ? <Confirm id={prize.id} /> : null}
         {prize.state === 'verified' ? <Claim {...props} /> : null}
       </Group>
     </Surface>
+  )
+}
+
+/** What confirms a win: the mailed link, once the identity document has not expired. */
+function Confirm({ id }: { readonly id: string }) {
+  const t = useTexts(myDrawsTexts)
+  const query = useQuery({
+    ...endpointQuery(readDocuments, {}),
+    // The staff looks at a newer one while the page is open.
+    refetchInterval: ({ state: { data } }) => (data?.hasExpired ? everyMs : false),
+  })
+  if (!query.data?.hasExpired) return <LinkAgain id={id} />
+  const isWaiting = query.data.documents.some(({ status }) => status === 'pending')
+  return (
+    <Stack gap="sm" maw={420} align="flex-start">
+      <Text>{t(isWaiting ? 'documentInReview' : 'documentExpired')}</Text>
+      {isWaiting ? null : (
+        <Button component={Link} to={paths.account}>
+          {t('documentRenew')}
+        </Button>
+      )}
+    </Stack>
   )
 }
 

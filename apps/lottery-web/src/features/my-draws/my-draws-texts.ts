@@ -39,5 +39,10 @@ export const myDrawsTexts = defineTexts('myDraws', {
     claimed: 'Demande reçue',
     linkAgain: 'Renvoyer le lien',
     linkSent: 'Un nouveau lien est parti par e-mail',
+    documentExpired:
+      'Votre pièce d’identité a expiré. Envoyez-en une nouvelle pour confirmer ce gain ; le délai court toujours.',
+    documentInReview:
+      'Votre nouvelle pièce d’identité est en cours de contrôle. Vous pourrez confirmer ce gain dès qu’elle sera validée.',
+    documentRenew: 'Envoyer une nouvelle pièce',
   },
 })

@@ -22,7 +22,7 @@ import { useProfileChanged } from './use-profile-change.ts'
 
 type Documents = Output<typeof readDocuments>
 
-/** The identity document: where it stands, until when one is due, why one was rejected, and the way to hand one in. */
+/** The identity document: where it stands, until when one is due, why one was rejected, and the way to hand one in, also a newer one. */
 export function IdentitySection({ isValidated }: { readonly isValidated: boolean }) {
   const t = useTexts(profileTexts)
   const query = useQuery(endpointQuery(readDocuments, {}))
@@ -37,19 +37,16 @@ export function IdentitySection({ isValidated }: { readonly isValidated: boolean
   )
 }
 
-function Standing({ documents, dueAt, isValidated }: Documents & { readonly isValidated: boolean }) {
+function Standing(props: Documents & { readonly isValidated: boolean }) {
+  const { documents, dueAt, hasExpired, isValidated } = props
   const t = useTexts(profileTexts)
   const format = useFormats()
   const latest = documents.find(({ status }) => status !== 'replaced')
-  if (isValidated)
-    return (
-      <Alert role="note" color="green" icon={<IconCheck aria-hidden />}>
-        {t('identityDone')}
-      </Alert>
-    )
+  const isWaiting = latest?.status === 'pending'
   return (
     <>
-      {latest?.status === 'pending' ? (
+      {isValidated ? <Validated hasExpired={hasExpired} /> : null}
+      {isWaiting ? (
         <Alert role="note" color="brand" icon={<IconClock aria-hidden />}>
           {t('identityPending', { date: format.date(latest.suppliedAt) })}
         </Alert>
@@ -60,12 +57,30 @@ function Standing({ documents, dueAt, isValidated }: Documents & { readonly isVa
           {t('identityDue', { date: format.date(dueAt) })}
         </Alert>
       ) : null}
-      {latest ? null : <Text>{t('identityMissing')}</Text>}
-      <HandIn key={latest?.id ?? 'first'} isOpen={latest?.status !== 'pending'} />
+      {latest || isValidated ? null : <Text>{t('identityMissing')}</Text>}
+      <HandIn
+        key={`${latest?.id}${latest?.status}`}
+        isOpen={!isWaiting && (hasExpired || !isValidated)}
+        label={t(isWaiting ? 'identityReplace' : 'identityNewer')}
+      />
       <Text size="sm" c="dimmed">
         {t('identityKept')}
       </Text>
     </>
+  )
+}
+
+/** The account's identity is proven; by a document that has expired a win cannot be confirmed. */
+function Validated({ hasExpired }: Pick<Documents, 'hasExpired'>) {
+  const t = useTexts(profileTexts)
+  return (
+    <Alert
+      role="note"
+      color={hasExpired ? 'ember' : 'green'}
+      icon={hasExpired ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
+    >
+      {t(hasExpired ? 'identityExpired' : 'identityDone')}
+    </Alert>
   )
 }
 
@@ -85,14 +100,13 @@ function Rejected({ document }: { readonly document: Documents['documents'][numb
   )
 }
 
-/** The form in which a document is handed in; behind a button while another one waits for its review. */
-function HandIn(props: { readonly isOpen: boolean }) {
-  const t = useTexts(profileTexts)
+/** The form in which a document is handed in; behind a button while another one waits for its review, or none is needed. */
+function HandIn(props: { readonly isOpen: boolean; readonly label: string }) {
   const [isOpen, setOpen] = useState(props.isOpen)
   if (isOpen) return <DocumentForm />
   return (
     <Button variant="default" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>
-      {t('identityReplace')}
+      {props.label}
     </Button>
   )
 }

@@ -42,6 +42,9 @@ export const profileTexts = defineTexts('profile', {
     identityRejected: 'Pièce refusée le {{date}}',
     identityAgain: 'Vous pouvez en envoyer une autre.',
     identityReplace: 'Envoyer une autre pièce',
+    identityNewer: 'Envoyer une pièce plus récente',
+    identityExpired:
+      'Votre pièce validée a expiré. Vous pouvez jouer, mais un gain ne se confirme qu’avec une pièce en cours de validité.',
     identityKept: 'Chiffrée sur nos serveurs, vue par une seule équipe, chaque consultation est notée.',
     reason_unreadable: 'L’image n’est pas lisible : photographiez-la à plat, sans reflet.',
     reason_expired: 'La pièce est périmée.',

@@ -51,6 +51,9 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     identityRejected: 'Document rejected on {{date}}',
     identityAgain: 'You may send another one.',
     identityReplace: 'Send another document',
+    identityNewer: 'Send a newer document',
+    identityExpired:
+      'Your validated document has expired. You can play, but a win is only confirmed with a document that is still valid.',
     identityKept: 'Encrypted on our servers, seen by one team only, every look is noted.',
     reason_unreadable: 'The picture cannot be read: photograph it flat, without reflections.',
     reason_expired: 'The document has expired.',

@@ -130,6 +130,10 @@ export const arriving: Pick<
     winnerDone: '{{amount}} are yours',
     winnerDoneText: 'Your win in draw {{week}} is confirmed. Tell us which account to pay it to.',
     winnerNext: 'Ask for the payment',
+    winnerExpired: 'Your identity document has expired',
+    winnerExpiredText:
+      'Send a new one from your profile. As soon as it is validated, confirm your win by this same link, or by another one asked for in My draws. The 60 days run on.',
+    winnerRenew: 'Send a new document',
     signIn: 'Sign in',
     toProfile: 'See my profile',
   },

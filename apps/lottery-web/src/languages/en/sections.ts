@@ -189,5 +189,10 @@ export const sections: Pick<
     claimed: 'Claim received',
     linkAgain: 'Send the link again',
     linkSent: 'A new link is on its way by e-mail',
+    documentExpired:
+      'Your identity document has expired. Send a new one to confirm this win; the time to claim it runs on.',
+    documentInReview:
+      'We are looking at your new identity document. You can confirm this win as soon as it is validated.',
+    documentRenew: 'Send a new document',
   },
 }

@@ -51,6 +51,9 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     identityRejected: 'Documento rechazado el {{date}}',
     identityAgain: 'Puede enviar otro.',
     identityReplace: 'Enviar otro documento',
+    identityNewer: 'Enviar un documento más reciente',
+    identityExpired:
+      'Su documento validado ha caducado. Puede jugar, pero un premio solo se confirma con un documento en vigor.',
     identityKept: 'Cifrado en nuestros servidores, visto por un solo equipo, cada consulta queda registrada.',
     reason_unreadable: 'La imagen no se lee: fotografíela plana, sin reflejos.',
     reason_expired: 'El documento está caducado.',

@@ -130,6 +130,10 @@ export const arriving: Pick<
     winnerDone: '{{amount}} son suyos',
     winnerDoneText: 'Su premio del sorteo {{week}} está confirmado. Díganos en qué cuenta pagarlo.',
     winnerNext: 'Pedir el pago',
+    winnerExpired: 'Su documento de identidad ha caducado',
+    winnerExpiredText:
+      'Envíe uno nuevo desde su perfil. En cuanto esté validado, confirme su premio con este mismo enlace o con otro, solicitado desde Mis sorteos. El plazo de 60 días sigue corriendo.',
+    winnerRenew: 'Enviar un nuevo documento',
     signIn: 'Conectarse',
     toProfile: 'Ver mi perfil',
   },

@@ -189,5 +189,10 @@ export const sections: Pick<
     claimed: 'Solicitud recibida',
     linkAgain: 'Reenviar el enlace',
     linkSent: 'Se ha enviado un enlace nuevo por correo',
+    documentExpired:
+      'Su documento de identidad ha caducado. Envíe uno nuevo para confirmar este premio; el plazo sigue corriendo.',
+    documentInReview:
+      'Estamos revisando su nuevo documento de identidad. Podrá confirmar este premio en cuanto esté validado.',
+    documentRenew: 'Enviar un nuevo documento',
   },
 }

@@ -131,6 +131,10 @@ export const arriving: Pick<
     winnerDone: '{{amount}} sono suoi',
     winnerDoneText: 'La sua vincita nell’estrazione {{week}} è confermata. Ci dica su quale conto versarla.',
     winnerNext: 'Chiedi il versamento',
+    winnerExpired: 'Il suo documento d’identità è scaduto',
+    winnerExpiredText:
+      'Ne invii uno nuovo dal suo profilo. Appena sarà convalidato, confermi la vincita con questo stesso link o con un altro, chiesto da Le mie estrazioni. Il termine di 60 giorni continua a decorrere.',
+    winnerRenew: 'Invia un nuovo documento',
     signIn: 'Accedi',
     toProfile: 'Vedi il mio profilo',
   },

@@ -189,5 +189,10 @@ export const sections: Pick<
     claimed: 'Richiesta ricevuta',
     linkAgain: 'Invia di nuovo il link',
     linkSent: 'Un nuovo link è in arrivo per e-mail',
+    documentExpired:
+      'Il suo documento d’identità è scaduto. Ne invii uno nuovo per confermare questa vincita; il termine continua a decorrere.',
+    documentInReview:
+      'Stiamo esaminando il suo nuovo documento d’identità. Potrà confermare questa vincita appena sarà convalidato.',
+    documentRenew: 'Invia un nuovo documento',
   },
 }

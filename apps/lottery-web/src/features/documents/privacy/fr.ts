@@ -49,7 +49,7 @@ export const privacy: TextDocument = {
       blocks: [
         [
           'Compte, réglages, coordonnées bancaires, notifications : jusqu’à la fin du compte, pas au-delà. Un compte sans document d’identité est supprimé un mois après l’inscription.',
-          'Pièces d’identité approuvées des joueurs qui ont payé : 5 ans après la fin du compte (lutte contre le blanchiment) ; pièces refusées : 1 mois.',
+          'Pièces d’identité approuvées des joueurs qui ont payé : 5 ans après la fin du compte (lutte contre le blanchiment) ; pièces refusées : 1 mois ; une pièce remplacée par une plus récente est détruite aussitôt.',
           'Sessions et connexions terminées : 13 mois au plus.',
           'Ce qui relie un paiement à qui l’a fait (références du prestataire, nom du payeur, empreintes) : 10 ans. Les écritures comptables restent au-delà, sous des identifiants qui ne nomment personne.',
           'Messages au support : 24 mois au plus.',

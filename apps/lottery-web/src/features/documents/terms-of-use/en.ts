@@ -26,7 +26,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'The account and the identity',
       blocks: [
-        'The account is activated by a link that is valid for 48 hours. The player then supplies the front and back of an identity document (PDF, JPG or PNG, 2 MB at most) within one month of registration. Without a document by that date, the account is deleted. A document sent in time suspends this period; if it is rejected, the player has 7 days to supply another.',
+        'The account is activated by a link that is valid for 48 hours. The player then supplies the front and back of an identity document (PDF, JPG or PNG, 2 MB at most) within one month of registration. Without a document by that date, the account is deleted. A document sent in time suspends this period; if it is rejected, the player has 7 days to supply another. A validated player may supply a newer document at any time; the one before counts until the new one is validated.',
         'No play and no payment is possible before validation. The player keeps the password secret and answers for the use of the account, unless a foreign access has been reported.',
       ],
     },
@@ -57,7 +57,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Prizes',
       blocks: [
-        'The pot is shared in equal parts; the cents that remain go to the first ranks, one each. The winner is told by a link that is valid for 72 hours and can be renewed, confirms the identity and claims the prize within 60 days of the announcement. Payment is by bank transfer, in the verified name.',
+        'The pot is shared in equal parts; the cents that remain go to the first ranks, one each. The winner is told by a link that is valid for 72 hours and can be renewed, confirms the identity and claims the prize within 60 days of the announcement. Where the validated document has expired, the winner first supplies a new one, and this period runs on. Payment is by bank transfer, in the verified name.',
         'A prize that is not claimed joins the pot of the next draw. A winner who cannot receive the prize is replaced by the next rank; the reason is published as a code. Any taxes are for the winner to pay.',
       ],
     },

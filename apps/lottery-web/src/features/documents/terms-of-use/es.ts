@@ -26,7 +26,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'La cuenta y la identidad',
       blocks: [
-        'La cuenta se activa con un enlace válido durante 48 horas. Después, el jugador aporta el anverso y el reverso de un documento de identidad (PDF, JPG o PNG, 2 MB como máximo) en el mes siguiente al registro. Sin documento en esa fecha, la cuenta se elimina. Un documento enviado a tiempo suspende el plazo; si se rechaza, el jugador tiene 7 días para aportar otro.',
+        'La cuenta se activa con un enlace válido durante 48 horas. Después, el jugador aporta el anverso y el reverso de un documento de identidad (PDF, JPG o PNG, 2 MB como máximo) en el mes siguiente al registro. Sin documento en esa fecha, la cuenta se elimina. Un documento enviado a tiempo suspende el plazo; si se rechaza, el jugador tiene 7 días para aportar otro. El jugador validado puede aportar en cualquier momento un documento más reciente; el anterior vale hasta que se valide el nuevo.',
         'No es posible jugar ni pagar antes de la validación. El jugador mantiene en secreto su contraseña y responde del uso de su cuenta, salvo que haya comunicado un acceso ajeno.',
       ],
     },
@@ -57,7 +57,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Los premios',
       blocks: [
-        'El bote se reparte a partes iguales; los céntimos que sobran son para los primeros puestos, uno cada uno. Se avisa al ganador con un enlace válido durante 72 horas, renovable. El ganador confirma su identidad y reclama el premio en los 60 días siguientes al anuncio. Se paga por transferencia, al nombre comprobado.',
+        'El bote se reparte a partes iguales; los céntimos que sobran son para los primeros puestos, uno cada uno. Se avisa al ganador con un enlace válido durante 72 horas, renovable. El ganador confirma su identidad y reclama el premio en los 60 días siguientes al anuncio. Si el documento validado ha caducado, el ganador aporta antes uno nuevo, sin que este plazo se detenga. Se paga por transferencia, al nombre comprobado.',
         'Un premio no reclamado pasa al bote del sorteo siguiente. Un ganador que no puede recibir su premio es sustituido por el puesto siguiente; el motivo se publica como código. Los posibles impuestos corren a cargo del ganador.',
       ],
     },

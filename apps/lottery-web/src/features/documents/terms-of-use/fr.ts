@@ -26,7 +26,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Le compte et l’identité',
       blocks: [
-        'Le compte s’active par un lien valable 48 heures. Le joueur fournit ensuite le recto et le verso d’une pièce d’identité (PDF, JPG ou PNG, 2 Mo au plus) dans le mois qui suit l’inscription. Sans document à cette date, le compte est supprimé. Un document envoyé à temps suspend ce délai ; s’il est refusé, le joueur a 7 jours pour en fournir un autre.',
+        'Le compte s’active par un lien valable 48 heures. Le joueur fournit ensuite le recto et le verso d’une pièce d’identité (PDF, JPG ou PNG, 2 Mo au plus) dans le mois qui suit l’inscription. Sans document à cette date, le compte est supprimé. Un document envoyé à temps suspend ce délai ; s’il est refusé, le joueur a 7 jours pour en fournir un autre. Le joueur validé peut fournir à tout moment une pièce plus récente ; la précédente vaut jusqu’à la validation de la nouvelle.',
         'Aucun jeu ni paiement n’est possible avant la validation. Le joueur garde son mot de passe secret et répond de l’usage de son compte, sauf s’il a signalé un accès étranger.',
       ],
     },
@@ -57,7 +57,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Les gains',
       blocks: [
-        'La cagnotte est partagée à parts égales ; les centimes qui restent vont aux premiers rangs, un chacun. Le gagnant est averti par un lien valable 72 heures, renouvelable. Il confirme son identité et réclame son gain dans les 60 jours de l’annonce. Le paiement se fait par virement, au nom vérifié.',
+        'La cagnotte est partagée à parts égales ; les centimes qui restent vont aux premiers rangs, un chacun. Le gagnant est averti par un lien valable 72 heures, renouvelable. Il confirme son identité et réclame son gain dans les 60 jours de l’annonce. Si la pièce validée a expiré, le gagnant en fournit d’abord une nouvelle, sans que ce délai s’arrête. Le paiement se fait par virement, au nom vérifié.',
         'Un gain non réclamé rejoint la cagnotte du tirage suivant. Un gagnant qui ne peut pas recevoir son gain est remplacé par le rang suivant ; la raison est publiée sous forme de code. Les impôts éventuels sont à la charge du gagnant.',
       ],
     },

@@ -26,7 +26,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'L’account e l’identità',
       blocks: [
-        'L’account si attiva con un link valido 48 ore. Il giocatore fornisce poi fronte e retro di un documento d’identità (PDF, JPG o PNG, al massimo 2 MB) entro un mese dalla registrazione. Senza documento a quella data l’account è eliminato. Un documento inviato in tempo sospende il termine; se è rifiutato, il giocatore ha 7 giorni per fornirne un altro.',
+        'L’account si attiva con un link valido 48 ore. Il giocatore fornisce poi fronte e retro di un documento d’identità (PDF, JPG o PNG, al massimo 2 MB) entro un mese dalla registrazione. Senza documento a quella data l’account è eliminato. Un documento inviato in tempo sospende il termine; se è rifiutato, il giocatore ha 7 giorni per fornirne un altro. Il giocatore convalidato può fornire in ogni momento un documento più recente; il precedente vale fino alla convalida del nuovo.',
         'Nessun gioco e nessun pagamento è possibile prima della convalida. Il giocatore tiene segreta la password e risponde dell’uso dell’account, salvo che abbia segnalato un accesso estraneo.',
       ],
     },
@@ -57,7 +57,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Le vincite',
       blocks: [
-        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Il pagamento avviene con bonifico, al nome verificato.',
+        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Se il documento convalidato è scaduto, il vincitore ne fornisce prima uno nuovo, senza che questo termine si fermi. Il pagamento avviene con bonifico, al nome verificato.',
         'Una vincita non richiesta va al montepremi dell’estrazione successiva. Un vincitore che non può ricevere la vincita è sostituito dal posto seguente; il motivo è pubblicato come codice. Le eventuali imposte sono a carico del vincitore.',
       ],
     },

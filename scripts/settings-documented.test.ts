@@ -32,3 +32,13 @@ test('every setting of the lottery is handed to its containers', () => {
   expect(settings.length).toBeGreaterThan(30)
   expect(settings.filter((name) => !given.has(name) && !handed.has(name))).toEqual([])
 })
+
+test('of the containers only the lottery’s worker has the signing key, and only migrations have the database’s owner', () => {
+  const services = read('docker-compose.yml').split(/^(?= {2}[a-z-]+:$|[a-z-]+:)/m)
+  const holders = (text: string) =>
+    services.flatMap((service) =>
+      service.includes(text) ? (/^ *[\w-]+/.exec(service)?.[0].trim() ?? '') : [],
+    )
+  expect(holders('  LOTTERY_SIGNING_KEY:')).toEqual(['lottery-worker'])
+  expect(holders('//postgres:')).toEqual(['migrate', 'lottery-migrate'])
+})

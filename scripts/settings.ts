@@ -11,6 +11,8 @@ export type Settings = {
   readonly dataDir: string
   /** By the setting that names a product's database; absent: an embedded PostgreSQL is started. */
   readonly databaseUrls: Readonly<Record<LocalProduct['databaseVariable'], string | undefined>>
+  /** As whom such a database is migrated, by the same names; absent: as whoever works there. */
+  readonly ownerUrls: Readonly<Record<LocalProduct['databaseVariable'], string | undefined>>
   /** Absent: the development mailbox is started. */
   readonly smtpUrl: string | undefined
   readonly simulates: boolean
@@ -56,6 +58,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrls: {
       DATABASE_URL: given('DATABASE_URL'),
       LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL'),
+    },
+    ownerUrls: {
+      DATABASE_URL: given('DATABASE_URL') && given('DATABASE_OWNER_URL'),
+      LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL') && given('LOTTERY_DATABASE_OWNER_URL'),
     },
     smtpUrl: given('SMTP_URL'),
     simulates: toSwitch('SIMULATION', given('SIMULATION') ?? 'on'),

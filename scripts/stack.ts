@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
-import { migrate } from '@repo/prisma/migrate'
+import { migrateFor } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { paint, say, step } from './console.ts'
@@ -78,7 +78,9 @@ async function bringUp(
 
   await step('Database clients', async () => generateClients())
   for (const { name, databaseVariable } of products)
-    await step(`Migrations of ${name}`, () => migrate(databases[databaseVariable] ?? '', name))
+    await step(`Migrations of ${name}`, () =>
+      migrateFor(databases[databaseVariable] ?? '', settings.ownerUrls[databaseVariable], name),
+    )
   if (mode.bundles) {
     const sites = products.flatMap((product) => product.sites.map(({ folder }) => folder))
     for (const app of sites.filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))

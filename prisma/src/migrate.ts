@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Migration, Product } from './products.ts'
 import { productNamed, readMigrations } from './products.ts'
 
@@ -29,6 +30,17 @@ export type MigrationReport = { readonly applied: readonly string[] }
  */
 export async function migrate(databaseUrl: string, product: Product): Promise<MigrationReport> {
   return applyMigrations(databaseUrl, await readMigrations(product))
+}
+
+/** `migrate` as the owner, then what the product's own role needs to work there (`grantOrdinaryRole`); without an owner one role does both. */
+export async function migrateFor(
+  databaseUrl: string,
+  ownerUrl: string | undefined,
+  product: Product,
+): Promise<MigrationReport> {
+  const report = await migrate(ownerUrl || databaseUrl, product)
+  if (ownerUrl) await grantOrdinaryRole(ownerUrl, databaseUrl)
+  return report
 }
 
 /** `migrate` with a history given as a value. */
@@ -140,8 +152,10 @@ function sqlState(error: unknown): string | undefined {
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('Set DATABASE_URL to the database to migrate.')
-  const { applied } = await migrate(url, productNamed(process.argv[2]))
+  const product = productNamed(process.argv[2])
+  const prefix = product === 'lottery' ? 'LOTTERY_' : ''
+  const [url, owner] = ['DATABASE_URL', 'DATABASE_OWNER_URL'].map((name) => process.env[`${prefix}${name}`])
+  if (!url) throw new Error(`Set ${prefix}DATABASE_URL to the database to migrate.`)
+  const { applied } = await migrateFor(url, owner, product)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 }

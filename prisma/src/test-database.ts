@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
+import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Product } from './products.ts'
 import { readMigrations } from './products.ts'
 
@@ -22,6 +23,26 @@ export type TestDatabase = {
 export async function createTestDatabase(product: Product = 'delivery'): Promise<TestDatabase> {
   // Copying the files takes half of the time of the default strategy, which writes every page to the log.
   return createDatabase(`TEMPLATE ${await templateName(product)} STRATEGY file_copy`)
+}
+
+/** The same as `createTestDatabase`, opened by a role of its own that may what the product's processes may; `ownerUrl` is as who migrated it. */
+export async function createGuardedDatabase(
+  product: Product,
+): Promise<TestDatabase & { readonly ownerUrl: string }> {
+  const { url: ownerUrl, drop } = await createTestDatabase(product)
+  const role = `test_role_${randomBytes(8).toString('hex')}`
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = role
+  await grantOrdinaryRole(ownerUrl, url.href)
+  return {
+    url: url.href,
+    ownerUrl,
+    drop: async () => {
+      await drop()
+      await onServer(testServerUrl(), `DROP ROLE ${role}`)
+    },
+  }
 }
 
 /** Makes a database without a single table, for tests of the migrations themselves. */

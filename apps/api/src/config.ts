@@ -25,6 +25,7 @@ const schema = z.object({
   CARRIER_WEB_URL: emptyUrl.optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
+  DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
@@ -147,6 +148,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       (origin) => origin !== '',
     ),
     databaseUrl: settings.DATABASE_URL,
+    /** As whom a backup is restored, where that is another role. */
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.DATA_DIR}/files`,
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */

@@ -2,7 +2,7 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { isSigned, signManifest } from '@repo/lottery-rules/manifest'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { readSigningKey, signingKeyOf } from './signing-key.ts'
+import { readSigningKey, secretKeyOf, signingKeyOf } from './signing-key.ts'
 
 const known = 'development-only-secret-0123456789abcdef'
 const production = {
@@ -67,6 +67,7 @@ test.each([
   ['LOTTERY_BANK_SECRET', known],
   ['LOTTERY_PERSON_SECRET', known],
   ['LOTTERY_SIGNING_KEY', signingKeyOf(known)],
+  ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(signingKeyOf(known))?.publicKey ?? ''],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
   ['LOTTERY_PASSWORD_MEMORY_KIB', '256'],
@@ -82,6 +83,7 @@ test.each([
   ['LOTTERY_BEACON', 'dice'],
   ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
   ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
+  ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],
   ['LOTTERY_AUTH_SECRET', 'short'],
   ['LOTTERY_TICKET_CENTS', '299'],
   ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
@@ -96,11 +98,24 @@ test('countries are a list, or every country', () => {
 })
 
 test('the signing key signs manifests, and its public half verifies them', () => {
-  const { secretKey, publicKey } = development().signingKey
-  const signature = signManifest('{}', secretKey)
+  const { signingKey } = development()
+  const { publicKey } = signingKey
+  const signature = signManifest('{}', secretKeyOf(signingKey))
   expect(isSigned('{}', signature, publicKey)).toBe(true)
   expect(isSigned('{}', signature, readConfig(production).signingKey.publicKey)).toBe(false)
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
+})
+
+test('a process that signs nothing needs the public half alone, and has no other', () => {
+  const { signingKey } = readConfig(production)
+  const { LOTTERY_SIGNING_KEY, ...others } = production
+  const published = { ...others, LOTTERY_SIGNING_PUBLIC_KEY: signingKey.publicKey }
+  const known = readConfig(published).signingKey
+  expect(known).toEqual({ secretKey: null, publicKey: signingKey.publicKey })
+  expect(() => secretKeyOf(known)).toThrow('LOTTERY_SIGNING_KEY must be given')
+  expect(readConfig({ ...published, LOTTERY_SIGNING_KEY }).signingKey).toEqual(signingKey)
+  const another = { ...published, LOTTERY_SIGNING_KEY: signingKeyOf('another') }
+  expect(() => readConfig(another)).toThrow('not the public half')
 })
 
 test('the staff is who has a name and a key of their own', () => {

@@ -6,11 +6,15 @@ import { z } from 'zod'
 import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
-import { readSigningKey, signingKeyOf } from './signing-key.ts'
+import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
 import { readStaffMembers } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = signingKeyOf(developmentSecret)
+const ofDevelopment = [
+  ...[developmentSecret, developmentSigningKey],
+  readSigningKey(developmentSigningKey)?.publicKey ?? '',
+]
 const secret = z.string().min(32, 'must have at least 32 characters')
 const address = z.url('must be an address')
 
@@ -28,6 +32,7 @@ const schema = z.object({
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_WEB_URL: address.optional(),
   LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
+  LOTTERY_DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
@@ -40,6 +45,7 @@ const schema = z.object({
   LOTTERY_BANK_SECRET: secret.optional(),
   LOTTERY_BANK_SECRET_PREVIOUS: z.string().default(''),
   LOTTERY_SIGNING_KEY: z.string().optional(),
+  LOTTERY_SIGNING_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be 64 small hex digits').optional(),
   LOTTERY_PASSWORD_MEMORY_KIB: z.coerce
     .number('must be a number')
     .int()
@@ -87,7 +93,6 @@ const requiredInProduction = [
   'LOTTERY_AUTH_SECRET',
   'LOTTERY_FILES_SECRET',
   'LOTTERY_BANK_SECRET',
-  'LOTTERY_SIGNING_KEY',
   'LOTTERY_WEB_URL',
   'SMTP_URL',
   'LOTTERY_MAIL_FROM',
@@ -96,9 +101,12 @@ const requiredInProduction = [
 function checkProduction(settings: Settings): void {
   const missing = requiredInProduction.filter((name) => settings[name] === undefined)
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const known = ([...requiredInProduction, 'LOTTERY_PERSON_SECRET'] as const).filter((name) =>
-    [developmentSecret, developmentSigningKey].includes(settings[name] ?? ''),
-  )
+  const known = (
+    [
+      ...requiredInProduction,
+      ...(['LOTTERY_PERSON_SECRET', 'LOTTERY_SIGNING_KEY', 'LOTTERY_SIGNING_PUBLIC_KEY'] as const),
+    ] as const
+  ).filter((name) => ofDevelopment.includes(settings[name] ?? ''))
   if (known.length > 0)
     throw new Error(`In production these must not be the development secret: ${known.join(', ')}`)
   if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON !== 'relays')
@@ -135,9 +143,18 @@ function secrets(settings: Settings) {
   } as const
 }
 
+/** The secret half where it was given; the public one alone suffices to a process that signs nothing. */
 function signingKey(settings: Settings): SigningKey {
-  const key = readSigningKey(settings.LOTTERY_SIGNING_KEY ?? developmentSigningKey)
+  const { LOTTERY_SIGNING_KEY: secret, LOTTERY_SIGNING_PUBLIC_KEY: publicKey } = settings
+  if (secret === undefined && publicKey !== undefined) return { secretKey: null, publicKey }
+  if (secret === undefined && settings.NODE_ENV === 'production')
+    throw new Error(
+      'In production LOTTERY_SIGNING_PUBLIC_KEY must be given, and LOTTERY_SIGNING_KEY to the worker',
+    )
+  const key = readSigningKey(secret ?? developmentSigningKey)
   if (!key) throw new Error('LOTTERY_SIGNING_KEY must be an Ed25519 private key: PKCS 8 in base64')
+  if (publicKey !== undefined && publicKey !== key.publicKey)
+    throw new Error('LOTTERY_SIGNING_PUBLIC_KEY is not the public half of LOTTERY_SIGNING_KEY')
   return key
 }
 
@@ -182,6 +199,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     webUrl,
     allowedOrigins: allowedOrigins(webUrl, settings),
     databaseUrl: settings.LOTTERY_DATABASE_URL,
+    /** As whom a backup is restored, where that is another role. */
+    databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
@@ -191,7 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     passwordCost: { ...recommendedArgon2Cost, memoryKiB: settings.LOTTERY_PASSWORD_MEMORY_KIB },
     ...secrets(settings),
-    /** Signs manifests. */
+    /** Signs what draws publish, where this process has its secret half. */
     signingKey: signingKey(settings),
     beacon: {
       kind: settings.LOTTERY_BEACON ?? (isProduction ? 'relays' : 'development'),

@@ -1,13 +1,24 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 
-/** The Ed25519 key that manifests are signed with, both halves as 64 hex digits. */
-export type SigningKey = { readonly secretKey: string; readonly publicKey: string }
+/** The Ed25519 key that manifests are signed with, both halves as 64 hex digits; the secret one only where something is signed. */
+export type SigningKey = { readonly secretKey: string | null; readonly publicKey: string }
+
+/** Whether a text is the public half of such a key as `trust.json` writes it. */
+export function isPublicKey(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
+/** The half that signs; a process that was not given it throws a sentence that names the setting. */
+export function secretKeyOf({ secretKey }: SigningKey): string {
+  if (secretKey === null) throw new Error('LOTTERY_SIGNING_KEY must be given to a process that signs')
+  return secretKey
+}
 
 /** What the DER form of every Ed25519 private key begins with (RFC 8410); its 32 bytes follow. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Reads an Ed25519 private key in PKCS 8, in base64 without armour; null for anything else. */
-export function readSigningKey(base64: string): SigningKey | null {
+export function readSigningKey(base64: string): (SigningKey & { readonly secretKey: string }) | null {
   try {
     const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' })
     const { crv, d = '' } = key.export({ format: 'jwk' })

@@ -5,9 +5,12 @@ import { startSweeper } from '@repo/server-kit/sweeper'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { secretKeyOf } from './signing-key.ts'
 import { sweepers } from './sweepers.ts'
 
 const config = readConfig()
+// Found missing now and not at the hour of a draw.
+secretKeyOf(config.signingKey)
 const { deps, close } = await openDeps(config, { name: 'lottery-worker', isWorker: true })
 if (config.isProduction) await assertRealClock(deps.db)
 

@@ -16,6 +16,14 @@ export function openPool(connectionString: string, max: number): pg.Pool {
   })
 }
 
+/**
+ * A statement that makes a schema unless there is one. CREATE SCHEMA IF NOT EXISTS asks for the right to make schemas even then, which the
+ * product's role need not have: whoever migrates may have made them for it.
+ */
+export function schemaUnlessThere(name: string): string {
+  return `DO $$ BEGIN IF to_regnamespace('${name}') IS NULL THEN CREATE SCHEMA IF NOT EXISTS ${name}; END IF; END $$;`
+}
+
 /** What of a product's client, or of a transaction in it, reads by raw SQL. */
 export type RawReads = {
   readonly $queryRaw: <Rows>(query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<Rows>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import type { PrismaTransactionLike } from 'pg-boss'
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
@@ -69,6 +70,7 @@ export async function openJobs(options: {
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
+    createSchema: !(await hasSchema(options.connectionString)),
     application_name: 'jobs',
     max: options.isWorker ? 4 : 2,
     schedule: false,
@@ -111,5 +113,19 @@ export async function openJobs(options: {
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  }
+}
+
+/** Whether the queue's schema is there: whoever migrated may have made it for a role that may make none. */
+async function hasSchema(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, application_name: 'jobs' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ has: boolean }>(
+      "SELECT to_regnamespace('pgboss') IS NOT NULL AS has",
+    )
+    return rows[0]?.has === true
+  } finally {
+    await client.end()
   }
 }

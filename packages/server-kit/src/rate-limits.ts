@@ -4,6 +4,7 @@ import type { Request } from 'express'
 import type pg from 'pg'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { schemaUnlessThere } from './database.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
@@ -86,7 +87,7 @@ const widerBudgets: readonly WiderBudget[] = [
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   const limiters = new Map<RateLimitName, RateLimiterAbstract>()
-  await pool.query('CREATE SCHEMA IF NOT EXISTS rate_limit').catch(ignoreConcurrentCreation)
+  await pool.query(schemaUnlessThere('rate_limit')).catch(ignoreConcurrentCreation)
   const limiterOf = async (name: string, { points, seconds, shared }: Budget) => {
     const options = { keyPrefix: name, points: points * factor, duration: seconds }
     const memory = new RateLimiterMemory(options)

@@ -13,6 +13,8 @@ export type BackupFile = {
 /** A product as a backup sees it. */
 export type BackedUpProduct = {
   readonly databaseUrl: string
+  /** The same database as a role that may let its triggers stand aside, for a restore. */
+  readonly ownerUrl: string
   /** The files that belong to what a connection sees. */
   readonly filesOf: (client: pg.Client) => Promise<readonly BackupFile[]>
   /** Writes what else belongs into a backup's folder, before the manifest says that it is whole. */

@@ -40,7 +40,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
  */
 export async function restoreBackup(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
-  const client = await openBackupConnection(product.databaseUrl)
+  const client = await openBackupConnection(product.ownerUrl)
   try {
     await requireReady(client, manifest, product.anyRow)
     // Files first: a row never names one that is not there.
@@ -75,7 +75,7 @@ async function standAside(client: pg.Client): Promise<void> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     throw new BackupObjection(
-      'Restoring takes a role that may set session_replication_role: a superuser, or GRANT SET ON PARAMETER session_replication_role TO it.',
+      'Restoring takes a role that may set session_replication_role: name it in DATABASE_OWNER_URL, of the lottery in LOTTERY_DATABASE_OWNER_URL.',
       { cause: error },
     )
   }

@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 const schemaLock = 771_204_233
 
 const statements = `
-  CREATE SCHEMA IF NOT EXISTS stripe_stand_in;
+  -- IF NOT EXISTS asks for the right to make schemas even where there is one.
+  DO $$ BEGIN IF to_regnamespace('stripe_stand_in') IS NULL THEN CREATE SCHEMA stripe_stand_in; END IF; END $$;
 
   CREATE TABLE IF NOT EXISTS stripe_stand_in.objects (
     id text PRIMARY KEY,

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 export function backedUpProduct({ config }: Pick<Deps, 'config'>): BackedUpProduct {
   return {
     databaseUrl: config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
     filesOf: async (client) => {
       const { rows } = await client.query<{ path: string; sha256: string }>(
         'SELECT path, sha256 FROM stored_file ORDER BY path',

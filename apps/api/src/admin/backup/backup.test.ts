@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@repo/prisma/test-database'
+import { createGuardedDatabase } from '@repo/prisma/test-database'
 import { manifestName, tableFile } from '@repo/server-kit/backup/backup-manifest'
 import { createBackup } from '@repo/server-kit/backup/create-backup'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
@@ -21,12 +21,16 @@ import { backedUpProduct } from './backed-up-product.ts'
 
 let app: TestApp
 let folder: string
+// As in production, where the product's role may not switch guards off.
+let guarded: Awaited<ReturnType<typeof createGuardedDatabase>>
 beforeAll(async () => {
-  app = await testApp()
+  guarded = await createGuardedDatabase('delivery')
+  app = await testApp({ DATABASE_URL: guarded.url })
   folder = await mkdtemp(join(tmpdir(), 'volant-backup-'))
 })
 afterAll(async () => {
   await app.close()
+  await guarded.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -71,10 +75,12 @@ test('what is backed up and restored on another machine is as it was; what came 
   await reconcilePayments(deps)
 
   // Another machine has an empty database, no files, and the backup.
-  const database = await createTestDatabase()
+  const database = await createGuardedDatabase('delivery')
   const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
   const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  await restoreBackup(backedUpProduct(anew), kept)
+  await expect(restoreBackup(backedUpProduct(anew), kept)).rejects.toThrow('DATABASE_OWNER_URL')
+  const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
+  await restoreBackup(backedUpProduct({ config }), kept)
   const rowsAnew = (table: string) =>
     anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
   expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)

@@ -15,6 +15,7 @@ import { PublishedOtherwise } from '#lottery-api/edges/published/published-files
 export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'published'>): BackedUpProduct {
   return {
     databaseUrl: config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
     filesOf: async (client) => {
       const { rows } = await client.query<{ path: string }>('SELECT path FROM stored_file ORDER BY path')
       const stored = rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createTestDatabase } from '@repo/prisma/test-database'
+import { createGuardedDatabase, createTestDatabase } from '@repo/prisma/test-database'
 import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import { databaseNow } from '@repo/server-kit/database'
@@ -22,12 +22,16 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 
 let app: TestApp
 let folder: string
+// As in production, where the product's role may not switch guards off.
+let guarded: Awaited<ReturnType<typeof createGuardedDatabase>>
 beforeAll(async () => {
-  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  guarded = await createGuardedDatabase('lottery')
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal', LOTTERY_DATABASE_URL: guarded.url } })
   folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-backup-'))
 })
 afterAll(async () => {
   await app.close()
+  await guarded.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -59,11 +63,14 @@ test('what is backed up and restored on another machine is as it was, proves its
     expect(await staff(app, 'backup', ...words, ...why)).toMatchObject({ code: 2, out: '' })
 
   // Another machine has an empty database, no files, and the backup.
-  const database = await createTestDatabase('lottery')
+  const database = await createGuardedDatabase('lottery')
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  const there = { deps: anew }
+  expect(await staff({ deps: anew }, 'backup', 'restore', kept, ...why)).toMatchObject({
+    ...{ code: 2, err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL') },
+  })
+  const there = { deps: { ...anew, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
   await staffJson(there, 'backup', 'restore', kept, ...why)
   expect(await rowsOf(anew)).toEqual(before)
   expect(await staff(there, 'check')).toMatchObject({ code: 0 })

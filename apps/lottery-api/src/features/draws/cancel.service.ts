@@ -8,6 +8,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { leaveUntold } from './carried.data.ts'
 import { cancelParticipations } from './close.service.ts'
 import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
@@ -37,7 +38,7 @@ export async function cancelDraw(
     last_postponement_sha256: last === null ? null : postponementHash(last),
     previous_manifest_sha256: await linkBefore(tx, draw),
   })
-  const signature = signManifest(text, config.signingKey.secretKey)
+  const signature = signManifest(text, secretKeyOf(config.signingKey))
   await published.publish(week, cancellationFiles.notice, text)
   await published.publish(week, cancellationFiles.signature, signature)
   await leaveUntold(tx, id)

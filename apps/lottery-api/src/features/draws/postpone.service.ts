@@ -10,6 +10,7 @@ import {
 import { postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
 import { tellHoldersSoon } from './holders.service.ts'
 import { isAnnounced } from './published-draw.ts'
@@ -76,7 +77,7 @@ async function publishNotice(
     ...{ from_draw_time: from.getTime() / 1000, draw_time: drawTime.getTime() / 1000 },
     previous_postponement_sha256: before === null ? null : postponementHash(before),
   })
-  const signature = signPostponement(notice, config.signingKey.secretKey)
+  const signature = signPostponement(notice, secretKeyOf(config.signingKey))
   await published.publish(week, files.notice, notice)
   await published.publish(week, files.signature, signature)
 }

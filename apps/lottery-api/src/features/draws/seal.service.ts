@@ -15,6 +15,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { cancelDraw } from './cancel.service.ts'
 import { incompleteStates, participationsIn } from './close.data.ts'
 import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
@@ -76,7 +77,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const { votes, paid, free } = await countSealed(tx, id)
   const manifest = await manifestOf(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
-  const signature = signManifest(text, deps.config.signingKey.secretKey)
+  const signature = signManifest(text, secretKeyOf(deps.config.signingKey))
   await requireTime(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
   await deps.published.publish(week, drawFiles.signature, signature)

@@ -5,6 +5,7 @@ import { signFile } from '@repo/lottery-rules/signed-file'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { endedToTell } from './carried.data.ts'
 
 type Publishing = Pick<Deps, 'published' | 'config'>
@@ -40,5 +41,5 @@ async function publishSigned(
   },
 ): Promise<void> {
   await published.publish(week, files.notice, text)
-  await published.publish(week, files.signature, signFile(kind, text, config.signingKey.secretKey))
+  await published.publish(week, files.signature, signFile(kind, text, secretKeyOf(config.signingKey)))
 }

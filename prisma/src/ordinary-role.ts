@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+/** What the product makes for itself where it runs: its job queue, the counts of its rate limits, and the simulated payments of development. */
+const ownSchemas = ['pgboss', 'rate_limit', 'stripe_stand_in', 'paypal_stand_in'] as const
+
+/** Gives what an earlier version made in the schema $1 as the owner of the database to the role $2. */
+const HAND_OVER = `
+  SELECT format('ALTER %s %s OWNER TO %I', kind, name, $2::text) AS statement FROM (
+    SELECT 'TABLE' AS kind, oid::regclass::text AS name, relnamespace AS schema, relowner AS owner FROM pg_class
+     WHERE relkind IN ('r', 'p')
+    UNION ALL SELECT 'ROUTINE', oid::regprocedure::text, pronamespace, proowner FROM pg_proc
+    UNION ALL SELECT 'TYPE', oid::regtype::text, typnamespace, typowner FROM pg_type WHERE typtype = 'e'
+    UNION ALL SELECT 'SCHEMA', quote_ident(nspname), oid, nspowner FROM pg_namespace
+  ) AS made WHERE schema = to_regnamespace($1) AND owner <> $2::regrole ORDER BY kind <> 'SCHEMA'`
+
+/**
+ * Lets the role that `ordinaryUrl` names do the product's work in a database that another role has migrated, and nothing that its guards are
+ * made against: it reads and writes rows, and has no say over tables, triggers and functions. Makes the role where there is none, with
+ * the address's password; of one that is there, the password stays. Refuses a role that could switch triggers off. A repeat changes nothing.
+ */
+export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): Promise<void> {
+  const { username, password } = new URL(ordinaryUrl)
+  const role = decodeURIComponent(username)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'volant-migrate' })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('ordinary role'))")
+    await makeRole(client, role, decodeURIComponent(password))
+    await joinRole(client, role)
+    await grantRows(client, pg.escapeIdentifier(role))
+    for (const schema of ownSchemas) await giveSchema(client, schema, role)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  if (!rowCount)
+    await client.query(
+      `CREATE ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+    )
+  const { rows } = await client.query<{ mayTooMuch: boolean }>(
+    `SELECT pg_has_role($1, current_user, 'MEMBER') OR has_parameter_privilege($1, 'session_replication_role', 'SET')
+       OR has_schema_privilege($1, 'public', 'CREATE') AS "mayTooMuch"`,
+    [role],
+  )
+  if (rows[0]?.mayTooMuch)
+    throw new Error(
+      `The role ${role} could switch the database's guards off: name one that is no superuser, not the owner and not of its members, and may neither create in the schema public nor set session_replication_role.`,
+    )
+}
+
+/** An owner who is no superuser gives schemas to those roles alone that it may become. */
+async function joinRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>("SELECT pg_has_role($1, 'SET') AS may", [role])
+  if (!rows[0]?.may) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
+}
+
+/** On every table there is and, by the owner's default privileges, every one to come: rows alone. */
+async function grantRows(client: pg.Client, role: string): Promise<void> {
+  const [onTables, onSequences] = ['SELECT, INSERT, UPDATE, DELETE', 'USAGE, SELECT, UPDATE']
+  await client.query(`
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT ${onTables} ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT ${onSequences} ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${onTables} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${onSequences} ON SEQUENCES TO ${role};
+    REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role}`)
+}
+
+async function giveSchema(client: pg.Client, schema: string, role: string): Promise<void> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${pg.escapeIdentifier(role)}`)
+  const { rows } = await client.query<{ statement: string }>(HAND_OVER, [schema, role])
+  for (const { statement } of rows) await client.query(statement)
+}

@@ -43,7 +43,10 @@ export const lotteryRefusals = {
   'no-participation': { status: 409, message: 'Vous ne participez pas à ce tirage' },
   'purchase-over': { status: 409, message: 'Ce paiement est terminé' },
   'nothing-to-refund': { status: 409, message: 'Il n’y a pas de crédit payé inutilisé à rembourser' },
-  'document-not-wanted': { status: 409, message: 'Activez d’abord votre compte par le lien reçu par e-mail' },
+  'document-not-wanted': {
+    status: 409,
+    message: 'Une pièce d’identité s’envoie une fois le compte activé par le lien reçu par e-mail',
+  },
   'document-expired': {
     status: 409,
     message: 'Votre pièce d’identité a expiré : envoyez-en une nouvelle depuis votre profil',

@@ -85,7 +85,8 @@ export const sentences: SentenceTranslation = {
     'no-participation': 'You are not taking part in this draw',
     'purchase-over': 'This payment is over',
     'nothing-to-refund': 'There is no unused paid credit to refund',
-    'document-not-wanted': 'First activate your account by the link you received by e-mail',
+    'document-not-wanted':
+      'An identity document is sent once the account is activated by the link you received by e-mail',
     'document-expired': 'Your identity document has expired: send a new one from your profile',
     'nickname-taken': 'This nickname is already in use, please choose another',
     'wrong-password-given': 'The password is wrong',

@@ -85,7 +85,8 @@ export const sentences: SentenceTranslation = {
     'no-participation': 'No participa en este sorteo',
     'purchase-over': 'Este pago ha terminado',
     'nothing-to-refund': 'No hay ningún crédito pagado sin usar que reembolsar',
-    'document-not-wanted': 'Active primero su cuenta con el enlace recibido por correo',
+    'document-not-wanted':
+      'El documento de identidad se envía una vez activada la cuenta con el enlace recibido por correo',
     'document-expired': 'Su documento de identidad ha caducado: envíe uno nuevo desde su perfil',
     'nickname-taken': 'Este apodo ya está en uso, elija otro',
     'wrong-password-given': 'La contraseña es incorrecta',

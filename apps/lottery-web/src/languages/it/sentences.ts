@@ -85,7 +85,8 @@ export const sentences: SentenceTranslation = {
     'no-participation': 'Lei non partecipa a questa estrazione',
     'purchase-over': 'Questo pagamento è concluso',
     'nothing-to-refund': 'Non c’è nessun credito pagato inutilizzato da rimborsare',
-    'document-not-wanted': 'Attivi prima il suo account con il link ricevuto per e-mail',
+    'document-not-wanted':
+      'Il documento d’identità si invia una volta attivato l’account con il link ricevuto per e-mail',
     'document-expired': 'Il suo documento d’identità è scaduto: ne invii uno nuovo dal suo profilo',
     'nickname-taken': 'Questo nickname è già in uso, ne scelga un altro',
     'wrong-password-given': 'La password non è corretta',

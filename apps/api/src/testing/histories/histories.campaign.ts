@@ -13,7 +13,7 @@ const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_121)
 const alone = process.env.HISTORY
 const howMany = Number(process.env.HISTORIES ?? 100_000)
-const mostMs = isCampaign ? Number(process.env.MINUTES ?? Number.POSITIVE_INFINITY) * 60_000 : 20_000
+const mostMs = isCampaign ? Number(process.env.MINUTES ?? Number.POSITIVE_INFINITY) * 60_000 : 12_000
 const reportEvery = Number(process.env.REPORT_EVERY ?? 1000)
 
 function say(text: string): void {

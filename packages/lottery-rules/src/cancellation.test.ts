@@ -11,7 +11,8 @@ import {
   publishPostponements,
   secrets,
 } from './testing/example-draw.ts'
-import { faultsOfCancellation, faultsOfSeries } from './verify.ts'
+import { faultsOfSeries } from './verify.ts'
+import { faultsOfCancellation } from './verify-cancellation.ts'
 
 const before = manifestText(exampleManifest())
 const notice: Cancellation = {

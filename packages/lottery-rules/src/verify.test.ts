@@ -3,6 +3,7 @@ import { quicknet, roundAt, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
+import { faultsOfReceipt } from './receipt.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { lineOf, readList, sealedList } from './sealed-list.ts'
 import {
@@ -15,7 +16,7 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { PublishedDraw } from './verify.ts'
-import { faultsOf, faultsOfReceipt, faultsOfSeries } from './verify.ts'
+import { faultsOf, faultsOfSeries } from './verify.ts'
 
 const { chain } = exampleTrust
 const honest = publishExample()

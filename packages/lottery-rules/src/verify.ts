@@ -15,14 +15,11 @@ import type { ReadList } from './list-reader.ts'
 import { listReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, manifestHash, readManifest } from './manifest.ts'
-import { provesInclusion } from './merkle.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { faultsOfPostponements, postponementHash, timesPutOff } from './postponement.ts'
+import { faultsOfPostponements, timesPutOff } from './postponement.ts'
 import { potOf } from './pot.ts'
 import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
-import type { SealedTicket } from './sealed-list.ts'
-import { holderOf, lineOf } from './sealed-list.ts'
 import type { SignedFile } from './signed-file.ts'
 import { faultsOfTerms } from './terms.ts'
 import { choiceOf, winnersOf } from './winner-vote.ts'
@@ -270,34 +267,6 @@ function parsed(text: string): { readonly seed?: unknown } | null {
   }
 }
 
-/** What is published of a draw that does not take place. */
-export type PublishedCancellation = {
-  readonly notice: string
-  readonly signature: string
-  /** That it was put off before, the first time first. */
-  readonly postponements: readonly PublishedPostponement[]
-}
-
-/** What is wrong with the notice of a cancelled draw, and with those that it was put off before. */
-export function faultsOfCancellation(
-  { notice, signature, postponements }: PublishedCancellation,
-  anyTime: Trust,
-): readonly DrawFault[] {
-  const found: DrawFault[] = []
-  const cancellation = attempt(found, () => readCancellation(notice))
-  if (!isSigned(notice, signature, anyTime.publicKey))
-    found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
-  if (!cancellation) return found
-  const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
-  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trustAt(anyTime, sequence)))
-  const known = postponements[times - 1]
-  if (known && postponementHash(known.notice) !== last)
-    found.push(
-      new DrawFault('postponement-chain', 'The notice of the cancellation names another last notice.'),
-    )
-  return found
-}
-
 /**
  * What is wrong from draw to draw, oldest first: a manifest, or the notice of a cancelled draw, that names another before it (the first one names
  * none), or a number left out.
@@ -322,27 +291,5 @@ export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
       found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))
     before = { text, sequence }
   }
-  return found
-}
-
-/** What a player keeps of a ticket: enough to show, offline and later, that it was in the draw and whose it was. */
-export type Receipt = {
-  readonly ticket: SealedTicket
-  readonly nonce: string
-  readonly playerId: string
-  /** The ticket's line in the list, from 0. */
-  readonly index: number
-  readonly proof: readonly string[]
-}
-
-/** What is wrong with a receipt against the manifest of its draw. */
-export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
-  const found: DrawFault[] = []
-  const { ticket, nonce, playerId, index, proof } = receipt
-  if (!isHex(nonce, 32) || holderOf(nonce, playerId) !== ticket.holder)
-    found.push(new DrawFault('receipt-holder', 'The receipt does not open the holder of the ticket.'))
-  const claim = { line: lineOf(ticket), index, count: manifest.tickets, proof, root: manifest.merkle_root }
-  if (!provesInclusion(claim))
-    found.push(new DrawFault('receipt-proof', 'The path does not lead from the ticket to the sealed root.'))
   return found
 }

@@ -15,8 +15,10 @@ import {
   postponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
+import type { Receipt } from '@repo/lottery-rules/receipt'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
-import type { Period, PublishedCancellation, Receipt, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
+import type { Period, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
+import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellation'
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 

@@ -4,6 +4,7 @@ import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import { resultOf, resultText } from '@repo/lottery-rules/result'
 import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
 import {
@@ -15,7 +16,7 @@ import {
   publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
-import { faultsOf, faultsOfPostponed, faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { faultsOf, faultsOfPostponed } from '@repo/lottery-rules/verify'
 import { describe, expect, test } from 'vitest'
 
 /** The draw that was worked by hand on a real beacon, as a lottery publishes it: whichever byte of it is flipped, the verifier tells. */

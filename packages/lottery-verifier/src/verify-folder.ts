@@ -6,15 +6,11 @@ import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
+import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import { faultsOfTerms } from '@repo/lottery-rules/terms'
 import type { Trust } from '@repo/lottery-rules/verify'
-import {
-  faultsOfCancellation,
-  faultsOfReceipt,
-  faultsOfSeries,
-  faultsOfStreamed,
-  trustAt,
-} from '@repo/lottery-rules/verify'
+import { faultsOfSeries, faultsOfStreamed, trustAt } from '@repo/lottery-rules/verify'
+import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'

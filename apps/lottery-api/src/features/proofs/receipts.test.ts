@@ -1,5 +1,5 @@
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResults } from '#lottery-api/features/draws/results.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'

@@ -2,7 +2,7 @@ import { readReceipt } from '@repo/contracts/lottery/participation'
 import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { isSigned, manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfReceipt } from '@repo/lottery-rules/verify'
+import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import type { FaultCode } from '#lottery-web/verification/checks'
 
 /** What a receipt shows. */

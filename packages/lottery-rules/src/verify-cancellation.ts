@@ -1,0 +1,35 @@
+import { readCancellation } from './cancellation.ts'
+import { DrawFault } from './draw-fault.ts'
+import { isSigned } from './manifest.ts'
+import type { PublishedPostponement } from './postponement.ts'
+import { faultsOfPostponements, postponementHash } from './postponement.ts'
+import type { Trust } from './verify.ts'
+import { attempt, trustAt } from './verify.ts'
+
+/** What is published of a draw that does not take place. */
+export type PublishedCancellation = {
+  readonly notice: string
+  readonly signature: string
+  /** That it was put off before, the first time first. */
+  readonly postponements: readonly PublishedPostponement[]
+}
+
+/** What is wrong with the notice of a cancelled draw, and with those that it was put off before. */
+export function faultsOfCancellation(
+  { notice, signature, postponements }: PublishedCancellation,
+  anyTime: Trust,
+): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  const cancellation = attempt(found, () => readCancellation(notice))
+  if (!isSigned(notice, signature, anyTime.publicKey))
+    found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
+  if (!cancellation) return found
+  const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
+  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trustAt(anyTime, sequence)))
+  const known = postponements[times - 1]
+  if (known && postponementHash(known.notice) !== last)
+    found.push(
+      new DrawFault('postponement-chain', 'The notice of the cancellation names another last notice.'),
+    )
+  return found
+}

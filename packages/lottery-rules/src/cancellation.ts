@@ -5,7 +5,7 @@ import { DrawFault } from './draw-fault.ts'
 import { mostPostponements } from './postponement.ts'
 import { drawFiles } from './published-files.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import { isCount, isHash, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
 
 /** A draw needs so many tickets to take place. */
 export const fewestTickets = 2
@@ -51,17 +51,15 @@ export function isCancellation(text: string): boolean {
 
 /** Reads a notice's file; throws a `DrawFault` for one that is not as it must be: one without a reason to cancel, above all. */
 export function readCancellation(text: string): Cancellation {
-  const value = parsedJson(text)
-  if (!isObjectOf(form)(value))
-    throw new DrawFault('cancellation-form', 'The notice of the cancellation is not as it must be.')
-  const cancellation = value as Cancellation // as: checked above, member by member
+  const cancellation = readForm<Cancellation>(text, {
+    ...{ members: form, write: cancellationText, code: 'cancellation-form' },
+    name: 'The notice of the cancellation',
+  })
   const { cancelled, tickets, postponements, last_postponement_sha256: last } = cancellation
   const isReason =
     cancelled === 'too-few-tickets' ? tickets < fewestTickets : postponements === mostPostponements
   if (!isReason || (postponements === 0) !== (last === null))
     throw new DrawFault('cancellation-form', `A draw with ${tickets} tickets is not cancelled so.`)
-  if (cancellationText(cancellation) !== text)
-    throw new DrawFault('cancellation-form', 'The notice is not written in the one way.')
   return cancellation
 }
 

@@ -7,7 +7,7 @@ import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeEnd } from './prize-terms.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import { isCount, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
 import type { Winner } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
 import { isSignedFile } from './signed-file.ts'
@@ -65,12 +65,12 @@ const form = {
 
 /** Reads a file; throws a `DrawFault` for one that is not as it must be. */
 export function readCarried(text: string): Carried {
-  const value = parsedJson(text)
-  if (!isObjectOf(form)(value)) throw new DrawFault('carried-form', 'What was carried is not as it must be.')
-  const carried = value as Carried // as: checked above, member by member
-  if (carriedText(carried) !== text)
-    throw new DrawFault('carried-form', 'What was carried is not written in the one way.')
-  return carried
+  return readForm<Carried>(text, {
+    members: form,
+    write: carriedText,
+    code: 'carried-form',
+    name: 'What was carried',
+  })
 }
 
 /** What is wrong with such a file beside its draw's manifest: what lapsed must be what the pot begins with. */

@@ -2,9 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { DrawFault } from './draw-fault.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
 import type { Odds, VoteCount, WinnerChoice } from './winner-vote.ts'
 import { winnerChoices } from './winner-vote.ts'
 
@@ -68,20 +67,12 @@ const form = {
 
 /** Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
 export function readManifest(text: string): Manifest {
-  const value = parsedJson(text)
-  if (!isObjectOf(form)(value)) {
-    const wrong = Object.entries(form).filter(
-      ([name, check]) => !check((value as Record<string, unknown> | null)?.[name]), // as: only looked at
-    )
-    throw new DrawFault(
-      'manifest-form',
-      `The manifest is not as it must be: ${wrong.map(([name]) => name).join(', ')}`,
-    )
-  }
-  const manifest = value as Manifest // as: checked above, member by member
-  if (manifestText(manifest) !== text)
-    throw new DrawFault('manifest-form', 'The manifest is not written in the one way.')
-  return manifest
+  return readForm<Manifest>(text, {
+    members: form,
+    write: manifestText,
+    code: 'manifest-form',
+    name: 'The manifest',
+  })
 }
 
 /** The Ed25519 signature of a manifest's file, as hex digits. The secret key is 32 bytes as hex digits. */

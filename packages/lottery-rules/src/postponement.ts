@@ -8,7 +8,7 @@ import { drawTerms, drawTimeOf } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned, manifestHash, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
-import { isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 
 /** So often a draw is put off at most: a seventh time would be that of the next week's draw. It is cancelled instead. */
 export const mostPostponements = 6
@@ -62,13 +62,12 @@ const form = {
 
 /** Reads a notice's file; throws a `DrawFault` for one that is not as it must be. */
 export function readPostponement(text: string): Postponement {
-  const value = parsedJson(text)
-  if (!isObjectOf(form)(value))
-    throw new DrawFault('postponement-form', 'A notice of a postponement is not as it must be.')
-  const postponement = value as Postponement // as: checked above, member by member
-  if (postponementText(postponement) !== text)
-    throw new DrawFault('postponement-form', 'A notice of a postponement is not written in the one way.')
-  return postponement
+  return readForm<Postponement>(text, {
+    members: form,
+    write: postponementText,
+    code: 'postponement-form',
+    name: 'A notice of a postponement',
+  })
 }
 
 /** A notice as it is published; a text that is empty is a file that is missing. */

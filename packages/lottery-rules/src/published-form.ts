@@ -1,6 +1,8 @@
 /** What the members of published files may hold. */
 
 import { isHex } from './bytes.ts'
+import type { DrawFaultCode } from './draw-fault.ts'
+import { DrawFault } from './draw-fault.ts'
 
 /** Whether a value of a published file is what it must be. */
 export type Check = (value: unknown) => boolean
@@ -25,6 +27,29 @@ export const isObjectOf =
     value !== null &&
     Object.keys(value).length === Object.keys(members).length &&
     Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
+
+/** How a kind of published file must be: its members, the one way to write it, and what it is called where it is not so. */
+export type Form<File> = {
+  readonly members: Readonly<Record<keyof File & string, Check>>
+  readonly write: (file: File) => string
+  readonly code: DrawFaultCode
+  /** Such as `The manifest`. */
+  readonly name: string
+}
+
+/** Reads a published file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
+export function readForm<File>(text: string, { members, write, code, name }: Form<File>): File {
+  const value = parsedJson(text)
+  if (!isObjectOf(members)(value)) {
+    const wrong = Object.entries<Check>(members).filter(
+      ([member, check]) => !check((value as Record<string, unknown> | null)?.[member]), // as: only looked at
+    )
+    throw new DrawFault(code, `${name} is not as it must be: ${wrong.map(([member]) => member).join(', ')}`)
+  }
+  const file = value as File // as: checked above, member by member
+  if (write(file) !== text) throw new DrawFault(code, `${name} is not written in the one way.`)
+  return file
+}
 
 /** What a text says as JSON; null for what is none. */
 export function parsedJson(text: string): unknown {

@@ -8,7 +8,7 @@ import { drawTerms, drawTimeOf } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
 import type { SignedFile } from './signed-file.ts'
 import { isSignedFile } from './signed-file.ts'
 import type { Odds } from './winner-vote.ts'
@@ -84,12 +84,12 @@ const form = {
 
 /** Reads a file of terms; throws a `DrawFault` for one that is not as it must be. */
 export function readTerms(text: string): DrawTerms {
-  const value = parsedJson(text)
-  if (!isObjectOf(form)(value)) throw new DrawFault('terms-form', 'The terms are not as they must be.')
-  const terms = value as DrawTerms // as: checked above, member by member
-  if (termsText(terms) !== text)
-    throw new DrawFault('terms-form', 'The terms are not written in the one way.')
-  return terms
+  return readForm<DrawTerms>(text, {
+    members: form,
+    write: termsText,
+    code: 'terms-form',
+    name: 'The file of terms',
+  })
 }
 
 /** What terms say otherwise than a manifest, or than the calendar: by its names. */

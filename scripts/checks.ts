@@ -7,21 +7,24 @@ import { products } from '@repo/prisma/products'
 import { findChromium } from './chromium.ts'
 import { say } from './console.ts'
 import { measureHomePage } from './home-page-size.ts'
-import type { Outcome } from './outcomes.ts'
-import { crashed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import type { Outcome, TestResult } from './outcomes.ts'
+import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import type { Selection } from './selection.ts'
+import { browserFilesOf, importsChangedSince } from './selection.ts'
 import { root } from './settings.ts'
 import { build, isStale, webApps } from './web-bundle.ts'
 
 /** One part of npm test: `npm test -- <name>` runs it alone. */
 export type Check = {
   readonly name: string
-  readonly run: (filter?: string) => Promise<Outcome>
+  readonly run: (selection: Selection) => Promise<Outcome>
   /** Uses one processor at most and touches nothing that another check looks at: runs beside its neighbours of the same kind. */
   readonly isSmall?: true
 }
 
 const bin = join(root, 'node_modules', '.bin')
-const reports = join(root, 'test-results')
+/** Where runs leave their reports. */
+export const reports = join(root, 'test-results')
 
 /** Every check, in the order in which they run: the quick ones first. */
 export const checks: readonly Check[] = [
@@ -31,8 +34,8 @@ export const checks: readonly Check[] = [
   { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty']) },
   { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
   { name: 'bundle', isSmall: true, run: bundleAndWeigh },
-  { name: 'unit', run: (filter) => vitest(['--project', 'unit'], filter) },
-  { name: 'api', run: (filter) => vitest(['--project', 'api', '--project', 'defects'], filter) },
+  { name: 'unit', run: (selection) => vitest('unit', selection) },
+  { name: 'api', run: (selection) => vitest('api', selection) },
   { name: 'e2e', run: playwright },
 ]
 
@@ -41,24 +44,35 @@ export function isFilterable(check: Check): boolean {
   return ['unit', 'api', 'e2e'].includes(check.name)
 }
 
-/** Vitest on the given projects; with a filter, on the test files whose path contains it. */
-export async function vitest(options: readonly string[], filter?: string): Promise<Outcome> {
+/** Vitest on the selected test files: those that need a database (`api`), or those that do not. */
+export async function vitest(
+  part: 'unit' | 'api',
+  selection: Selection,
+  options: readonly string[] = [],
+): Promise<Outcome> {
+  const { filters, bail } = selection
+  const changedSince = importsChangedSince(part, selection)
   const report = freshReport('vitest')
   const code = await execute(join(bin, 'vitest'), [
     'run',
-    ...options,
+    ...(part === 'unit' ? ['--project=unit'] : ['--project=api', '--project=defects', '--project=real-time']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(filter ? [filter, '--passWithNoTests'] : []),
+    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+    ...(bail === undefined ? [] : [`--bail=${bail}`]),
+    ...(filters.length > 0 || changedSince !== undefined ? ['--passWithNoTests'] : []),
+    ...options,
+    ...filters,
   ])
   return vitestOutcome(report, code)
 }
 
-async function playwright(filter?: string): Promise<Outcome> {
+async function playwright(selection: Selection): Promise<Outcome> {
   const config = join('e2e', 'playwright.config.ts')
-  const files = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })
-  if (filter && !files.some((file) => file.includes(filter))) return { passed: 0, failures: [] }
+  const all = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })
+  const files = browserFilesOf(all, selection)
+  if (files.length === 0) return passed()
   await bundle()
   const report = freshReport('playwright')
   const code = await execute(
@@ -69,7 +83,8 @@ async function playwright(filter?: string): Promise<Outcome> {
       '--config',
       config,
       '--reporter=list,json',
-      ...(filter ? [filter] : []),
+      ...(selection.bail === undefined ? [] : [`--max-failures=${selection.bail}`]),
+      ...(files.length === all.length ? [] : files),
     ],
     { CHROMIUM_PATH: findChromium(process.env, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
@@ -77,13 +92,15 @@ async function playwright(filter?: string): Promise<Outcome> {
 }
 
 async function migrations(): Promise<Outcome> {
-  const failures: string[] = []
+  const results: TestResult[] = []
   for (const product of products) {
     const sql = await unmigratedSql(product)
-    if (sql.trim() === '') say(`✓ the migrations of ${product} make its schema`)
-    else failures.push(`the schema of ${product} has changes that no migration makes:\n${sql}`)
+    const isPassed = sql.trim() === ''
+    const name = `the migrations of ${product} make its schema`
+    say(isPassed ? `✓ ${name}` : `✗ ${name}; what they do not make:\n${sql}`)
+    results.push({ name, isPassed })
   }
-  return { passed: products.length - failures.length, failures }
+  return { results, times: [] }
 }
 
 /** Bundles the web apps; fails when the home page has grown beyond what was promised. */
@@ -94,7 +111,7 @@ async function bundleAndWeigh(): Promise<Outcome> {
   const figure = `the home page loads ${bytes.toLocaleString('en')} bytes of compressed JavaScript, at most ${limit.toLocaleString('en')}`
   if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
   say(`✓ ${figure}`)
-  return { passed: 2, failures: [] }
+  return passed('the web apps are bundled', 'the home page is small')
 }
 
 async function bundle(): Promise<void> {
@@ -105,7 +122,7 @@ async function bundle(): Promise<void> {
 async function asOne(what: string, work: () => Promise<unknown>): Promise<Outcome> {
   await work()
   say(`✓ ${what}`)
-  return { passed: 1, failures: [] }
+  return passed(what)
 }
 
 /** Its output comes when it is done, in one piece. */
@@ -113,7 +130,7 @@ async function tool(name: string, args: readonly string[]): Promise<Outcome> {
   const output: Buffer[] = []
   const code = await execute(join(bin, name), args, {}, (part) => void output.push(part))
   process.stdout.write(Buffer.concat(output))
-  return code === 0 ? { passed: 1, failures: [] } : crashed(`${name} ended with code ${code}`)
+  return code === 0 ? passed(name) : crashed(`${name} ended with code ${code}`)
 }
 
 function freshReport(name: string): string {

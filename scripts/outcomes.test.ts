@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { failuresOf, passedOf, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,72 +15,79 @@ function report(content: unknown): string {
 }
 
 describe('a Vitest report', () => {
-  const passedFile = {
-    name: 'a.test.ts',
-    status: 'passed',
-    assertionResults: [{ status: 'passed', fullName: 'a' }],
-  }
+  const fileWith = (name: string, status: string, ...tests: readonly string[]) => ({
+    name: join(root, name),
+    status,
+    startTime: 1000,
+    endTime: 3500,
+    assertionResults: tests.map((each) => ({ status: each, fullName: `${each} test` })),
+  })
 
-  test('counts its passed tests', () => {
-    expect(vitestOutcome(report({ numPassedTests: 1, testResults: [passedFile] }), 0)).toEqual({
-      passed: 1,
-      failures: [],
+  test('gives the passed tests with their file, and how long each file took', () => {
+    expect(vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 0)).toEqual({
+      results: [{ name: 'a.test.ts > passed test', file: 'a.test.ts', isPassed: true }],
+      times: [{ file: 'a.test.ts', seconds: 2.5 }],
     })
   })
 
-  test('names its failed tests', () => {
-    const failedFile = {
-      name: 'b.test.ts',
-      status: 'failed',
-      assertionResults: [{ status: 'failed', fullName: 'b' }],
-    }
-    expect(vitestOutcome(report({ numPassedTests: 1, testResults: [passedFile, failedFile] }), 1)).toEqual({
-      passed: 1,
-      failures: ['b.test.ts > b'],
-    })
+  test('names the failed tests', () => {
+    const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
+    const outcome = vitestOutcome(report({ testResults }), 1)
+    expect(passedOf(outcome)).toBe(1)
+    expect(failuresOf(outcome)).toEqual(['b.test.ts > failed test'])
+  })
+
+  test('does not count skipped tests', () => {
+    const testResults = [fileWith('a.test.ts', 'passed', 'passed', 'skipped', 'pending')]
+    expect(vitestOutcome(report({ testResults }), 0).results).toHaveLength(1)
   })
 
   test('counts a file that could not be loaded as one failure', () => {
-    const brokenFile = { name: 'c.test.ts', status: 'failed', assertionResults: [] }
-    const outcome = vitestOutcome(report({ numPassedTests: 1, testResults: [passedFile, brokenFile] }), 1)
-    expect(outcome.failures).toEqual(['c.test.ts could not be run'])
+    const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
+    expect(failuresOf(vitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
   })
 
-  test('counts an exit code that nothing explains as one failure', () => {
-    const outcome = vitestOutcome(report({ numPassedTests: 1, testResults: [passedFile] }), 1)
-    expect(outcome.failures).toHaveLength(1)
+  test('counts an exit code that no failed test explains as one failure', () => {
+    const outcome = vitestOutcome(report({ testResults: [fileWith('a.test.ts', 'passed', 'passed')] }), 1)
+    expect(failuresOf(outcome)).toHaveLength(1)
   })
 
   test.each(['', '{"numPassedTests": 3'])(
     'that is missing or cut short (%j) counts as one failure',
     (text) => {
-      expect(vitestOutcome(report(text), 0)).toMatchObject({ passed: 0, failures: [expect.any(String)] })
+      const outcome = vitestOutcome(report(text), 0)
+      expect(passedOf(outcome)).toBe(0)
+      expect(failuresOf(outcome)).toHaveLength(1)
     },
   )
 })
 
 describe('a Playwright report', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] })
+  const spec = (title: string, status: string, ...durations: readonly number[]) => ({
+    title,
+    file: 'job.spec.ts',
+    tests: [{ projectName: 'phone', status, results: durations.map((duration) => ({ duration })) }],
+  })
 
-  test('counts what passed, at a repeat too, and names what failed in nested groups', () => {
+  test('names what failed in nested groups, and what passed only when it was repeated', () => {
     const content = {
-      stats: { expected: 4, flaky: 1 },
       suites: [
-        { title: 'job.spec.ts', suites: [{ title: 'a guest', specs: [spec('pays', 'unexpected')] }] },
-        { title: 'home.spec.ts', specs: [spec('opens', 'flaky'), spec('closes', 'expected')] },
+        { title: 'job.spec.ts', suites: [{ title: 'a guest', specs: [spec('pays', 'unexpected', 1500)] }] },
+        { title: 'job.spec.ts', specs: [spec('opens', 'flaky', 200, 300), spec('closes', 'expected', 500)] },
       ],
     }
-    expect(playwrightOutcome(report(content), 1)).toEqual({
-      passed: 5,
-      failures: ['job.spec.ts > a guest > pays > (phone)'],
-    })
+    const outcome = playwrightOutcome(report(content), 1)
+    expect(failuresOf(outcome)).toEqual([
+      'job.spec.ts > a guest > pays > (phone)',
+      'job.spec.ts > opens > (phone)',
+    ])
+    expect(passedOf(outcome)).toBe(1)
+    expect(outcome.times).toEqual([{ file: 'e2e/job.spec.ts', seconds: 2.5 }])
   })
 
   test('of a run whose server did not start counts as one failure', () => {
-    const outcome = playwrightOutcome(
-      report({ stats: { expected: 0, flaky: 0 }, suites: [], errors: [{}] }),
-      1,
-    )
-    expect(outcome).toMatchObject({ passed: 0, failures: [expect.stringContaining('code 1')] })
+    const outcome = playwrightOutcome(report({ suites: [], errors: [{}] }), 1)
+    expect(passedOf(outcome)).toBe(0)
+    expect(failuresOf(outcome)).toEqual([expect.stringContaining('code 1')])
   })
 })

@@ -1,73 +1,134 @@
 import { readFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { root } from './settings.ts'
 
-/** What one check found. `failures` names each failed test, or says in a line what went wrong. */
-export type Outcome = { readonly passed: number; readonly failures: readonly string[] }
+/** One test, or one check that is no test file. */
+export type TestResult = {
+  readonly name: string
+  /** The test's file, from the root folder; absent for a check of another kind. */
+  readonly file?: string
+  readonly isPassed: boolean
+}
 
-/** The outcome of a runner whose report is missing or unreadable: one failure. */
-export function crashed(what: string): Outcome {
-  return { passed: 0, failures: [what] }
+/** How long a test file took. */
+export type FileTime = { readonly file: string; readonly seconds: number }
+
+/** What one check found. */
+export type Outcome = { readonly results: readonly TestResult[]; readonly times: readonly FileTime[] }
+
+/** The outcome of a check that is one step, or a few, each of which has passed. */
+export function passed(...names: readonly string[]): Outcome {
+  return { results: names.map((name) => ({ name, isPassed: true })), times: [] }
+}
+
+/** The outcome of a step that failed, or of a runner whose report is missing or unreadable: one failure. */
+export function crashed(name: string): Outcome {
+  return { results: [{ name, isPassed: false }], times: [] }
+}
+
+/** The names of the tests that failed. */
+export function failuresOf({ results }: Outcome): readonly string[] {
+  return results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+}
+
+/** How many tests passed. */
+export function passedOf({ results }: Outcome): number {
+  return results.filter(({ isPassed }) => isPassed).length
 }
 
 /**
  * Reads Vitest's JSON report. A file that could not be loaded counts as one failed test; so does an exit code that no
- * listed failure explains, such as an error outside of any test.
+ * listed failure explains, such as an error outside of any test. Skipped tests do not count.
  */
 export function vitestOutcome(reportFile: string, exitCode: number): Outcome {
   const report = readReport<VitestReport>(reportFile)
-  if (!report) return crashed(`Vitest ended with code ${exitCode} and without a report`)
-  const failures = report.testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && file.status === 'failed') return [`${file.name} could not be run`]
-    return failed.map((test) => `${file.name} > ${test.fullName}`)
+  if (!report?.testResults) return crashed(`Vitest ended with code ${exitCode} and without a report`)
+  const results = report.testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+    const file = fromRoot(name)
+    const ended = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed')
+    const tests = ended.map((test) => ({
+      name: `${file} > ${test.fullName}`,
+      file,
+      isPassed: test.status === 'passed',
+    }))
+    if (status !== 'failed' || tests.some(({ isPassed }) => !isPassed)) return tests
+    return [...tests, { name: `${file} could not be run`, file, isPassed: false }]
   })
-  return explained({ passed: report.numPassedTests, failures }, exitCode, 'Vitest')
+  const times = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: fromRoot(name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return explained({ results, times }, exitCode, 'Vitest')
 }
 
-/** Reads Playwright's JSON report; a test that passed at a repeat counts as passed. Exit codes as for Vitest. */
+/** Reads Playwright's JSON report; a test that passed only when it was run again has failed. Exit codes as for Vitest. */
 export function playwrightOutcome(reportFile: string, exitCode: number): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
   if (!report) return crashed(`Playwright ended with code ${exitCode} and without a report`)
-  const failures = report.suites.flatMap((suite) => failedSpecs(suite, []))
-  const { expected, flaky } = report.stats
-  return explained({ passed: expected + flaky, failures }, exitCode, 'Playwright')
+  const specs = report.suites.flatMap((suite) => specsOf(suite, []))
+  const tests = specs.flatMap(({ path, file, tests }) =>
+    tests.map((test) => ({
+      ...test,
+      file: `e2e/${file}`,
+      name: [...path, `(${test.projectName})`].join(' > '),
+    })),
+  )
+  const seconds = new Map<string, number>()
+  for (const { file, results } of tests)
+    for (const { duration } of results) seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000)
+  return explained(
+    {
+      results: tests
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ name, file, status }) => ({ name, file, isPassed: status === 'expected' })),
+      times: [...seconds].map(([file, time]) => ({ file, seconds: time })),
+    },
+    exitCode,
+    'Playwright',
+  )
 }
 
 type VitestReport = {
-  readonly numPassedTests: number
-  readonly testResults: readonly {
+  readonly testResults?: readonly {
     readonly name: string
     readonly status: string
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
 }
 
-type PlaywrightReport = {
-  readonly stats: { readonly expected: number; readonly flaky: number }
-  readonly suites: readonly PlaywrightSuite[]
-}
+type PlaywrightReport = { readonly suites: readonly PlaywrightSuite[] }
 
 type PlaywrightSuite = {
   readonly title: string
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
+    readonly file: string
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: string
+      readonly results: readonly { readonly duration: number }[]
+    }[]
   }[]
 }
 
-function failedSpecs(suite: PlaywrightSuite, above: readonly string[]): readonly string[] {
+function specsOf(suite: PlaywrightSuite, above: readonly string[]) {
   const path = [...above, suite.title]
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'unexpected')
-      .map((test) => [...path, spec.title, `(${test.projectName})`].join(' > ')),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, path))]
+  const own = (suite.specs ?? []).map((spec) => ({ ...spec, path: [...path, spec.title] }))
+  const inner: typeof own = (suite.suites ?? []).flatMap((each) => specsOf(each, path))
+  return [...own, ...inner]
 }
 
 function explained(outcome: Outcome, exitCode: number, runner: string): Outcome {
-  if (exitCode === 0 || outcome.failures.length > 0) return outcome
-  return { ...outcome, failures: [`${runner} ended with code ${exitCode} although no test failed`] }
+  if (exitCode === 0 || failuresOf(outcome).length > 0) return outcome
+  const name = `${runner} ended with code ${exitCode} although no test failed`
+  return { ...outcome, results: [...outcome.results, { name, isPassed: false }] }
+}
+
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? relative(root, path) : path
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -1,51 +1,82 @@
 // npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
-// npm test -- <filter> runs one check by its name (biome, types, knip, unit, api, e2e), or the test files whose path
-// contains the filter.
+// npm test -- <filter> …   one check by its name (biome, types, knip, unit, api, e2e), or the test files whose path contains a filter
+// npm test -- --changed    what the uncommitted changes can affect; --changed=<commit>: all that has changed since
+// npm test -- --bail 1     stops after so many failures
 
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Check } from './checks.ts'
-import { checks, isFilterable } from './checks.ts'
+import { checks, isFilterable, reports } from './checks.ts'
 import { paint, say } from './console.ts'
 import type { Outcome } from './outcomes.ts'
-import { crashed } from './outcomes.ts'
+import { crashed, failuresOf, passedOf } from './outcomes.ts'
+import type { Selection } from './selection.ts'
 
-const filter = process.argv[2]
-const named = checks.filter((check) => check.name === filter)
-const wanted = filter === undefined ? checks : named.length > 0 ? named : checks.filter(isFilterable)
-const fileFilter = named.length > 0 ? undefined : filter
+const shownFiles = 10
 
-type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: string }
+// The commit may be left out, which `parseArgs` knows of no option.
+const given = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
+const { values, positionals } = parseArgs({
+  args: given,
+  allowPositionals: true,
+  options: { changed: { type: 'string' }, bail: { type: 'string' } },
+})
+const bail = values.bail === undefined ? undefined : Number(values.bail)
+const named = checks.filter(({ name }) => positionals.includes(name))
+const filters = named.length > 0 ? [] : positionals
+const selection: Selection = {
+  filters,
+  ...(values.changed === undefined ? {} : { changedSince: values.changed }),
+  ...(bail === undefined ? {} : { bail }),
+}
+const wanted = named.length > 0 ? named : filters.length > 0 ? checks.filter(isFilterable) : checks
+
+type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: number }
 
 async function resultOf(check: Check): Promise<Result> {
   const begunMs = performance.now()
-  const outcome = await check.run(fileFilter).catch((error: unknown) => {
+  const outcome = await check.run(selection).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
     say(words)
     return crashed(words.split('\n')[0] ?? '')
   })
-  return { check, outcome, seconds: ((performance.now() - begunMs) / 1000).toFixed(1) }
+  return { check, outcome, seconds: (performance.now() - begunMs) / 1000 }
 }
 
 const results: Result[] = []
-for (let rest = wanted; rest.length > 0; ) {
+const failureCount = () => results.reduce((sum, { outcome }) => sum + failuresOf(outcome).length, 0)
+for (let rest = wanted; rest.length > 0 && !(bail !== undefined && failureCount() >= bail); ) {
   const large = rest.findIndex(({ isSmall }) => !isSmall)
   const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
   rest = rest.slice(together.length)
   say(`\n${paint('bold', `━━ ${together.map(({ name }) => name).join(', ')}`)}`)
   results.push(...(await Promise.all(together.map(resultOf))))
 }
+const outcomes = results.map(({ outcome }) => outcome)
+
+const times = outcomes.flatMap((outcome) => outcome.times).toSorted((a, b) => b.seconds - a.seconds)
+if (times.length > shownFiles) {
+  say(`\n${paint('bold', '━━ the slowest test files')}`)
+  for (const { file, seconds } of times.slice(0, shownFiles))
+    say(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+}
 
 say(`\n${paint('bold', '━━ result')}`)
 for (const { check, outcome, seconds } of results) {
-  const mark = outcome.failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
-  say(
-    `${mark} ${check.name.padEnd(10)} ${outcome.passed} passed, ${outcome.failures.length} failed  ${seconds} s`,
-  )
-  for (const failure of outcome.failures) say(`    ${paint('red', failure)}`)
+  const failures = failuresOf(outcome)
+  const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
+  const counts = `${passedOf(outcome)} passed, ${failures.length} failed`
+  say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
+  for (const failure of failures) say(`    ${paint('red', failure)}`)
 }
-const passed = results.reduce((sum, { outcome }) => sum + outcome.passed, 0)
-let failed = results.reduce((sum, { outcome }) => sum + outcome.failures.length, 0)
-if (passed + failed === 0) {
-  say(`No check is called "${filter}", and no test file's path contains it.`)
+// For `npm run campaign -- suite`, which compares runs.
+mkdirSync(reports, { recursive: true })
+writeFileSync(join(reports, 'summary.json'), JSON.stringify(outcomes.flatMap((outcome) => outcome.results)))
+const passed = outcomes.reduce((sum, outcome) => sum + passedOf(outcome), 0)
+let failed = failureCount()
+if (passed + failed === 0 && values.changed === undefined) {
+  say(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)
   failed = 1
 }
 say(`\n${passed} passed, ${failed} failed`)

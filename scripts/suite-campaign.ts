@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { reports } from './checks.ts'
+import { say } from './console.ts'
+import type { TestResult } from './outcomes.ts'
+import { root } from './settings.ts'
+
+/** One run of the suite; `results` is empty when it ended without a summary. */
+type Run = { readonly results: readonly TestResult[]; readonly seconds: number }
+
+/**
+ * Runs the suite `--times` times (3), or of it the test files whose path contains `--only`, while `--busy` (2) processes keep processors from
+ * it. Prints each test that did not pass in every run. Returns whether there was none.
+ */
+export async function suiteCampaign(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      times: { type: 'string', default: '3' },
+      busy: { type: 'string', default: '2' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const busy = Array.from({ length: Number(values.busy) }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  // However this process ends, they end with it.
+  process.once('exit', () => {
+    for (const child of busy) child.kill('SIGKILL')
+  })
+  const runs: Run[] = []
+  for (let number = 1; number <= Number(values.times); number += 1) {
+    say(`\n━━━━ run ${number} of ${values.times}, beside ${busy.length} busy processes`)
+    runs.push(await runOnce(values.only))
+  }
+  return report(runs)
+}
+
+async function runOnce(filters: readonly string[]): Promise<Run> {
+  const summary = join(reports, 'summary.json')
+  rmSync(summary, { force: true })
+  const begunMs = performance.now()
+  const child = spawn(process.execPath, [join('scripts', 'test.ts'), ...filters], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const seconds = (performance.now() - begunMs) / 1000
+  try {
+    const results = JSON.parse(readFileSync(summary, 'utf8')) as readonly TestResult[] // as: `npm test` writes it
+    return { results, seconds }
+  } catch {
+    return { results: [], seconds }
+  }
+}
+
+function report(runs: readonly Run[]): boolean {
+  say('\n━━━━ all runs')
+  const passes = new Map<string, number>()
+  for (const [index, { results, seconds }] of runs.entries()) {
+    const passed = results.filter(({ isPassed }) => isPassed).length
+    say(`run ${index + 1}: ${passed} passed, ${results.length - passed} failed, ${seconds.toFixed(0)} s`)
+    for (const { name, isPassed } of results) passes.set(name, (passes.get(name) ?? 0) + (isPassed ? 1 : 0))
+  }
+  const unsteady = [...passes].filter(([, count]) => count < runs.length)
+  for (const [name, count] of unsteady) say(`passed ${count} of ${runs.length} times: ${name}`)
+  const isSteady = passes.size > 0 && unsteady.length === 0
+  if (isSteady) say(`All ${passes.size} tests passed every time.`)
+  return isSteady
+}

@@ -26,10 +26,12 @@ export function referenceRouter(
   description: ApiDescription,
   access: ApiAccess,
 ): Router {
-  const document = openApiDocument(endpoints, description, access)
+  // Made when somebody asks for it: it takes as long as the rest of the start.
+  let document: ReturnType<typeof openApiDocument> | undefined
   const page = pageOf(description.title)
   const router = Router()
   router.get('/api/openapi.json', (_request, response) => {
+    document ??= openApiDocument(endpoints, description, access)
     response.json(document)
   })
   router.get('/api/reference', (_request, response) => {

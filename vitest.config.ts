@@ -3,10 +3,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const defects = 'apps/{api,lottery-api}/**/*-defect.test.ts'
 
+/** What runs in processes of its own, or tries timers: all other tests with a database have a virtual clock. */
+const realTime = [
+  'apps/api/src/testing/{kill,planned-kills}.campaign.ts',
+  'packages/server-kit/**/*.db.test.ts',
+  'prisma/**/*.test.ts',
+]
+
+const frozenDate = ['prisma/src/vitest-frozen-date.ts']
+
 const api = {
   include: [
     'apps/{api,lottery-api}/**/*.test.ts',
-    'prisma/**/*.test.ts',
     'packages/**/*.db.test.ts',
     '{apps/api,apps/lottery-api,packages}/**/*.campaign.ts',
   ],
@@ -14,10 +22,10 @@ const api = {
   globalSetup: ['prisma/src/vitest-database.ts'],
   // Native modules (bcrypt, sharp) and signals want a process of their own.
   pool: 'forks' as const,
-  testTimeout: 20_000,
+  testTimeout: 120_000,
   // A busy machine answers late, not wrong.
-  expect: { poll: { timeout: 10_000 } },
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 120_000,
 } satisfies TestUserConfig
 
 export default defineConfig({
@@ -37,6 +45,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.db.test.ts'],
           // Pure functions: threads start twice as fast as processes, and need no modules of their own.
           pool: 'threads',
+          testTimeout: 60_000,
           isolate: false,
         },
       },
@@ -44,13 +53,15 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api',
-          exclude: [...configDefaults.exclude, defects],
+          setupFiles: frozenDate,
+          exclude: [...configDefaults.exclude, defects, ...realTime],
           // Files of one process share what they import, which takes half of the time otherwise. None may leave a trace in a module.
           isolate: false,
         },
       },
       // These replace modules by broken ones.
-      { test: { ...api, name: 'defects', include: [defects] } },
+      { test: { ...api, name: 'defects', include: [defects], setupFiles: frozenDate } },
+      { test: { ...api, name: 'real-time', include: realTime } },
     ],
   },
 })

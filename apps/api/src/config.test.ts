@@ -63,6 +63,12 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
   },
 )
 
+test('production does not start with passwords that are cheap to guess', () => {
+  expect(() => readConfig({ ...production, PASSWORD_COST: '9' })).toThrow('PASSWORD_COST must be at least 10')
+  expect(readConfig({ ...production, PASSWORD_COST: '10' }).passwordCost).toBe(10)
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery', PASSWORD_COST: '4' }).passwordCost).toBe(4)
+})
+
 test('everything that production misses is named at once', () => {
   const without = {
     ...production,

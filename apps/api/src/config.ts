@@ -36,7 +36,7 @@ const schema = z.object({
   BANK_SECRET: secret.optional(),
   BANK_SECRET_PREVIOUS: z.string().default(''),
   // Each step doubles the time of a guess, and of a sign-in.
-  PASSWORD_COST: z.coerce.number('must be a number').int().min(10).max(15).default(12),
+  PASSWORD_COST: z.coerce.number('must be a number').int().min(4).max(15).default(12),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -127,6 +127,7 @@ function checkProduction(settings: Settings): void {
     throw new Error(
       'AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production',
     )
+  if (settings.PASSWORD_COST < 10) throw new Error('PASSWORD_COST must be at least 10 in production')
   if (settings.WEBHOOKS_LOOPBACK)
     throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')
 }

@@ -40,6 +40,8 @@ test('an account that does not exist costs a comparison of the same cost, and ne
   const compare = vi.spyOn(bcrypt, 'compare')
   expect(await passwords.matches('anything', null)).toBe(false)
   expect(compare.mock.calls[0]?.[1]).toMatch(/^\$2b\$10\$.{53}$/)
+  expect(await createPasswords(4).matches('anything', null)).toBe(false)
+  expect(compare.mock.calls[1]?.[1]).toMatch(/^\$2b\$04\$.{53}$/)
 })
 
 test('two run at once, sixteen wait, and whoever comes then is told to come back', async () => {

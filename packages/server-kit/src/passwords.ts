@@ -13,12 +13,12 @@ export type Passwords = {
 }
 
 /**
- * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (10 to 15). At most two hashes run at once in a process,
+ * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (4 to 15). At most two hashes run at once in a process,
  * whoever asks; beyond a short queue it refuses with 503.
  */
 export function createPasswords(cost: number): Passwords {
   // An unknown account costs the same time as a wrong password.
-  const decoyHash = `$2b$${cost}$${decoy}`
+  const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${decoy}`
   return {
     hash: (password) => inTurn(() => bcrypt.hash(password, cost)),
     matches: async (password, hash) => {

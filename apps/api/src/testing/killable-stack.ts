@@ -62,14 +62,14 @@ async function patiently(
   url: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const deadline = Date.now() + answerWithinMs
+  const deadline = performance.now() + answerWithinMs
   for (;;) {
     const answer = await Promise.race([
       sendTo(origin, method, url, options).catch(() => null),
       pause(attemptWithinMs, null),
     ])
     if (answer && answer.status !== 503) return answer
-    if (Date.now() > deadline) throw new Error(`Nobody answers ${method} ${url}`)
+    if (performance.now() > deadline) throw new Error(`Nobody answers ${method} ${url}`)
     await pause(50)
   }
 }

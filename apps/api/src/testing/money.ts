@@ -34,25 +34,6 @@ export async function anOrderDeclinedLater(
   return { orderId: commande.commandeId, deliveryId: livraisonId }
 }
 
-/** Holds the database's clock at an instant while something is done, so that a rule can be tried at its very edge. */
-export async function atInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
-  const define = (body: string) =>
-    app.deps.pool.query(`CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS
-      $$ ${body} $$`)
-  await define(`SELECT '${instant.toISOString()}'::timestamptz`)
-  try {
-    return await act()
-  } finally {
-    await define("SELECT date_trunc('milliseconds', clock_timestamp()) + shift FROM app_clock")
-    const behindMs = instant.getTime() - Date.now()
-    // Time goes on from there: what is written next is not older than what was written.
-    await app.deps.pool.query(
-      `UPDATE app_clock SET shift = greatest(shift, $1::int * interval '1 millisecond')`,
-      [Math.max(0, Math.ceil(behindMs))],
-    )
-  }
-}
-
 /** What each account of the ledger holds for an order, in cents, those that are empty left out. */
 export async function accountsOf(app: TestApp, orderId: string): Promise<Record<string, number>> {
   const rows = await app.deps.db.$queryRaw<{ account: string; cents: number }[]>`

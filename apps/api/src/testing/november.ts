@@ -5,6 +5,7 @@ import { sendRefund } from '#api/features/payments/send-refund.ts'
 import { suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from './builders.ts'
+import { setClock } from './clock.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { anAcceptedOrder, succeed } from './orders.ts'
 import { textOfPdf } from './pdf-text.ts'
@@ -52,7 +53,7 @@ export async function aNovember(app: TestApp): Promise<November> {
     await aCarrier(app.deps),
     await aCarrier(app.deps),
   ]
-  await clockAt(app, '2026-11-20T08:00:00Z')
+  await setClock(app, '2026-11-20T08:00:00Z')
   await nameAccount(app, independent, ibans.independent)
   await nameAccount(app, company, ibans.company)
   await nameAccount(app, suspended, ibans.suspended)
@@ -74,7 +75,7 @@ export async function aNovember(app: TestApp): Promise<November> {
   await reconcilePayments(app.deps)
   await giveBack(app, paidOrder, 'correction', { carrierCents: 250 })
   await giveBack(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
-  await clockAt(app, '2026-12-05T08:00:00Z')
+  await setClock(app, '2026-12-05T08:00:00Z')
   const earned = new Map<string, number>()
   for (const { account } of [independent, company, accountless, suspended, indebted])
     earned.set(account.id, await owed(app, account.id))
@@ -82,11 +83,6 @@ export async function aNovember(app: TestApp): Promise<November> {
     suspendAccount(app.deps, tx, suspended.account.id, { reason: 'Absence.', days: null }),
   )
   return { sender, shop, independent, company, accountless, suspended, indebted, lostOrder, earned }
-}
-
-/** Sets the clock of the database, ahead or back. */
-export async function clockAt(app: TestApp, instant: string): Promise<void> {
-  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
 }
 
 /** Says where a carrier is paid to. */

@@ -70,21 +70,21 @@ async function planned(plan: Plan, isOnSavedCard: boolean): Promise<string> {
 
 /** Gives the card until the provider, which dies with the API, has taken it. */
 async function patientCard(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
-  const deadline = Date.now() + withinMs
+  const deadline = performance.now() + withinMs
   for (;;) {
     const setup = await stack.deps.payments.findSetup(sheet.intentId).catch(() => null)
     if (setup?.status === 'succeeded') return
-    if (Date.now() > deadline) throw new Error('The provider takes no card')
+    if (performance.now() > deadline) throw new Error('The provider takes no card')
     await payByCard(stack, sheet).catch(() => pause(50))
   }
 }
 
 async function searching(orderId: string): Promise<void> {
-  const deadline = Date.now() + withinMs
+  const deadline = performance.now() + withinMs
   for (;;) {
     const { phase } = await stack.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     if (phase === 'searching') return
-    if (Date.now() > deadline) throw new Error(`The order is ${phase}`)
+    if (performance.now() > deadline) throw new Error(`The order is ${phase}`)
     await pause(100)
   }
 }

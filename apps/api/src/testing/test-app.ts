@@ -3,12 +3,19 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { onVirtualClock } from '@repo/prisma/virtual-clock'
+import { openJobs } from '@repo/server-kit/jobs'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { createLog } from '@repo/server-kit/log'
+import { datedFiles } from '@repo/server-kit/testing/dated-files'
+import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
+import { send } from '@repo/server-kit/testing/send'
 import { createApp } from '#api/app.ts'
 import type { Config } from '#api/config.ts'
 import { readConfig } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
+import { jobDefinitions } from '#api/job-definitions.ts'
 
 export type TestApp = {
   readonly deps: Deps
@@ -21,15 +28,9 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
-export type RequestOptions = {
-  readonly body?: unknown
-  readonly token?: string | undefined
-  readonly headers?: Record<string, string>
-}
+export type RequestOptions = CallOptions & { readonly token?: string | undefined }
 
-// Tests read answers of every shape and assert what they read.
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
+export type { Answer }
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -39,29 +40,30 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Sends JSON (or a form) to an origin and reads the answer's JSON. */
-export async function sendTo(
+/** Calls an API at an origin, with a usertoken or as a guest, and reads the answer's JSON. */
+export function sendTo(
   origin: string,
   method: string,
   url: string,
-  options: RequestOptions,
+  { token, headers, body }: RequestOptions,
 ): Promise<Answer> {
-  const { body, token } = options
-  const isForm = body instanceof FormData
-  const headers = new Headers(options.headers)
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined && !isForm && !headers.has('Content-Type'))
-    headers.set('Content-Type', 'application/json')
-  const payload = body === undefined ? null : isForm || typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await fetch(`${origin}${url}`, { method, headers, body: payload })
-  const text = await answer.text()
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+  const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  return send(origin, method, url, { body, headers: { ...authorization, ...headers } })
 }
+
+const preparation = onVirtualClock({
+  name: 'jobs',
+  version: JSON.stringify(jobDefinitions),
+  prepare: async (url) => {
+    const log = createLog({ name: 'test', level: 'error' })
+    const jobs = await openJobs({ connectionString: url, definitions: jobDefinitions, isWorker: false, log })
+    await jobs.stop()
+  },
+})
 
 /** The whole API over HTTP on a fresh database, with the embedded Stripe stand-in; the worker's work is called by the tests. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('delivery', preparation)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
   // Listening comes first, since the configuration names the port: one that is only looked up may be taken by then.
   const server = createServer()
@@ -74,10 +76,11 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     SIMULATION_SPEED: '1',
-    PASSWORD_COST: '10',
+    PASSWORD_COST: '4',
     ...environment,
   })
-  const { deps, close } = await openDeps(config, { name: 'test', isWorker: false })
+  const { deps: opened, close } = await openDeps(config, { name: 'test', isWorker: false })
+  const deps: Deps = { ...opened, files: datedFiles(opened.files, config.filesDir) }
   const running = await createApp(deps)
   server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`

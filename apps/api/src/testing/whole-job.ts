@@ -182,11 +182,11 @@ async function missAndRelay(
 }
 
 async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const deadline = Date.now() + withinMs
+  const deadline = performance.now() + withinMs
   for (;;) {
     const seen = await look()
     if (seen) return seen
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
     await pause(50)
   }
 }

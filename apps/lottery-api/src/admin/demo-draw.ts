@@ -65,7 +65,7 @@ export async function takePart(
 }
 
 async function turnClock({ db }: Pick<Deps, 'db'>, instant: Date): Promise<void> {
-  await db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
+  await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 
 async function demoPlayerIds({ db }: Pick<Deps, 'db'>): Promise<readonly string[]> {

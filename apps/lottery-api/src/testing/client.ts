@@ -1,13 +1,7 @@
-/** What a call of a test may have beside its path. */
-export type CallOptions = {
-  /** Sent as JSON, or as it is when it is a form or a text. */
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
+import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
+import { send } from '@repo/server-kit/testing/send'
 
-// Tests read answers of every shape and assert what they read.
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
+export type { Answer }
 
 /** A browser as the API sees it: it keeps its cookies, and says which page it calls from. */
 export type Client = {
@@ -22,18 +16,19 @@ export function openClient(origin: string, site: string): Client {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    request: async (method, path, { body, headers: extra } = {}) => {
-      const isText = body instanceof FormData || typeof body === 'string'
-      const headers = new Headers({ Origin: site, 'Sec-Fetch-Site': 'same-origin' })
-      if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-      if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
-      for (const [name, value] of Object.entries(extra ?? {})) headers.set(name, value)
-      const payload = body === undefined ? null : isText ? body : JSON.stringify(body)
-      const answer = await fetch(`${origin}${path}`, { method, headers, body: payload })
+    request: async (method, path, { body, headers } = {}) => {
+      const own = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const answer = await send(origin, method, path, {
+        body,
+        headers: {
+          Origin: site,
+          'Sec-Fetch-Site': 'same-origin',
+          ...(own === '' ? {} : { Cookie: own }),
+          ...headers,
+        },
+      })
       for (const line of answer.headers.getSetCookie()) keep(cookies, line)
-      const text = await answer.text()
-      const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-      return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+      return answer
     },
   }
 }

@@ -3,14 +3,19 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { onVirtualClock } from '@repo/prisma/virtual-clock'
+import { openJobs } from '@repo/server-kit/jobs'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { createLog } from '@repo/server-kit/log'
 import type { Route } from '@repo/server-kit/serve'
+import { datedFiles } from '@repo/server-kit/testing/dated-files'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import type { BeaconSource } from '#lottery-api/edges/beacon/beacon-source.ts'
 import { openSession, sessionCookie } from '#lottery-api/features/sessions/sessions.service.ts'
+import { jobDefinitions } from '#lottery-api/job-definitions.ts'
 import { routes } from '#lottery-api/routes.ts'
 import type { Client } from './client.ts'
 import { openClient } from './client.ts'
@@ -39,9 +44,19 @@ export type TestAppOptions = {
   readonly routes?: readonly Route<Deps>[]
 }
 
+const preparation = onVirtualClock({
+  name: 'jobs',
+  version: JSON.stringify(jobDefinitions),
+  prepare: async (url) => {
+    const log = createLog({ name: 'test', level: 'error' })
+    const jobs = await openJobs({ connectionString: url, definitions: jobDefinitions, isWorker: false, log })
+    await jobs.stop()
+  },
+})
+
 /** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase('lottery')
+  const database = await createTestDatabase('lottery', preparation)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
   // Listening comes first, since the configuration names the port: one that is only looked up may be taken by then.
   const server = createServer()
@@ -56,11 +71,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     RATE_LIMIT_FACTOR: '1000',
     ...options.environment,
   })
-  const { deps, close } = await openDeps(config, {
+  const { deps: opened, close } = await openDeps(config, {
     ...{ name: 'test', isWorker: false, beacon: options.beacon },
     // What a test has just done shows.
     figuresKeptMs: 0,
   })
+  const deps: Deps = { ...opened, files: datedFiles(opened.files, config.filesDir) }
   const running = await createApp(deps, [...routes, ...(options.routes ?? [])])
   server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`

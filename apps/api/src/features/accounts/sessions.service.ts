@@ -77,7 +77,7 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await tx.session.updateMany({
       where: { id: caller.sessionId, revokedAt: null },
-      data: { revokedAt: new Date() },
+      data: { revokedAt: await databaseNow(tx) },
     })
     await dropSignedOutBrowsers(tx, caller.accountId)
     await forgetCallers(tx, caller.accountId)
@@ -95,7 +95,7 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
       revokedAt: null,
       ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }),
     },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: await databaseNow(tx) },
   })
   await dropSignedOutBrowsers(tx, accountId)
   await forgetCallers(tx, accountId)

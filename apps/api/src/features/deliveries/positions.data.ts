@@ -6,13 +6,13 @@ export type Watch = { readonly senderId: string; readonly personId: string }
 
 export type SeenPosition = { readonly lat: number; readonly lon: number }
 
-// The right to see is part of the query: the carrier's running delivery, its order, the order's sender. The clock's shift is read
-// once per statement, where app_now() would be called once per row.
+// The right to see is part of the query: the carrier's running delivery, its order, the order's sender. As a subquery the clock is
+// read once per statement, not once per row.
 const visible = `
   JOIN delivery d ON d.carrier_id = a.id
     AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
   JOIN live_position p ON p.carrier_id = a.id
-    AND p.recorded_at >= clock_timestamp() + (SELECT shift FROM app_clock) - ${visiblePositionMs} * interval '1 millisecond'`
+    AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'`
 
 const one = {
   name: 'visible-position',

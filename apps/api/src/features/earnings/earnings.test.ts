@@ -4,6 +4,7 @@ import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
 import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
 import { aDeliveredOrder, aPickedUpOrder, callerOf, prove } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await aCarrier(app.deps, { companyId: company.account.id }),
     await aCarrier(app.deps, { companyId: company.account.id }),
   ]
-  await clockAt('2026-11-29T20:00:00Z')
+  await setClock(app, '2026-11-29T20:00:00Z')
   firstDeliveryId = (await aDeliveredOrder(app, sender, carrier)).deliveryId
   const cancelled = await anAcceptedOrder(app, sender, carrier)
   await app.passTime(61_000)
@@ -45,7 +46,7 @@ beforeAll(async () => {
     await offDuty(driver)
   }
   // Half past midnight in Paris: by UTC it is still November.
-  await clockAt('2026-11-30T23:30:00Z')
+  await setClock(app, '2026-11-30T23:30:00Z')
   await aDeliveredOrder(app, sender, carrier)
   await app.passTime(dayMs)
   await aDeliveredOrder(app, sender, carrier)
@@ -54,11 +55,6 @@ beforeAll(async () => {
   nextMonth = '2026-12'
 }, 60_000)
 afterAll(() => app.close())
-
-/** Moves the database's clock to an instant; from then on it runs. */
-async function clockAt(instant: string): Promise<void> {
-  await app.deps.db.$executeRaw`UPDATE app_clock SET shift = ${instant}::timestamptz - clock_timestamp()`
-}
 
 async function offDuty(who: ACarrier): Promise<void> {
   await succeed(app, who, 'transporteur/service', { enService: false })

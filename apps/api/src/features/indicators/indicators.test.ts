@@ -1,6 +1,7 @@
 import { leastCarriers } from '@repo/delivery-rules/indicators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
 import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -39,8 +40,7 @@ test('the year that is over is published once, of ten carriers at the least, and
   await publishIndicators(app.deps)
   expect(await indicators()).toEqual({ success: true, annees: [], indicateurs: null })
 
-  await app.deps.db
-    .$executeRaw`UPDATE app_clock SET shift = '2027-01-01T00:30:00+01:00'::timestamptz - clock_timestamp()`
+  await setClock(app, '2027-01-01T00:30:00+01:00')
   await Promise.all([publishIndicators(app.deps), publishIndicators(app.deps)])
   const published = await indicators()
   expect(published).toMatchObject({ annees: [year], indicateurs: { annee: year } })

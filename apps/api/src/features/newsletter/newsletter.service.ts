@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
@@ -38,7 +39,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null },
-    data: { confirmedAt: new Date() },
+    data: { confirmedAt: await databaseNow(deps.db) },
   })
   if (count > 0) return
   const known = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })

@@ -6,9 +6,10 @@ import { runRule } from '#api/features/retention/retention.service.ts'
 import { retentionRules } from '#api/features/retention/rules.ts'
 import { restoreAccount, suspendAccount } from '#api/features/suspensions/suspension.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
 import { callerOf } from '#api/testing/deliveries.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
-import { clockAt, operatorIban, owed } from '#api/testing/november.ts'
+import { operatorIban, owed } from '#api/testing/november.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
@@ -35,10 +36,10 @@ afterAll(() => app.close())
 /** The 10th of a new January: what is earned from now on is paid on the 5th of February. */
 async function aNewYear(): Promise<string> {
   year += 1
-  await clockAt(app, `${year}-01-10T08:00:00Z`)
+  await setClock(app, `${year}-01-10T08:00:00Z`)
   return `${year}-01`
 }
-const payday = () => clockAt(app, `${year}-02-05T05:00:00Z`)
+const payday = () => setClock(app, `${year}-02-05T05:00:00Z`)
 /** Their documents are older than the years that go by. */
 async function earners(...cents: readonly number[]): Promise<ACarrier[]> {
   const made: ACarrier[] = []
@@ -141,7 +142,7 @@ test('who earns nothing more is paid what is left, rejected and corrected too; w
   await earn(app, exceeded, 500)
   await runPayouts(app.deps, null)
   expect(await payoutOf(exceeded, month)).toMatchObject(held)
-  await clockAt(app, `${year}-03-05T05:00:00Z`)
+  await setClock(app, `${year}-03-05T05:00:00Z`)
   const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
@@ -158,9 +159,9 @@ test('of two payouts the first takes a correction in: the plan counts what the r
   await payday()
   await runPayouts(app.deps, month)
   await earn(app, carrier, 500)
-  await clockAt(app, `${year}-03-04T05:00:00Z`)
+  await setClock(app, `${year}-03-04T05:00:00Z`)
   await takeBack(app, carrier, 800)
-  await clockAt(app, `${year}-03-05T05:00:00Z`)
+  await setClock(app, `${year}-03-05T05:00:00Z`)
   await restore(carrier)
   const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^2 payouts of 7\.00.€/)
@@ -252,7 +253,7 @@ test('an older month that was run by hand is not taken for the day’s run', asy
   await runPayouts(app.deps, month)
   await restore(carrier)
   await earn(app, carrier, 500)
-  await clockAt(app, `${year}-03-05T05:30:00Z`)
+  await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
   await Promise.all([payoutSweeper(app.deps)(), payoutSweeper(app.deps)()])
   expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
@@ -277,10 +278,10 @@ test('ten years later the accounts of paid and of rejected payouts are gone, wit
     (await payoutOf(paid, month)).payeeSealed,
     (await payoutOf(refused, month)).payeeSealed,
   ]
-  await clockAt(app, `${year + 10}-12-30T12:00:00Z`)
+  await setClock(app, `${year + 10}-12-30T12:00:00Z`)
   await nightly()
   expect(await sealed()).not.toContain('')
-  await clockAt(app, `${year + 11}-01-01T12:00:00Z`)
+  await setClock(app, `${year + 11}-01-01T12:00:00Z`)
   await Promise.all([nightly(), nightly()])
   expect(await sealed()).toEqual(['', ''])
   const again = await runPayouts(app.deps, null)

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { reconcileAfterwards } from '#api/features/payments/reconciler.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
 import type { November } from '#api/testing/november.ts'
 import {
   aNovember,
-  clockAt,
   gainsOf,
   giveBack,
   ibans,
@@ -160,7 +160,7 @@ describe('afterwards', () => {
     const all = earned.get(indebted.account.id) ?? 0
     await giveBack(app, november.lostOrder, 'correction', { carrierCents: all })
     expect(await gainsOf(app, indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
-    await clockAt(app, '2027-01-05T08:00:00Z')
+    await setClock(app, '2027-01-05T08:00:00Z')
     await runPayouts(app.deps, null)
     expect(await payoutOf(indebted, '2026-12')).toBeNull()
     expect(await gainsOf(app, indebted, '2027-01')).toMatchObject({ report: -all / 100, versement: null })
@@ -170,7 +170,7 @@ describe('afterwards', () => {
     await nameAccount(app, accountless, ibans.suspended)
     await runPayouts(app.deps, null)
     expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
-    await clockAt(app, '2027-01-08T09:00:00Z')
+    await setClock(app, '2027-01-08T09:00:00Z')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
     expect(await payoutOf(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })

@@ -30,7 +30,7 @@ const visible = {
       JOIN delivery d ON d.order_id = o.id AND d.status IN ('picked_up', 'in_transit')
       JOIN vehicle v ON v.id = d.vehicle_id
       JOIN live_position p ON p.carrier_id = d.carrier_id
-        AND p.recorded_at >= clock_timestamp() + (SELECT shift FROM app_clock) - ${visiblePositionMs} * interval '1 millisecond'
+        AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'
       WHERE o.id = l.order_id
     ) AS seen ON true`,
 }

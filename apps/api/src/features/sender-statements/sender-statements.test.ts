@@ -6,6 +6,7 @@ import { reconcilePayments } from '#api/features/payments/reconciler.ts'
 import { requestRefund } from '#api/features/payments/refunds.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { standInCall } from '#api/testing/payments.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
@@ -21,8 +22,7 @@ const month = '2026-11'
 
 beforeAll(async () => {
   app = await testApp()
-  await app.deps.db
-    .$executeRaw`UPDATE app_clock SET shift = '2026-11-20T08:00:00Z'::timestamptz - clock_timestamp()`
+  await setClock(app, '2026-11-20T08:00:00Z')
   company = await anAccount(app.deps, 'CLEN', { name: 'Fleurs du Test' })
   const { orderId } = await aDeliveredOrder(app, company, await aCarrier(app.deps))
   await reconcilePayments(app.deps)

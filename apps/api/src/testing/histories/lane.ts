@@ -103,7 +103,7 @@ export async function openLane(): Promise<Lane> {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
     SIMULATION_SPEED: '1',
-    PASSWORD_COST: '10',
+    PASSWORD_COST: '4',
     OPERATOR_NAME: 'Volant SAS',
     OPERATOR_IBAN: 'FR7630006000011234567890189',
   })

@@ -1,0 +1,24 @@
+import type { TestApp } from './test-app.ts'
+
+/** Sets the virtual clock of the app's database, ahead or back. */
+export async function setClock({ deps }: Pick<TestApp, 'deps'>, instant: string | Date): Promise<void> {
+  await deps.db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
+}
+
+/**
+ * Holds the database's clock at an instant while something is done, so that a rule can be tried at its very edge. Time goes on from there, or
+ * from where it was when that is later: what is written next is not older than what was written.
+ */
+export async function atInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
+  const { pool } = app.deps
+  await pool.query('UPDATE virtual_clock.hold SET at = $1', [instant])
+  try {
+    return await act()
+  } finally {
+    await pool.query('UPDATE virtual_clock.hold SET at = NULL')
+    await pool.query(
+      `UPDATE app_clock SET shift = shift + greatest($1::timestamptz - app_now(), interval '0')`,
+      [instant],
+    )
+  }
+}

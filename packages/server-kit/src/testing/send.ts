@@ -1,0 +1,57 @@
+import type { Stream } from 'node:stream'
+import supertest from 'supertest'
+
+/** What a call of a test may have beside its path. */
+export type CallOptions = {
+  /** Sent as JSON, or as it is when it is a form or a text. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+// Tests read answers of every shape and assert what they read.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
+
+/**
+ * Calls a server that listens at an origin, as no browser does: without cookies, redirects or repeats of its own. Reads JSON as what it says and
+ * anything else as text. Rejects only when no whole answer comes.
+ */
+export async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const call = supertest(origin)[methodOf(method)](path).set(headers).redirects(0).buffer(true).parse(asText)
+  if (body instanceof FormData) {
+    const encoded = new Response(body)
+    call.set('Content-Type', encoded.headers.get('Content-Type') ?? '').serialize((bytes) => bytes)
+    call.send(Buffer.from(await encoded.arrayBuffer()))
+  } else if (body !== undefined) {
+    if (!new Headers(headers).has('Content-Type')) call.set('Content-Type', 'application/json')
+    call.send(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  const answer = await call
+  const text: string = answer.body
+  const received = new Headers()
+  for (const [name, value] of Object.entries(answer.headers as Record<string, string | string[]>))
+    for (const each of [value].flat()) received.append(name, each)
+  const isJson = /json/.test(received.get('content-type') ?? '')
+  return { status: answer.status, headers: received, body: isJson ? JSON.parse(text) : text }
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
+
+function methodOf(name: string): (typeof methods)[number] {
+  const method = methods.find((each) => each === name.toLowerCase())
+  if (!method) throw new Error(`No test calls with ${name}`)
+  return method
+}
+
+/** The library would give text that is no JSON, and pictures, in other shapes. */
+function asText(response: Stream, done: (error: Error | null, text: string) => void): void {
+  const chunks: Buffer[] = []
+  response.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)))
+  response.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')))
+  response.on('error', (error: Error) => done(error, ''))
+}

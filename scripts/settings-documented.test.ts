@@ -11,7 +11,11 @@ function settingsOf(files: readonly string[]): readonly string[] {
   return [...new Set(names.map(([, name = '']) => name))]
 }
 
-const sources = globSync(['apps/*/src/{config,*.config}.ts', 'apps/*/settings.ts'], { cwd: root })
+const ofBothProducts = ['packages/server-kit/src/database-limits.ts']
+const sources = [
+  ...globSync(['apps/*/src/{config,*.config}.ts', 'apps/*/settings.ts'], { cwd: root }),
+  ...ofBothProducts,
+]
 
 test('every setting of every program is in .env.example', () => {
   const documented = new Set(
@@ -28,7 +32,8 @@ test('every setting of the lottery is handed to its containers', () => {
   const handed = new Set(
     [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
   )
-  const settings = settingsOf(sources.filter((file) => file.startsWith('apps/lottery-')))
+  const ofLottery = sources.filter((file) => file.startsWith('apps/lottery-'))
+  const settings = settingsOf([...ofLottery, ...ofBothProducts])
   expect(settings.length).toBeGreaterThan(30)
   expect(settings.filter((name) => !given.has(name) && !handed.has(name))).toEqual([])
 })

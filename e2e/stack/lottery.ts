@@ -50,6 +50,11 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     RATE_LIMIT_FACTOR: '1000',
     // A fraction of the usual time: every test signs in.
     LOTTERY_PASSWORD_MEMORY_KIB: '256',
+    // A busy machine answers late, not wrong.
+    DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+    DATABASE_LOCK_TIMEOUT_MS: '60000',
+    DATABASE_CONNECTION_TIMEOUT_MS: '60000',
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: '60000',
   }
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })

@@ -105,6 +105,11 @@ function settingsOf(
       PASSWORD_COST: '10',
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
+      // A busy machine answers late, not wrong.
+      DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+      DATABASE_LOCK_TIMEOUT_MS: '60000',
+      DATABASE_CONNECTION_TIMEOUT_MS: '60000',
+      DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: '60000',
     },
   }
 }

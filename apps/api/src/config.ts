@@ -1,5 +1,6 @@
 import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
 import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
+import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
@@ -27,6 +28,7 @@ const schema = z.object({
   DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  ...databaseLimitSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** As whom a backup is restored, where that is another role. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
+    databaseLimits: databaseLimits(settings),
     filesDir: `${settings.DATA_DIR}/files`,
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,

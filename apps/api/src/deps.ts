@@ -1,6 +1,7 @@
 import { deliveryClient } from '@repo/prisma/delivery'
 import type { PrismaClient } from '@repo/prisma/delivery-types'
 import { openPool } from '@repo/server-kit/database'
+import { transactionLimits } from '@repo/server-kit/database-limits'
 import { fileAddresses, localFileStore, signedAddresses } from '@repo/server-kit/file-store'
 import type { Jobs } from '@repo/server-kit/jobs'
 import { openJobs } from '@repo/server-kit/jobs'
@@ -55,10 +56,10 @@ export async function openDeps(
   process: { name: string; isWorker: boolean },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const log = createLog({ name: process.name, level: config.logLevel })
-  const pool = openPool(config.databaseUrl, config.databasePool)
+  const pool = openPool(config.databaseUrl, { max: config.databasePool, limits: config.databaseLimits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = deliveryClient(pool)
+  const db = deliveryClient(pool, transactionLimits(config.databaseLimits))
   const jobs = await openJobs({
     connectionString: config.databaseUrl,
     definitions: jobDefinitions,

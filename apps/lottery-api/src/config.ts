@@ -1,4 +1,5 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
+import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
@@ -34,6 +35,7 @@ const schema = z.object({
   LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
   LOTTERY_DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  ...databaseLimitSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -202,6 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** As whom a backup is restored, where that is another role. */
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
+    databaseLimits: databaseLimits(settings),
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,

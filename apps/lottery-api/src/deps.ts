@@ -3,6 +3,7 @@ import { lotteryClient } from '@repo/prisma/lottery'
 import type { PrismaClient } from '@repo/prisma/lottery-types'
 import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
 import { databaseNow, openPool } from '@repo/server-kit/database'
+import { transactionLimits } from '@repo/server-kit/database-limits'
 import { localFileStore } from '@repo/server-kit/file-store'
 import type { Jobs } from '@repo/server-kit/jobs'
 import { openJobs } from '@repo/server-kit/jobs'
@@ -67,10 +68,10 @@ export async function openDeps(
   },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const log = createLog({ name: process.name, level: config.logLevel })
-  const pool = openPool(config.databaseUrl, config.databasePool)
+  const pool = openPool(config.databaseUrl, { max: config.databasePool, limits: config.databaseLimits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = lotteryClient(pool)
+  const db = lotteryClient(pool, transactionLimits(config.databaseLimits))
   const jobs = await openJobs({
     connectionString: config.databaseUrl,
     definitions: jobDefinitions,

@@ -1,15 +1,19 @@
 import pg from 'pg'
+import type { DatabaseLimits } from './database-limits.ts'
 
-/** A pool whose statements give up after 5 s, locks after 2 s and waiting for a connection after 2 s; each becomes a 503. */
-export function openPool(connectionString: string, max: number): pg.Pool {
+/** Opens a pool of at most `max` connections. What it waits for longer than its limits allow becomes a 503. */
+export function openPool(
+  connectionString: string,
+  { max, limits }: { readonly max: number; readonly limits: DatabaseLimits },
+): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: limits.connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
     application_name: 'api',
     // Prisma writes and reads instants without their zone: they are UTC only while the session is.
     options: '-c TimeZone=UTC',

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
 import type { Answer, RequestOptions, TestApp } from './test-app.ts'
@@ -89,6 +90,7 @@ export async function killableStack(): Promise<KillableStack> {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     SIMULATION_SPEED: '1',
+    ...wideLimitSettings,
   }
   const { deps, close } = await openDeps(readConfig({ ...environment, LOG_LEVEL: 'error' }), {
     name: 'test',

@@ -10,6 +10,7 @@ import { createLog } from '@repo/server-kit/log'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
 import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
+import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { createApp } from '#api/app.ts'
 import type { Config } from '#api/config.ts'
 import { readConfig } from '#api/config.ts'
@@ -75,6 +76,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     API_PORT: String(port),
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+    ...wideLimitSettings,
     SIMULATION_SPEED: '1',
     PASSWORD_COST: '4',
     ...environment,

@@ -9,6 +9,7 @@ import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import type { Route } from '@repo/server-kit/serve'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
+import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -69,6 +70,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     LOTTERY_PASSWORD_MEMORY_KIB: '256',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+    ...wideLimitSettings,
     ...options.environment,
   })
   const { deps: opened, close } = await openDeps(config, {

@@ -2,6 +2,8 @@ import { deliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
+import { transactionLimits } from '@repo/server-kit/database-limits'
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Dice } from '#api/admin/seed/history/dice.ts'
 import { diceOf } from '#api/admin/seed/history/dice.ts'
@@ -12,8 +14,8 @@ let db: ReturnType<typeof deliveryClient>
 let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.url, 12)
-  db = deliveryClient(pool)
+  pool = openPool(database.url, { max: 12, limits: wideLimits })
+  db = deliveryClient(pool, transactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

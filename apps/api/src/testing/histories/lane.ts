@@ -124,7 +124,7 @@ export async function openLane(): Promise<Lane> {
     webhook: { url: 'http://127.0.0.1:1/', secret: webhookSecret },
     clock: { now },
   })
-  const db = deliveryClient(pool, { patienceMs: 120_000 })
+  const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
   const deps: Deps = {
     ...{ config, pool, db, jobs: rowJobs, files: memoryFiles() },
     log: createLog({ name: 'history', level: config.logLevel }),

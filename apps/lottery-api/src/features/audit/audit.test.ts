@@ -2,6 +2,8 @@ import { lotteryClient } from '@repo/prisma/lottery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
+import { transactionLimits } from '@repo/server-kit/database-limits'
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditTrail, record, verifyAudit } from './audit.service.ts'
 
@@ -10,8 +12,8 @@ let db: ReturnType<typeof lotteryClient>
 let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase('lottery')
-  pool = openPool(database.url, 12)
-  db = lotteryClient(pool)
+  pool = openPool(database.url, { max: 12, limits: wideLimits })
+  db = lotteryClient(pool, transactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

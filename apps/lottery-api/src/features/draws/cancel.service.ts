@@ -78,7 +78,7 @@ export async function giveUpDraw(
       await cancelDraw(deps, tx, draw, { cancelled, tickets })
       return true
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }
 

@@ -33,7 +33,7 @@ export async function closeDraw(
       await openDraw(deps, tx, { now, previous: draw })
       return true
     },
-    { timeout: withinMs, maxWait: withinMs },
+    { timeout: withinMs },
   )
 }
 
@@ -91,6 +91,6 @@ async function cancelSome(
       }
       return found.length
     },
-    { timeout: withinMs, maxWait: withinMs },
+    { timeout: withinMs },
   )
 }

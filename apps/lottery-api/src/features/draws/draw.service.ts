@@ -52,7 +52,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }
 

@@ -37,6 +37,6 @@ export async function tellHolders({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, news:
       if (last !== undefined && holders.length === toldAtOnce)
         await jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, `${key}:${last}`)
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }

@@ -12,9 +12,12 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { tellHolders } from './holders.service.ts'
 
+/** What a statement of a request may take here: less than any step of a draw allows itself. */
+const requestS = 20
+
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ environment: { DATABASE_STATEMENT_TIMEOUT_MS: String(requestS * 1000) } })
 })
 afterAll(() => app.close())
 
@@ -26,7 +29,7 @@ const queued = (kind: string) => app.deps.db.$queryRaw<Told[]>`
 test('no step of a draw that grows with its tickets has only the seconds of a request', async () => {
   await app.deps.pool.query(`
     CREATE FUNCTION demand_patience() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.state NOT IN ('closed', 'open') AND current_setting('statement_timeout')::interval <= interval '5 seconds'
+      IF NEW.state NOT IN ('closed', 'open') AND current_setting('statement_timeout')::interval <= interval '${requestS} seconds'
       THEN RAISE EXCEPTION 'too little time to become %', NEW.state; END IF;
       RETURN NEW;
     END $$;

@@ -51,7 +51,7 @@ export async function postponeDraw(
       await tellHoldersSoon(jobs, tx, { drawId, kind: 'draw-postponed', facts, key })
       return true
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }
 

@@ -37,6 +37,6 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
       await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, `results:${drawId}:0`)
       return true
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }

@@ -31,6 +31,6 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
       if (next < (ticketCount ?? 0))
         await jobs.enqueue(tx, mailResultsJob, { drawId, from: next }, `results:${drawId}:${next}`)
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }

@@ -63,7 +63,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
       else await seal(deps, tx, draw)
       return true
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }
 

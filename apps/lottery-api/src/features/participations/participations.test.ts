@@ -109,8 +109,7 @@ test('paying with a credit twenty times at once spends one', async () => {
   await gift(buyer, 3, 'gesture:twenty')
   await vote(buyer, week)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(buyer, 'pay-with-credit')))
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  for (const { status } of answers) expect([200, 503]).toContain(status)
+  for (const { status } of answers) expect(status).toBe(200)
   expect(await read(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
 })
 
@@ -126,7 +125,7 @@ test('without a credit the sentence of the specification is told, and nothing is
 test('taking back gives the credit back once, whatever is done at once, and one may begin again', async () => {
   const buyer = await aValidatedTicket()
   const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(buyer)))
-  for (const { status } of answers) expect([200, 503]).toContain(status)
+  for (const { status } of answers) expect(status).toBe(200)
   expect(await read(buyer)).toMatchObject({ participation: null, credits: 1 })
   expect((await vote(buyer, week)).body.participation).toMatchObject({
     state: 'voted',

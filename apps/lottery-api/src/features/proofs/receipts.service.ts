@@ -38,6 +38,6 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
       if (next < (ticketCount ?? 0))
         await jobs.enqueue(tx, mailReceiptsJob, { drawId, from: next }, `receipts:${drawId}:${next}`)
     },
-    { timeout: withinMs, maxWait: 5000 },
+    { timeout: withinMs },
   )
 }

@@ -30,7 +30,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     await raise('shared-account', await sharedAccounts(tx))
     await raise('refund-without-play', await refundsWithoutPlay(tx))
   }
-  await db.$transaction(work, { timeout: withinMs, maxWait: withinMs })
+  await db.$transaction(work, { timeout: withinMs })
 }
 
 /** Raises flags, but of accounts that ended so long ago that theirs are forgotten: what they were raised for may still be in the books. */

@@ -1,0 +1,80 @@
+import { deliveryClient } from '@repo/prisma/delivery'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from './database.ts'
+import { isUnavailable } from './answers.ts'
+import type { DatabaseLimits } from './database-limits.ts'
+import { transactionLimits } from './database-limits.ts'
+import { wideLimits } from './testing/wide-limits.ts'
+
+let database: TestDatabase
+const pools: pg.Pool[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await database.drop()
+})
+
+function aPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
+  const pool = openPool(database.url, { max, limits: { ...wideLimits, ...limits } })
+  pool.on('error', () => undefined)
+  pools.push(pool)
+  return pool
+}
+
+/** What a promise fails with. */
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('nothing failed'),
+    (error: unknown) => error,
+  )
+
+test('a statement fails after its limit', async () => {
+  const error = await failureOf(aPool({ statementTimeoutMs: 100 }).query('SELECT pg_sleep(30)'))
+  expect(error).toMatchObject({ code: '57014' })
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test('a wait for a lock fails after its limit', async () => {
+  const pool = aPool({ lockTimeoutMs: 100 })
+  const holder = await pool.connect()
+  await holder.query('BEGIN; SELECT FROM app_clock FOR UPDATE')
+  const error = await failureOf(pool.query('SELECT FROM app_clock FOR UPDATE'))
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(error).toMatchObject({ code: '55P03' })
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test('a wait for a connection of the pool fails after its limit', async () => {
+  const pool = aPool({ connectionTimeoutMs: 200 }, 1)
+  const holder = await pool.connect()
+  const error = await failureOf(pool.query('SELECT 1'))
+  holder.release()
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test('a transaction that sends nothing is ended after its limit', async () => {
+  const idle = await aPool({ idleInTransactionTimeoutMs: 100 }).connect()
+  const ended = new Promise<unknown>((resolve) => idle.once('error', resolve))
+  await idle.query('BEGIN')
+  expect(await ended).toMatchObject({ code: '25P03' })
+  idle.release(true)
+})
+
+test('an interactive transaction may take as long as one statement, and fails after it', async () => {
+  const limits = { ...wideLimits, statementTimeoutMs: 300 }
+  const client = deliveryClient(aPool({}), transactionLimits(limits))
+  const error = await failureOf(
+    client.$transaction(async (tx) => {
+      for (let count = 0; count < 100; count += 1) await tx.$queryRaw`SELECT pg_sleep(0.05)::text`
+    }),
+  )
+  await client.$disconnect()
+  expect(error).toMatchObject({ code: 'P2028' })
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { databaseLimitSettings, databaseLimits } from '../database-limits.ts'
+import { readSettings } from '../settings.ts'
+
+const wideMs = '60000'
+
+/** Settings of a service under test: a machine that is busy answers late, not wrong. */
+export const wideLimitSettings: Readonly<Record<keyof typeof databaseLimitSettings, string>> = {
+  DATABASE_STATEMENT_TIMEOUT_MS: wideMs,
+  DATABASE_LOCK_TIMEOUT_MS: wideMs,
+  DATABASE_CONNECTION_TIMEOUT_MS: wideMs,
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: wideMs,
+}
+
+/** The same as limits, for a test that opens a pool of its own. */
+export const wideLimits = databaseLimits(readSettings(z.object(databaseLimitSettings), wideLimitSettings))

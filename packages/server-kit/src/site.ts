@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { Agent, createServer } from 'node:http'
+import type { Agent, IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
@@ -9,6 +9,8 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import sirv from 'sirv'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
+import { apiAgent } from './api-agent.ts'
+import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import { Refusal } from './refusal.ts'
 import type { SiteSources } from './site-headers.ts'
@@ -48,17 +50,20 @@ export type Site = {
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
  * each time. A path that is no file is a page of the application, except under `/assets/`. Calls stream both ways; while the
- * API is away they are answered with 503. Throws when the application has not been built or the port is taken.
+ * API is away they are answered with 503, and reads that it refuses for a moment are repeated (`forwardReads`). Throws when the application has not been built or the port is taken.
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
   if (!existsSync(join(dir, 'index.html')))
     throw new Error(`There is no application in ${dir}: build it first.`)
-  const agent = new Agent({ keepAlive: true })
+  const agent = apiAgent()
   const app = express().disable('x-powered-by').disable('etag')
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
-  app.use(tellOrigin, toApi(apiUrl, agent, { problemType: options.problemType ?? 'urn:volant:' }))
+  const style = { problemType: options.problemType ?? 'urn:volant:' }
+  app.use(tellOrigin)
+  app.get(apiPaths, forwardReads(apiUrl, agent, style))
+  app.use(toApi(apiUrl, agent, style))
 
   const headers = pageHeaders(csp)
   app.use((_request, response, next) => {
@@ -82,12 +87,15 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 }
 
+/** What the API answers. */
+const apiPaths = /^\/(api|v1)(\/|$)/
+
 /** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
 function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
   return createProxyMiddleware<Request, Response>({
     target,
     agent,
-    pathFilter: (path) => /^\/(api|v1)(\/|$)/.test(path),
+    pathFilter: (path) => apiPaths.test(path),
     on: {
       error: (cause, request, response) => {
         // A socket is what a WebSocket would have; an answer that has begun can only be broken off.

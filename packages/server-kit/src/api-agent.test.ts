@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiAgent } from './api-agent.ts'
+import { listenOn } from './lifecycle.ts'
+
+let api: Server
+let port: number
+let open: ServerResponse | undefined
+
+beforeAll(async () => {
+  api = createServer((call, response) => {
+    if (call.url === '/stream') {
+      open = response
+      response.write('first')
+    } else response.end('done')
+  })
+  port = await listenOn(api, 0, '127.0.0.1')
+})
+afterAll(() => {
+  api.closeAllConnections()
+  api.close()
+})
+
+async function get(agent: ReturnType<typeof apiAgent>, path: string): Promise<IncomingMessage> {
+  const call = request({ port, path, agent }).end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents what the event brings
+  return response
+}
+
+test('an idle connection is given up by the site, not by the API', async () => {
+  const agent = apiAgent(100)
+  const connected = once(api, 'connection')
+  ;(await get(agent, '/')).resume()
+  const [socket] = await connected
+  await once(socket, 'end')
+  agent.destroy()
+})
+
+test('a connection with a silent stream stays open', async () => {
+  const agent = apiAgent(50)
+  const stream = await get(agent, '/stream')
+  await pause(300)
+  open?.end('second')
+  expect((await stream.toArray()).join('')).toBe('firstsecond')
+  agent.destroy()
+})

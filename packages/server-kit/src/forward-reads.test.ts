@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeServer, listenOn } from './lifecycle.ts'
+import type { Site } from './site.ts'
+import { serveSite } from './site.ts'
+
+let dir = ''
+let api: Server
+let site: Site
+/** When each call reached the API. */
+let callsAtMs: number[]
+/** The connections of the calls. */
+let sockets: Set<Socket>
+let answer: (call: IncomingMessage, response: ServerResponse, count: number) => void
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html>')
+  api = createServer((call, response) => {
+    callsAtMs.push(performance.now())
+    sockets.add(call.socket)
+    answer(call, response, callsAtMs.length)
+  })
+  const port = await listenOn(api, 0, '127.0.0.1')
+  site = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: `http://127.0.0.1:${port}` })
+})
+beforeEach(() => {
+  callsAtMs = []
+  sockets = new Set()
+})
+afterAll(async () => {
+  await site.close()
+  await closeServer(api)
+  await rm(dir, { recursive: true })
+})
+
+const get = (init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}/api/draws?x=1`, init)
+
+/** Refuses as an API that is too busy for a moment. */
+function refuse(response: ServerResponse, retryAfter?: string): void {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+  response.writeHead(503, { 'Content-Type': 'application/problem+json' }).end('{"code":"unavailable"}')
+}
+
+describe('a read that the API refuses for a moment', () => {
+  test('is repeated as often as needed, each time after what the API asks for', async () => {
+    answer = (_call, response, count) => (count < 3 ? refuse(response, '1') : response.end(`answer ${count}`))
+    const response = await get()
+    expect([response.status, await response.text()]).toEqual([200, 'answer 3'])
+    const [first = 0, second = 0, third = 0] = callsAtMs
+    expect(second - first).toBeGreaterThanOrEqual(995)
+    expect(third - second).toBeGreaterThanOrEqual(995)
+  })
+
+  test('is refused in the end, with what the API said last', async () => {
+    answer = (_call, response) => refuse(response, '4')
+    const response = await get()
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      ...[503, '4'],
+      { code: 'unavailable' },
+    ])
+    expect(callsAtMs).toHaveLength(2)
+  })
+
+  test('is refused at once when the API asks for more time than a browser should wait', async () => {
+    answer = (_call, response) => refuse(response, '60')
+    expect((await get()).status).toBe(503)
+    expect(callsAtMs).toHaveLength(1)
+  })
+
+  test('is not repeated for a browser that has left', async () => {
+    answer = (_call, response) => refuse(response, '1')
+    const leaving = new AbortController()
+    const left = get({ signal: leaving.signal }).catch((error: Error) => error.name)
+    while (callsAtMs.length === 0) await pause(10)
+    leaving.abort()
+    expect(await left).toBe('AbortError')
+    await pause(1500)
+    expect(callsAtMs).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['a refusal without a time', {}, undefined],
+  ['a call that may change something', { method: 'POST', body: '{}' }, '1'],
+  ['an event stream', { headers: { Accept: 'text/event-stream' } }, '1'],
+])('%s is not repeated', async (_what, init, retryAfter) => {
+  answer = (call, response) => void call.resume().on('end', () => refuse(response, retryAfter))
+  expect((await get(init)).status).toBe(503)
+  expect(callsAtMs).toHaveLength(1)
+})
+
+describe('a connection that the API closes as the next call comes', () => {
+  beforeEach(async () => {
+    answer = (_call, response) => response.end('first')
+    await (await get()).text()
+    // The API of this test closes every connection but a new one.
+    const used = new Set(sockets)
+    answer = (call, response) => (used.has(call.socket) ? call.socket.destroy() : response.end('second'))
+  })
+
+  test('costs a read nothing', async () => {
+    const response = await get()
+    expect([response.status, await response.text()]).toEqual([200, 'second'])
+    expect(callsAtMs).toHaveLength(3)
+  })
+
+  test('is a refusal of a call that may change something', async () => {
+    const response = await get({ method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(callsAtMs).toHaveLength(2)
+  })
+})
+
+test('reads in turn use one connection to the API', async () => {
+  answer = (_call, response) => response.end('one')
+  for (let count = 0; count < 5; count += 1) await (await get()).text()
+  expect(sockets.size).toBe(1)
+})
+
+test('a read is passed on with its query, and its answer as it is', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'volant')
+  answer = (call, response) => {
+    response.writeHead(206, { 'Set-Cookie': ['a=1', 'b=2'], 'X-Call': `${call.method} ${call.url}` })
+    response.end(bytes)
+  }
+  const response = await get()
+  expect([response.status, response.headers.get('x-call')]).toEqual([206, 'GET /api/draws?x=1'])
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('while the API is away a read is refused at once in the words of the API', async () => {
+  const lonely = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'http://127.0.0.1:1' })
+  const response = await fetch(`http://127.0.0.1:${lonely.port}/api/draws`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' })
+  await lonely.close()
+})
+
+test('a broken answer is broken off', async () => {
+  answer = (call, response) => {
+    response.writeHead(200, { 'Content-Length': '100' }).write('begun')
+    setTimeout(() => call.socket.destroy(), 50)
+  }
+  const response = await get()
+  await expect(response.text()).rejects.toThrow()
+})

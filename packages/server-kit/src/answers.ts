@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { refusals } from '@repo/contracts/refusals'
 import type { ErrorRequestHandler, Response } from 'express'
+import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -53,55 +54,6 @@ export function answerRefusal(
   if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
   sendJson(response, status, JSON.stringify(refusalBody(refusal, style, endpoint)))
-}
-
-/** What PostgreSQL, its driver and its pool say when the database cannot answer now. */
-const databaseAway = new Set([
-  '57014',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53000',
-  '53100',
-  '53200',
-  '53300',
-  '25P03',
-  '08006',
-  '08001',
-  '08003',
-  '40P01',
-  '40001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'P2024',
-  'P2028',
-  'P2034',
-  'P2037',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-])
-
-/** Whether the error means "try again later": database away, busy or too slow. */
-export function isUnavailable(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code, meta } = at as {
-      code?: unknown
-      meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } }
-    }
-    const codes = [code, meta?.code, meta?.driverAdapterError?.cause?.originalCode]
-    if (codes.some((candidate) => typeof candidate === 'string' && databaseAway.has(candidate))) return true
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|Unable to start a transaction|Transaction API error/i.test(
-        at.message,
-      )
-    )
-      return true
-  }
-  return false
 }
 
 /** The one place where an error becomes an answer: refusals as they are, a busy database as 503, anything else as a logged 500. */

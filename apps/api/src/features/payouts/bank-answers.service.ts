@@ -71,10 +71,10 @@ export async function noteExecuted(
   alongside: Alongside,
 ): Promise<number> {
   let done = 0
-  for (const id of payoutIds)
-    await deps.db.$transaction(async (tx) => {
+  for (const id of payoutIds) {
+    const isNews = await deps.db.$transaction(async (tx) => {
       const payout = await lockPayout(tx, id)
-      if (payout.status === 'executed') return
+      if (payout.status === 'executed') return false
       requireSent(payout)
       const now = await databaseNow(tx)
       await tx.payout.update({
@@ -94,8 +94,10 @@ export async function noteExecuted(
         paymentId: null,
         now,
       })
-      done += 1
+      return true
     })
+    if (isNews) done += 1
+  }
   await deps.db.$transaction(alongside)
   return done
 }

@@ -1,0 +1,73 @@
+/** What PostgreSQL and Prisma say of a transaction that lost against another one: serialization failure and deadlock. Nothing of it happened. */
+const conflicts = ['40001', '40P01', 'P2034']
+
+/** What PostgreSQL says of a lock that was not free in time. */
+const lockTimeouts = ['55P03']
+
+/** What PostgreSQL, its driver and its pool say when the database cannot answer now. */
+const unavailable = [
+  ...conflicts,
+  ...lockTimeouts,
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '25P03',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'P2024',
+  'P2028',
+  'P2037',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+]
+
+/** Whether the error means "try again later": database away, busy or too slow. */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    hasCode(error, unavailable) ||
+    causesOf(error).some(({ message }) =>
+      /timeout exceeded when trying to connect|Connection terminated|Unable to start a transaction|Transaction API error/i.test(
+        message,
+      ),
+    )
+  )
+}
+
+/** Whether a transaction lost against another one and may succeed when it is repeated at once. */
+export function isConflict(error: unknown): boolean {
+  return hasCode(error, conflicts)
+}
+
+/** Whether another transaction held a lock for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasCode(error, lockTimeouts)
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return causesOf(error).some((at) => {
+    const { code, meta } = at as {
+      code?: unknown
+      meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } }
+    }
+    const own = [code, meta?.code, meta?.driverAdapterError?.cause?.originalCode]
+    return own.some((candidate) => typeof candidate === 'string' && codes.includes(candidate))
+  })
+}
+
+/** The error and its causes, at most five. */
+function causesOf(error: unknown): readonly Error[] {
+  const found: Error[] = []
+  for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at)
+  return found
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '#api/testing/dispatch-races.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
 import {
   aSearch,
   aWorkingCarrier,
@@ -72,6 +73,68 @@ describe('answers at the same instant', () => {
     answers.forEach((given, turn) => {
       expect(given.status).toBe(turn % 2 === winner ? 200 : 409)
     })
+  })
+})
+
+describe('while somebody else holds the order', () => {
+  let impatient: TestApp
+  beforeAll(async () => {
+    impatient = await testApp({ DATABASE_LOCK_TIMEOUT_MS: '1500' })
+  })
+  afterAll(() => impatient.close())
+  afterEach(() => emptyTown(impatient))
+
+  async function anOffer() {
+    const carrier = await aWorkingCarrier(impatient, beside(100))
+    const { orderId, requestId } = await aSearch(impatient)
+    await sweepDispatch(impatient.deps)
+    const offer = await pendingOfferOf(impatient, requestId)
+    return { carrier, orderId, offerId: offer?.id ?? '' }
+  }
+
+  /** Does something while a transaction of somebody else holds the order. */
+  const whileHeld = <T>(orderId: string, act: () => Promise<T>) =>
+    impatient.deps.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`
+      return act()
+    })
+
+  test('an answer to a decided offer waits for nobody', async () => {
+    const { carrier, orderId, offerId } = await anOffer()
+    await answer(impatient, carrier, 'refuser', offerId)
+    await whileHeld(orderId, async () => {
+      expect((await answer(impatient, carrier, 'refuser', offerId)).status).toBe(200)
+      const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
+      expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'refusee' } })
+    })
+  })
+
+  test('a repeated acceptance gets its delivery', async () => {
+    const { carrier, orderId, offerId } = await anOffer()
+    const { livraisonId } = (await answer(impatient, carrier, 'accepter', offerId)).body
+    await whileHeld(orderId, async () => {
+      const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
+      expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId } })
+    })
+  })
+
+  test('an answer that waits in vain learns what was decided meanwhile', async () => {
+    const { carrier, orderId, offerId } = await anOffer()
+    const { status, body } = await whileHeld(orderId, async () => {
+      const waiting = answer(impatient, carrier, 'accepter', offerId)
+      await expect.poll(() => waitingStatements(impatient), { interval: 10 }).toBe(1)
+      await impatient.deps.db.offer.update({ where: { id: offerId }, data: { status: 'cancelled' } })
+      return waiting
+    })
+    expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'annulee' } })
+  })
+
+  test('an answer that waits in vain while nothing is decided is asked to come back', async () => {
+    const { carrier, orderId, offerId } = await anOffer()
+    const { status, headers } = await whileHeld(orderId, () =>
+      answer(impatient, carrier, 'accepter', offerId),
+    )
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { isOpen, startDueAt } from '@repo/delivery-rules/offer'
 import { databaseNow } from '@repo/server-kit/database'
+import { isLockTimeout } from '@repo/server-kit/database-errors'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
@@ -39,12 +40,8 @@ export async function listOffers(
  * (expiry, refusal, cancellation) is a 409 with the offer's new state. The order's lock makes the answers to one request, its
  * expiry and its cancellation happen one after the other.
  */
-export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
-  const known = await answerableOffer(deps.db, caller, offerId)
-  return deps.db.$transaction(async (tx) => {
-    const { order, offer } = await lockedOffer(tx, known)
-    if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
-    if (!isOpen(offer, order.now)) throw closed(offer)
+export function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
+  return answerOffer(deps, caller, offerId, acceptedAs, async (tx, { order, offer }) => {
     const request = await lockRequest(tx, order.id)
     const carrier = await lockCarrier(tx, offer.carrierId)
     await requireMayWork(tx, offer.carrierId)
@@ -71,13 +68,53 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
 
 /** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. Repeating it is harmless. */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
-  const known = await answerableOffer(deps.db, caller, offerId)
-  await deps.db.$transaction(async (tx) => {
-    const { order, offer } = await lockedOffer(tx, known)
-    if (offer.status === 'refused') return
-    if (!isOpen(offer, order.now)) throw closed(offer)
+  await answerOffer(deps, caller, offerId, refusedAs, async (tx, { order, offer }) => {
     await giveBack(tx, order, offer)
+    return true
   })
+}
+
+/** The delivery of an accepted offer; null while the offer is pending. Throws a 409 after any other end. */
+function acceptedAs(offer: AnswerableOffer): string | null {
+  if (offer.status === 'pending') return null
+  if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
+  throw closed(offer)
+}
+
+/** True for a refused offer; null while the offer is pending. Throws a 409 after any other end. */
+function refusedAs(offer: AnswerableOffer): true | null {
+  if (offer.status === 'pending') return null
+  if (offer.status === 'refused') return true
+  throw closed(offer)
+}
+
+/**
+ * Carries an answer out on a pending offer, with its order locked. A decided offer needs no lock, because it never changes. A caller that
+ * waits for the lock in vain learns what was decided meanwhile, and is asked to come back only while nothing is.
+ */
+async function answerOffer<Outcome>(
+  deps: Deps,
+  caller: Caller,
+  offerId: string,
+  outcomeOf: (offer: AnswerableOffer) => Outcome | null,
+  carryOut: (tx: Tx, locked: { order: LockedOrder; offer: AnswerableOffer }) => Promise<Outcome>,
+): Promise<Outcome> {
+  const known = await answerableOffer(deps.db, caller, offerId)
+  const outcome = outcomeOf(known)
+  if (outcome !== null) return outcome
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      const locked = await lockedOffer(tx, known)
+      const decided = outcomeOf(locked.offer)
+      if (decided !== null) return decided
+      if (!isOpen(locked.offer, locked.order.now)) throw closed(locked.offer)
+      return carryOut(tx, locked)
+    })
+  } catch (error) {
+    const decided = isLockTimeout(error) ? outcomeOf(await answerableOffer(deps.db, caller, offerId)) : null
+    if (decided === null) throw error
+    return decided
+  }
 }
 
 /** Gives back the offer that a carrier has not answered, as its refusal would: for one who goes off duty. */

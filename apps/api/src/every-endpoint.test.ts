@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
+import { isRead } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isOptional, send, validFields } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aSender } from './testing/builders.ts'
 import { companyAccess } from './testing/company-access.ts'
+import { aDeliveredOrder } from './testing/deliveries.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
+import { aRecipientToken } from './testing/recipient-links.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -17,6 +20,10 @@ let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 let administrator: SignedIn
+/** Those whose things `foreign` names. */
+let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
+/** What their reads need besides. */
+let ofOwners: Readonly<Record<string, Record<string, string>>>
 let foreign: Record<string, string>
 let foreignToFleets: Record<string, string>
 let before: string
@@ -25,7 +32,7 @@ beforeAll(async () => {
   app = await testApp()
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
-  const stranger = await aSender(app.deps)
+  const stranger = await anAccount(app.deps, 'CLEN')
   administrator = await anAccount(app.deps, 'TREN')
   const strangersCompany = await anAccount(app.deps, 'TREN')
   const strangersCarrier = await aCarrier(app.deps, { companyId: strangersCompany.account.id })
@@ -41,7 +48,24 @@ beforeAll(async () => {
       expiresAt: new Date(Date.now() + 60_000),
     },
   })
+  const delivered = await aDeliveredOrder(app, stranger, strangersCarrier)
   const order = await anAcceptedOrder(app, stranger, strangersCarrier)
+  owners = {
+    sender: stranger.token,
+    carrier: strangersCarrier.token,
+    administrator: strangersCompany.token,
+  }
+  const jeton = await aRecipientToken(app, stranger, order.orderId)
+  ofOwners = {
+    '/commandes/bilan': { commandeId: delivered.orderId },
+    '/commandes/numeroFacture': { livraisonId: delivered.deliveryId },
+    '/suivi/etat': { jeton },
+    '/suivi/position': { jeton },
+    '/transporteur/getMessage': {
+      EmetteurPersonneId: stranger.account.personId,
+      RecepteurPersonneId: strangersCarrier.account.personId,
+    },
+  }
   const contact = await app.deps.db.savedContact.create({
     data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
   })
@@ -181,6 +205,19 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
     if (endpoint.path === '/transporteur/getPosition')
       expect(foreignAnswer?.body).toEqual({ lat: null, long: null })
     else if (foreignAnswer) expectProblem(foreignAnswer, 404)
+  })
+})
+
+describe('a POST that only reads', () => {
+  const reads = withBody.filter(([, endpoint]) => isRead(endpoint))
+  // That it changes nothing is for the last test to say.
+  test.each(reads)('is answered to the owner: %s', async (_, endpoint) => {
+    const own = Object.fromEntries(targetsOf(endpoint).map((name) => [name, foreign[name]]))
+    const fields = { ...validFields(endpoint), ...own, ...ofOwners[endpoint.path] }
+    const by = isOfFleets(endpoint) ? 'administrator' : endpoint.auth === 'carrier' ? 'carrier' : 'sender'
+    const token = endpoint.auth === 'public' ? undefined : owners[by]
+    const answer = await send(app, endpoint, fields, token)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import { isRead } from '@repo/contracts/endpoint'
 import { genericError } from '@repo/contracts/generic-error'
 import { z } from 'zod'
 import { claimsOf } from './session.ts'
@@ -14,6 +15,10 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Whatever else the refusal says, under its names on the wire. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Whether the call changes nothing and may be answered otherwise the next time: it did not reach the product, or met a busy one. */
+  readonly isRepeatable: boolean
+  /** How long the product asks to wait before the call is repeated; null where it does not say. */
+  readonly retryAfterMs: number | null
 
   constructor(
     message: string,
@@ -22,6 +27,8 @@ export class CallError extends Error {
       code?: string | null
       fields?: Record<string, string>
       facts?: Record<string, unknown>
+      isRepeatable?: boolean
+      retryAfterMs?: number | null
       cause?: unknown
     },
   ) {
@@ -30,6 +37,8 @@ export class CallError extends Error {
     this.code = details.code ?? null
     this.fields = details.fields ?? {}
     this.facts = details.facts ?? {}
+    this.isRepeatable = details.isRepeatable ?? false
+    this.retryAfterMs = details.retryAfterMs ?? null
   }
 }
 
@@ -95,9 +104,21 @@ function requestOf(
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 
+/** Statuses of a product that is away or busy: of no answer, of its proxies, of its own. */
+const passing = [0, 502, 503, 504]
+
+/** What a failure says about repeating the call. */
+function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
+  const seconds = answer?.headers.get('Retry-After') ?? ''
+  return {
+    isRepeatable: isRead(endpoint) && passing.includes(status),
+    retryAfterMs: /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : null,
+  }
+}
+
 /**
  * Makes one call and answers its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
- * status of 400 and above, an unreadable answer and an unreachable server; never repeats by itself.
+ * status of 400 and above, an unreadable answer and an unreachable server; never repeats by itself (see `repeats`).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -108,18 +129,20 @@ export async function call<E extends Endpoint>(
   const { url, init } = requestOf(endpoint, withOwnIds(endpoint, encoded, options.token), options)
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
-    throw new CallError(genericError, { status: 0, cause })
+    throw new CallError(genericError, { status: 0, ...repetitionOf(endpoint, 0), cause })
   })
+  const { status } = answer
+  const failure = { status, ...repetitionOf(endpoint, status, answer) }
   const body: unknown = await answer.json().catch((cause: unknown) => {
-    throw new CallError(genericError, { status: answer.status, cause })
+    throw new CallError(genericError, { ...failure, cause })
   })
   const decoded = answer.ok ? z.safeDecode(endpoint.response, body as never) : null
   if (decoded?.success) return decoded.data as Output<E>
   const refusal = refusalBody.safeParse(body)
-  if (!refusal.success) throw new CallError(genericError, { status: answer.status, cause: decoded?.error })
+  if (!refusal.success) throw new CallError(genericError, { ...failure, cause: decoded?.error })
   const { success: _no, message, errorMessage, code, errors, ...facts } = refusal.data
   throw new CallError(message ?? errorMessage ?? genericError, {
-    status: answer.status,
+    ...failure,
     code: code ?? null,
     fields: errors ?? {},
     facts,

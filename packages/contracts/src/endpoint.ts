@@ -53,6 +53,8 @@ export type Endpoint<
   /** Other spellings that answer as well. */
   readonly aliases?: readonly string[]
   readonly auth: Auth
+  /** A POST that changes nothing; see `isRead`. */
+  readonly isRead?: true
   /** What a member of the caller's company must be allowed for it; nothing when absent. */
   readonly permission?: Permission
   readonly summary: string
@@ -76,6 +78,11 @@ export function defineEndpoint<
   const Auth extends Policy,
 >(endpoint: Endpoint<Request, Response, Auth>): Endpoint<Request, Response, Auth> {
   return endpoint
+}
+
+/** Whether a call changes nothing, so that a client may repeat it by itself: every GET, and a POST that says so. */
+export function isRead(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' || endpoint.isRead === true
 }
 
 /** What a handler receives and a screen passes: decoded values (booleans, cents, integers). */

@@ -54,6 +54,7 @@ export const signOut = defineEndpoint({
 export const getUserInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getInfoUser',
+  isRead: true,
   auth: 'signed-in',
   summary: 'Informations de l’utilisateur connecté',
   self: { utilisateurId: 'accountId' },

@@ -13,6 +13,7 @@ export const mostContacts = 500
 export const listContacts = defineEndpoint({
   method: 'POST',
   path: '/expediteur/carnet/liste',
+  isRead: true,
   auth: 'sender',
   summary: 'Carnet d’adresses',
   request: z.object({}),
@@ -53,6 +54,7 @@ export const removeContact = defineEndpoint({
 export const orderTemplate = defineEndpoint({
   method: 'POST',
   path: '/commandes/modele',
+  isRead: true,
   auth: 'sender',
   summary: 'Reprend les champs d’une commande pour la commander à nouveau',
   request: z.object({ commandeId: id }),

@@ -24,6 +24,7 @@ const apiKey = z.object({
 export const listApiKeys = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/liste',
+  isRead: true,
   auth: 'sender',
   permission: 'administer',
   summary: 'Clés d’API de l’entreprise',

@@ -7,6 +7,7 @@ import { listedOrder } from './orders.ts'
 export const getBillNumber = defineEndpoint({
   method: 'POST',
   path: '/commandes/numeroFacture',
+  isRead: true,
   auth: 'sender',
   summary: 'Numéro de bordereau d’une livraison',
   request: z.object({ livraisonId: id }),
@@ -26,6 +27,7 @@ export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates),
 export const listPayments = defineEndpoint({
   method: 'POST',
   path: '/commandes/listePaiements',
+  isRead: true,
   auth: 'sender',
   summary: 'Paiements',
   self: { utilisateurId: 'accountId' },

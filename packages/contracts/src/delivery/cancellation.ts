@@ -6,6 +6,7 @@ import { done, euros, id } from '../wire.ts'
 export const cancellationPreview = defineEndpoint({
   method: 'POST',
   path: '/demande/fraisAnnulation',
+  isRead: true,
   auth: 'sender',
   summary: 'Frais d’annulation à cet instant',
   request: z.object({ commandeId: id }),

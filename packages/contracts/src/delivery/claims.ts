@@ -84,6 +84,7 @@ export const disputeInvoice = defineEndpoint({
 export const listClaims = defineEndpoint({
   method: 'POST',
   path: '/commandes/reclamations/liste',
+  isRead: true,
   auth: 'sender',
   summary: 'Réclamations d’une commande',
   request: z.object({ commandeId: id }),

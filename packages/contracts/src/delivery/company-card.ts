@@ -25,6 +25,7 @@ const card = z.object({
 export const readCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte',
+  isRead: true,
   auth: 'sender',
   summary: 'Carte enregistrée de l’entreprise',
   request: z.object({}),

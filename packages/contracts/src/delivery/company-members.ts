@@ -35,6 +35,7 @@ const invitation = z.object({
 export const listMembers = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/liste',
+  isRead: true,
   auth: 'sender',
   summary: 'Utilisateurs de l’entreprise',
   request: z.object({}),
@@ -75,6 +76,7 @@ const jeton = text(200)
 export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/lire',
+  isRead: true,
   auth: 'public',
   rateLimit: 'invitation-link',
   summary: 'Lit une invitation',

@@ -10,6 +10,7 @@ export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 export const listDebts = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes',
+  isRead: true,
   auth: 'sender',
   summary: 'Montants restant à régler',
   request: z.object({}),

@@ -85,6 +85,7 @@ export const requiredDocuments = defineEndpoint({
 export const listDocuments = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getUserPiece',
+  isRead: true,
   auth: 'signed-in',
   summary: 'Pièces justificatives de l’utilisateur connecté',
   self: { personneId: 'personId' },

@@ -59,6 +59,7 @@ const jeton = text(200)
 export const readDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/invitations/lire',
+  isRead: true,
   auth: 'public',
   rateLimit: 'invitation-link',
   summary: 'Lit une invitation de chauffeur',

@@ -12,6 +12,7 @@ export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personn
 export const getEndedOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/bilan',
+  isRead: true,
   auth: 'sender',
   summary: 'Bilan d’une commande terminée',
   request: z.object({ commandeId: id }),

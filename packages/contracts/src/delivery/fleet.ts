@@ -79,6 +79,7 @@ const delivery = z.object({
 export const listFleetDeliveries = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/livraisons',
+  isRead: true,
   auth: 'carrier',
   summary: 'Livraisons de l’entreprise',
   request: z.object({ avant: id.optional(), transporteurId: id.optional(), enCours: z.boolean().optional() }),

@@ -13,6 +13,7 @@ const handoverCode = z.object({
 export const getHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise',
+  isRead: true,
   auth: 'sender',
   summary: 'Code de remise d’une commande',
   tellsSecret: true,

@@ -75,6 +75,7 @@ export const importShipments = defineEndpoint({
 export const listImports = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/liste',
+  isRead: true,
   auth: 'sender',
   summary: 'Imports d’expéditions',
   request: z.object({}),
@@ -85,6 +86,7 @@ export const listImports = defineEndpoint({
 export const getImport = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/detail',
+  isRead: true,
   auth: 'sender',
   summary: 'Détail d’un import',
   request: z.object({ importId: id }),
@@ -109,6 +111,7 @@ export const orderImport = defineEndpoint({
 export const importErrors = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/erreurs',
+  isRead: true,
   auth: 'sender',
   summary: 'Fichier des lignes refusées d’un import',
   request: z.object({ importId: id }),

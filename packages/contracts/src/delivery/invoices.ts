@@ -25,6 +25,7 @@ const paper = z.object({
 export const listOrderInvoices = defineEndpoint({
   method: 'POST',
   path: '/commandes/factures',
+  isRead: true,
   auth: 'sender',
   summary: 'Factures et avoirs d’une commande',
   request: z.object({ commandeId: id }),

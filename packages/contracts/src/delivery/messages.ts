@@ -34,6 +34,7 @@ const message = z.object({
 export const listMessages = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getMessage',
+  isRead: true,
   auth: 'signed-in',
   summary: 'Messages échangés au sujet d’une commande',
   request: z.object(bothPersons),

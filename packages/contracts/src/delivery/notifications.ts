@@ -9,6 +9,7 @@ export const notificationPageSize = 20
 export const listNotifications = defineEndpoint({
   method: 'POST',
   path: '/notifications/liste',
+  isRead: true,
   auth: 'signed-in',
   summary: 'Notifications, de la plus récente à la plus ancienne',
   request: z.object({ avant: id.optional() }),

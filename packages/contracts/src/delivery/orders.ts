@@ -139,6 +139,7 @@ const selfAccount = { utilisateurId: 'accountId' } as const
 export const listRunning = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsRunning',
+  isRead: true,
   auth: 'sender',
   summary: 'Expéditions en cours',
   self: selfAccount,
@@ -150,6 +151,7 @@ export const listRunning = defineEndpoint({
 export const listSearching = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsSearchDeliver',
+  isRead: true,
   auth: 'sender',
   summary: 'Expéditions en recherche de transporteur',
   self: selfAccount,
@@ -161,6 +163,7 @@ export const listSearching = defineEndpoint({
 export const listScheduled = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsProgrammees',
+  isRead: true,
   auth: 'sender',
   summary: 'Expéditions programmées',
   self: selfAccount,
@@ -172,6 +175,7 @@ export const listScheduled = defineEndpoint({
 export const getOrderInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getCommandeInfo',
+  isRead: true,
   auth: 'sender',
   summary: 'Détail d’une commande',
   self: selfAccount,
@@ -183,6 +187,7 @@ export const getOrderInfo = defineEndpoint({
 export const getRunningOrder = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getCommandeRunning',
+  isRead: true,
   auth: 'sender',
   summary: 'Détail d’une commande en cours',
   self: selfAccount,
@@ -217,6 +222,7 @@ export const listedOrder = z.object({
 export const listHistory = defineEndpoint({
   method: 'POST',
   path: '/commandes/listeCommandeClientParticulier',
+  isRead: true,
   auth: 'sender',
   summary: 'Historique des commandes',
   self: selfAccount,
@@ -228,6 +234,7 @@ export const listHistory = defineEndpoint({
 export const listCancelled = defineEndpoint({
   method: 'POST',
   path: '/commandes/listCanceledCommande',
+  isRead: true,
   auth: 'sender',
   summary: 'Commandes annulées',
   self: selfAccount,
@@ -239,6 +246,7 @@ export const listCancelled = defineEndpoint({
 export const getUnratedDelivery = defineEndpoint({
   method: 'POST',
   path: '/livraison/getLivraisonNonValide',
+  isRead: true,
   auth: 'sender',
   summary: 'Livraison effectuée et pas encore validée',
   self: { userId: 'accountId' },
@@ -279,6 +287,7 @@ export const rateDelivery = defineEndpoint({
 export const getDeliveryStatuses = defineEndpoint({
   method: 'POST',
   path: '/livraison/getLivraisonStats',
+  isRead: true,
   aliases: ['/livraison/getlivraisonStats'],
   auth: 'sender',
   summary: 'Statuts d’une livraison',

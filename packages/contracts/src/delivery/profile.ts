@@ -102,6 +102,7 @@ export const updateCarrierBusiness = defineEndpoint({
 export const getSector = defineEndpoint({
   method: 'POST',
   path: '/user/getSecteurActiviteUser',
+  isRead: true,
   auth: 'signed-in',
   summary: 'Secteur d’activité de l’utilisateur connecté',
   self: { personneId: 'personId' },

@@ -18,6 +18,7 @@ const link = z.object({
 export const recipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien',
+  isRead: true,
   auth: 'sender',
   summary: 'Lien de suivi du destinataire d’une commande',
   tellsSecret: true,
@@ -70,6 +71,7 @@ export const recipientStages = [
 export const followDelivery = defineEndpoint({
   method: 'POST',
   path: '/suivi/etat',
+  isRead: true,
   auth: 'public',
   summary: 'Suivi d’une livraison par son destinataire',
   rateLimit: 'recipient',
@@ -102,6 +104,7 @@ export const followDelivery = defineEndpoint({
 export const followPosition = defineEndpoint({
   method: 'POST',
   path: '/suivi/position',
+  isRead: true,
   auth: 'public',
   summary: 'Position du transporteur et heure d’arrivée, pour le destinataire',
   rateLimit: 'recipient',

@@ -6,6 +6,7 @@ import { id, instant, latitude, longitude } from '../wire.ts'
 export const getCarrierPosition = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getPosition',
+  isRead: true,
   auth: 'sender',
   summary: 'Position du transporteur d’une commande en cours',
   request: z.object({ personneId: id }),
@@ -16,6 +17,7 @@ export const getCarrierPosition = defineEndpoint({
 export const getCarrierRating = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getLivreurNotes',
+  isRead: true,
   auth: 'sender',
   summary: 'Note moyenne d’un transporteur',
   request: z.object({ transporteurId: id }),
@@ -39,6 +41,7 @@ export const roadAhead = z
 export const getRoute = defineEndpoint({
   method: 'POST',
   path: '/livraison/itineraire',
+  isRead: true,
   auth: 'sender',
   summary: 'Itinéraire et durée d’approche du transporteur',
   request: z.object({ commandeId: id }),

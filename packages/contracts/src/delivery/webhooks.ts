@@ -41,6 +41,7 @@ const webhook = z.object({
 export const listWebhooks = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/liste',
+  isRead: true,
   auth: 'sender',
   permission: 'administer',
   summary: 'Webhooks de l’entreprise',
@@ -125,6 +126,7 @@ const sending = z.object({
 export const webhookLog = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/journal',
+  isRead: true,
   auth: 'sender',
   permission: 'administer',
   summary: 'Journal des envois d’un webhook',

@@ -118,6 +118,7 @@ export const resetPassword = defineEndpoint({
 export const checkLink = defineEndpoint({
   method: 'POST',
   path: '/links/check',
+  isRead: true,
   auth: 'public',
   summary: 'Whether a mailed link may still be used',
   rateLimit: 'reset-code',

@@ -99,6 +99,7 @@ export const confirmSignInCode = defineEndpoint({
 export const readAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address',
+  isRead: true,
   auth: 'public',
   summary: 'What the link of a new address asks to approve',
   rateLimit: 'reset-code',

@@ -1,4 +1,5 @@
 import { Alert, Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { isStale } from '@repo/api-client/react'
 import { formatDateTime, formatLongDate } from '@repo/ui/formats'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
@@ -73,7 +74,7 @@ export function ChatView(props: {
         </Title>
       </Group>
       <div role="status">
-        {query.isError && query.data ? (
+        {isStale(query) && query.data ? (
           <Alert color="ember" radius={0} icon={<IconCloudOff aria-hidden />}>
             {t('stale')}
           </Alert>

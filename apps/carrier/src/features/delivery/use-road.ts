@@ -1,4 +1,4 @@
-import { endpointQuery } from '@repo/api-client/react'
+import { endpointQuery, isStale } from '@repo/api-client/react'
 import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { distanceM } from '@repo/delivery-rules/geography'
 import { useQuery } from '@tanstack/react-query'
@@ -26,13 +26,13 @@ export function useRoad(
   stop: { readonly lat: number; readonly long: number },
   own: OwnPosition | null,
 ): Road {
-  const { data, isError } = useQuery({
+  const query = useQuery({
     ...endpointQuery(getOwnRoute, {}),
     refetchInterval: pollMs,
     // Another stop, another road.
     queryKey: [getOwnRoute.path, leg],
   })
-  const byServer = isError ? null : (data?.itineraire ?? null)
+  const byServer = isStale(query) ? null : (query.data?.itineraire ?? null)
   const { lat, long } = stop
   return useMemo(() => {
     if (byServer) {

@@ -25,7 +25,6 @@ export function InvitationPage() {
     enabled: !isGone,
     // Read once: the form must not vanish while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => error.code === null && failures < 2,
   })
   const { data } = invitation
   if (isGone || invitation.error?.code === 'link-expired') return <DeadLink />

@@ -25,7 +25,6 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
   const detail = useQuery({
     ...endpointQuery(getImport, { importId: props.importId }),
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data.import) ? workPollMs : false),
-    retry: (failures, error) => error.status !== 404 && failures < 2,
   })
   return (
     <Stack gap="lg">

@@ -22,7 +22,6 @@ export function RepeatedOrder(props: { readonly orderId: string; readonly onRead
   const template = useQuery({
     ...endpointQuery(orderTemplate, { commandeId: props.orderId }),
     enabled: !isPaid,
-    retry: (failures, error) => error.status !== 404 && failures < 2,
   })
   const isGone = template.error?.status === 404
   const latest = useRef({ change, ...props })

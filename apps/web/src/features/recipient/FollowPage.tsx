@@ -1,5 +1,5 @@
 import { Button, Container, Stack } from '@mantine/core'
-import { endpointQuery } from '@repo/api-client/react'
+import { endpointQuery, isStale } from '@repo/api-client/react'
 import { followDelivery } from '@repo/contracts/delivery/recipient-link'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -48,7 +48,7 @@ export function FollowPage() {
         <PageTitle title={t('title')} />
         {isUnknown ? <UnknownLink /> : null}
         {!isUnknown && query.data ? (
-          <FollowedDelivery jeton={jeton} delivery={query.data} isStale={query.isError} />
+          <FollowedDelivery jeton={jeton} delivery={query.data} isStale={isStale(query)} />
         ) : null}
         {!isUnknown && query.isError && !query.data ? (
           <ErrorState

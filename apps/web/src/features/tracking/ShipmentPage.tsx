@@ -1,5 +1,5 @@
 import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
-import { endpointQuery } from '@repo/api-client/react'
+import { endpointQuery, isStale } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -49,7 +49,7 @@ export function ShipmentPage() {
         {t('back')}
       </Anchor>
       <PageTitle title={t('title')} />
-      {order ? <OrderContent order={order} isStale={query.isError} /> : null}
+      {order ? <OrderContent order={order} isStale={isStale(query)} /> : null}
       {isUnknown ? (
         <EmptyState
           icon={<IconPackageOff size={30} />}

@@ -44,7 +44,6 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
       state.data?.pages.some(({ envois }) => envois.some(({ etat }) => etat === 'en-attente'))
         ? waitingPollMs
         : false,
-    retry: (failures, error) => error.status !== 404 && failures < 2,
   })
   const webhooks = useQuery(endpointQuery(listWebhooks, {})).data?.webhooks
   const url = webhooks?.find((webhook) => webhook.webhookId === webhookId)?.url

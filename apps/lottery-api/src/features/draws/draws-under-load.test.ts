@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from '@repo/server-kit/site'
+import { serveSite } from '@repo/server-kit/site'
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+/** What everybody sees of a draw while calls that wait for a player hold every connection of the process. */
+
+const connections = 2
+const connectionTimeoutMs = 500
+let app: TestApp
+let dir: string
+let site: Site
+/** A process of its own, that holds rows. */
+let holder: pg.Client
+
+beforeAll(async () => {
+  app = await testApp({ environment: { DATABASE_POOL: String(connections) } })
+  dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html>')
+  site = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: app.origin })
+  holder = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+  await holder.connect()
+})
+afterAll(async () => {
+  await holder.end()
+  await site.close()
+  await rm(dir, { recursive: true })
+  await app.close()
+})
+
+test('a draw is shown by the site as soon as there is a connection again, though the API refused it meanwhile', async () => {
+  const { week } = await anOpenDraw(app)
+  const player = await aBuyer(app)
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM player WHERE id = $1 FOR UPDATE', [player.id])
+  const votes = Array.from({ length: connections }, () => vote(player, week))
+  await expect.poll(waitingCalls).toBe(connections)
+  // Only now: a busy machine may take longer to open the two.
+  const { options } = app.deps.pool
+  options.connectionTimeoutMillis = connectionTimeoutMs
+
+  const refused = await fetch(`${app.origin}/api/draws/${week}`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  const shown = fetch(`http://127.0.0.1:${site.port}/api/draws/${week}`)
+  // Refused by then as well, and asked for again in two seconds.
+  await pause(connectionTimeoutMs + 300)
+  options.connectionTimeoutMillis = wideLimits.connectionTimeoutMs
+  await holder.query('COMMIT')
+  const answer = await shown
+  expect([answer.status, await answer.json()]).toMatchObject([200, { draw: { week } }])
+  for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
+})
+
+async function waitingCalls(): Promise<number> {
+  const { rows } = await holder.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.waiting ?? 0
+}

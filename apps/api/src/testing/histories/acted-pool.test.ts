@@ -32,9 +32,16 @@ test.each(['its own connection', 'one beside'])(
   },
 )
 
-test('who is done, or fails, is waited for', async () => {
-  const failing = async () => {
-    throw new Error('It fails')
-  }
-  for (const work of [() => pause(20), failing]) await settledOrBlocked(lane.plain, new Actor(), work())
+test.each([
+  ['ends', async () => undefined],
+  ['fails', () => Promise.reject(new Error('It fails'))],
+])('work that takes a while and %s is waited for until then', async (_, end) => {
+  let isSettled = false
+  const work = pause(20)
+    .then(end)
+    .finally(() => {
+      isSettled = true
+    })
+  await settledOrBlocked(lane.plain, new Actor(), work)
+  expect(isSettled).toBe(true)
 })

@@ -36,6 +36,8 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const startedAt = performance.now()
   const failures: string[] = []
   const sum = { played: 0, acts: 0, crashes: 0, twins: 0 }
+  // A short run keeps every lane busy; blocks of either size begin and end with a lane's months.
+  const perBlock = howMany < lanes * historiesPerLane ? provedEvery : historiesPerLane
   let nextBlock = 0
   const mayGoOn = () => (goOn || failures.length === 0) && performance.now() - startedAt < forMs
   const count = (played: Played) => {
@@ -48,10 +50,10 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const work = async () => {
     const lane = await openLane()
     try {
-      while (mayGoOn() && nextBlock * historiesPerLane < howMany) {
-        const first = nextBlock * historiesPerLane
+      while (mayGoOn() && nextBlock * perBlock < howMany) {
+        const first = nextBlock * perBlock
         nextBlock += 1
-        await playBlock(lane, seed, first, Math.min(first + historiesPerLane, howMany), {
+        await playBlock(lane, seed, first, Math.min(first + perBlock, howMany), {
           ...{ mayGoOn, count, fail: (failure) => failures.push(failure) },
         })
         await lane.renew()

@@ -266,6 +266,7 @@ describe('whether an address has an account', () => {
         ]),
     }))
     expect(known).toEqual(nobody)
+    // The specification's "L'adresse e-mail n'existe pas, veuillez réessayer encore." is never triggered.
     expect(known?.body).toEqual({ success: true })
     const cookies = answers.map(({ headers }) => headers.get('set-cookie'))
     expect(cookies[0]?.length).toBe(cookies[1]?.length)

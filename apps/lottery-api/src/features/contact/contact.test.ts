@@ -56,6 +56,23 @@ test('ten times the same at once is one message; another one within the hour is 
   expect(await queuedMails(app.deps, email)).toHaveLength(2)
 })
 
+test.each([
+  ['conditions', 'Conditions de jeu'],
+  ['game', 'Le jeu'],
+  ['draw', 'Le tirage'],
+  ['winnings', 'Les gains'],
+  ['security', 'Sécurité'],
+  ['technical', 'Assistance technique'],
+  ['personal_data', 'Données personnelles'],
+])('a message about %s reaches the support as “%s”', async (subject, named) => {
+  const email = `${subject}@example.test`
+  expect((await send(app.guest(), { email, subject })).body).toEqual({ success: true })
+  const mails = await queuedMails(app.deps, support)
+  expect(mails.filter(({ replyTo }) => replyTo === email).map((mail) => mail.subject)).toEqual([
+    `[Contact] ${named}`,
+  ])
+})
+
 test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { text: 'x'.repeat(4001) }])(
   '%j is refused',
   async (changes) => {

@@ -20,17 +20,9 @@ import { PriceBreakdown } from '#web/price/PriceBreakdown'
 import { QuoteValidity } from '#web/price/QuoteValidity'
 import classes from './EstimateCard.module.css'
 import { homeTexts } from './home-texts.ts'
+import { sampleParcel } from './sample-parcel.ts'
 
 const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
-
-/** What the home page prices, whatever will be sent: one dry parcel of 6 to 10 kg. */
-const sampleParcel = {
-  natureColisId: 'SES',
-  nombreColis: 1,
-  plagePoidsId: 2,
-  isHorsGabarit: false,
-  nombreChariot: 0,
-} as const
 
 /** Two addresses in, a price out, and the way to order it. */
 export function EstimateCard() {

@@ -37,6 +37,11 @@ test.each([
   ['an extract of the register under 3 months old', /extrait du registre de moins de 3 mois/],
   ['a claim within 24 hours of the pickup', /24 heures qui suivent l’enlèvement/],
   ['16 years for a sender', /au moins 16 ans/],
+  [
+    'a matching service that carries nothing itself',
+    /L’exploitant est un intermédiaire : il ne transporte pas/,
+  ],
+  ['a rate grid on request', /La grille tarifaire est communiquée sur demande/],
   ['French law, 30 days to agree, the courts of Nanterre', /droit français.*30 jours.*Nanterre/],
 ])('the terms state %s', (_, sentence) => {
   expect(termsText).toMatch(sentence)
@@ -53,4 +58,17 @@ test.each([
   ],
 ])('the privacy policy keeps %s', (_, sentence) => {
   expect(privacyText).toMatch(sentence)
+})
+
+test.each([
+  ['first and last name, and title', /nom, prénoms, civilité/],
+  ['e-mail, phone and addresses', /adresse e-mail, téléphone, adresses/],
+  ['a company’s data', /dénomination, statut, SIRET, numéro de TVA, siège, identité du représentant légal/],
+  ['licences, insurance certificates and IBAN', /permis, licences, attestations d’assurance, IBAN/],
+  ['card references', /les références de votre carte/],
+  ['the position of a carrier', /la position du transporteur/],
+  ['the IP address', /votre adresse IP/],
+])('the privacy policy names %s among what is collected', (_, sentence) => {
+  const collected = privacyPolicy.sections.find(({ title }) => title === 'Données collectées')
+  expect(collected?.blocks.flat().join('\n')).toMatch(sentence)
 })

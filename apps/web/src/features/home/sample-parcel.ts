@@ -1,0 +1,8 @@
+/** What the home page prices, whatever will be sent: one dry parcel of 6 to 10 kg. */
+export const sampleParcel = {
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: 2,
+  isHorsGabarit: false,
+  nombreChariot: 0,
+} as const

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { ownAccountTexts } from './own-account-texts.ts'
+
+// What a browser test reads of these is the second line alone.
+test('a change of one’s own account is announced in the documented words', () => {
+  const { done, saved, passwordSaved } = ownAccountTexts.byLanguage.fr
+  expect([done, saved]).toEqual(['Succès', 'Vos données ont été modifiées avec succès'])
+  expect([done, passwordSaved]).toEqual(['Succès', 'Votre mot de passe a été modifié avec succès'])
+})

@@ -12,6 +12,9 @@ const realTime = [
 
 const frozenDate = ['prisma/src/vitest-frozen-date.ts']
 
+/** A test in which nothing was expected fails: a walk over a list that has become empty, say. */
+const requireAssertions = true
+
 const api = {
   include: [
     'apps/{api,lottery-api}/**/*.test.ts',
@@ -24,7 +27,7 @@ const api = {
   pool: 'forks' as const,
   testTimeout: 120_000,
   // A busy machine answers late, not wrong.
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 60_000 }, requireAssertions },
   hookTimeout: 120_000,
 } satisfies TestUserConfig
 
@@ -47,6 +50,7 @@ export default defineConfig({
           pool: 'threads',
           testTimeout: 60_000,
           isolate: false,
+          expect: { requireAssertions },
         },
       },
       {

@@ -65,8 +65,8 @@ function send(endpoint: Endpoint, fields: Readonly<Record<string, unknown>>): Pr
   return player.request(endpoint.method, addressOf(endpoint), { body })
 }
 
-function expectProblem(answer: Answer, ...statuses: readonly number[]): void {
-  expect(statuses).toContain(answer.status)
+function expectProblem(answer: Answer, status: number): void {
+  expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toMatch(/json/)
   expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
   expect(JSON.stringify(answer.body)).not.toMatch(/\bat \S+ \(|node_modules|SELECT |prisma|stack/i)
@@ -94,12 +94,12 @@ describe('the required fields', () => {
       const missing = await send(endpoint, {})
       expectProblem(missing, 422)
       expect(Object.keys(missing.body.errors)).toEqual(expect.arrayContaining([...required]))
-      for (const value of [null, {}, [], [{ contains: 'a' }]])
-        expectProblem(
-          await send(endpoint, Object.fromEntries(required.map((name) => [name, value]))),
-          400,
-          422,
-        )
+      for (const value of [null, {}, [], [{ contains: 'a' }]]) {
+        // In a form an empty list is an empty text, which is as good as absent.
+        const isEmpty = endpoint.encoding === 'multipart' && String(value) === ''
+        const answer = await send(endpoint, Object.fromEntries(required.map((name) => [name, value])))
+        expectProblem(answer, isEmpty ? 422 : 400)
+      }
     },
   )
 })

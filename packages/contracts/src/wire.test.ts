@@ -56,11 +56,11 @@ describe('euros', () => {
   })
 
   test('every number of cents up to 200 000 comes back from the wire as it went', () => {
-    for (let cents = 0; cents <= 200_000; cents += 1) {
+    const isLost = (cents: number) => {
       const wire = z.encode(euros, cents)
-      if (read(euros, wire) !== cents || read(euros, wire.toString()) !== cents)
-        expect.fail(`${cents} cents went as ${wire}`)
+      return read(euros, wire) !== cents || read(euros, wire.toString()) !== cents
     }
+    expect(Array.from({ length: 200_001 }, (_, cents) => cents).filter(isLost)).toEqual([])
   })
 
   test('half a cent and less than nothing are never sent', () => {

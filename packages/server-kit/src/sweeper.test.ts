@@ -114,8 +114,16 @@ test('a sweep that fails is logged and runs again, a stop waits for the one that
   expect(sweeps).toBe(2)
 })
 
-test('a stop ends the longest sleep', async () => {
-  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep: async () => null })
+test('a stop ends the longest sleep, and nothing is swept after it', async () => {
+  let sweeps = 0
+  const sweep = async () => {
+    sweeps += 1
+    return null
+  }
+  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
   await pause(10)
   await sweeper.stop()
+  sweeper.wake()
+  await pause(10)
+  expect(sweeps).toBe(1)
 })

@@ -74,7 +74,7 @@ describe('the code of a handover', () => {
     const { run, code, wrong, hand } = await atTheDoor()
     expect(await hand()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
     expect(await hand('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
-    expect((await hand('12')).body.errors.codeRemise).toBeTruthy()
+    expect((await hand('12')).body.errors).toEqual({ codeRemise: 'Merci de saisir un format valide' })
     expect(await hand(wrong)).toMatchObject({
       status: 409,
       body: { code: 'handover-code-wrong', essaisRestants: 4 },

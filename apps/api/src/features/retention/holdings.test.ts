@@ -40,7 +40,8 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
 
   test('says of every column how long it is kept and why', () => {
     expect(columns.map(({ field }) => field).sort()).toEqual([...fields.keys()].sort())
-    for (const { keeping } of columns) expect([...ruleNames, ...Object.keys(keptBecause)]).toContain(keeping)
+    const known: string[] = [...ruleNames, ...Object.keys(keptBecause)]
+    expect(columns.map(({ keeping }) => keeping).filter((keeping) => !known.includes(keeping))).toEqual([])
   })
 
   test('names its columns as the database does', () => {
@@ -50,20 +51,19 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
   })
 
   test('hands personal columns to their person, or says why not', () => {
-    for (const { field, keeping, handedOut } of columns) {
-      const isSilent = 'because' in handedOut && handedOut.because === null
-      if (isSilent) expect(['figures', 'ids', 'nobody'], `${model}.${field}`).toContain(keeping)
-    }
+    const silent = columns.filter(({ handedOut }) => 'because' in handedOut && handedOut.because === null)
+    const impersonal = ['figures', 'ids', 'nobody']
+    expect(silent.filter(({ keeping }) => !impersonal.includes(keeping))).toEqual([])
     expect(section === null).toBe(of === null)
     const labels = columns.flatMap(({ handedOut }) => ('label' in handedOut ? [handedOut.label] : []))
     expect(new Set(labels).size).toBe(labels.length)
-    if (section === null) expect(labels).toEqual([])
+    expect(section === null ? labels : []).toEqual([])
   })
 
   // What is named otherwise would be taken for an orphan, and removed.
   test('names files by what ends in FileId', () => {
-    for (const [field, { isUuid }] of fields)
-      if (/file/i.test(field) && isUuid) expect(field, `${model}.${field}`).toMatch(/fileIds?$/i)
+    const ofFiles = [...fields].filter(([field, { isUuid }]) => /file/i.test(field) && isUuid)
+    expect(ofFiles.map(([field]) => field).filter((field) => !/fileIds?$/i.test(field))).toEqual([])
   })
 })
 
@@ -76,7 +76,8 @@ test('what is another person’s is in that one’s export', () => {
     ),
   )
   const handedOut = sections.flatMap(({ model, columns }) => columns.map(({ field }) => `${model}.${field}`))
-  for (const column of others.filter((name) => !staffs.includes(name))) expect(handedOut).toContain(column)
+  expect(others.filter((name) => !staffs.includes(name)).length).toBeGreaterThan(0)
+  expect(others.filter((name) => !staffs.includes(name) && !handedOut.includes(name))).toEqual([])
 })
 
 /** The names of columns that hold an account's id, besides those of a relation to it. */
@@ -84,12 +85,13 @@ const namesAnAccount =
   /^(?:account|sender|recipient|carrier|company|owner|party|buyerAccount|issuerAccount)Id$/
 
 test('every table that points at an account is told of in its export, or says nothing of its own', () => {
-  for (const [model, body] of models) {
+  const pointing = [...models].filter(([, body]) => {
     const isRelated = /^ {2}\w+\s+(?:Account|Carrier)\??\s.*fields: \[/m.test(body)
-    const isNamed = [...fieldsOf(body).keys()].some((field) => namesAnAccount.test(field))
-    const isTold = sections.some((section) => section.model === model)
-    if ((isRelated || isNamed) && !untold.includes(tableOf(model))) expect(isTold, model).toBe(true)
-  }
+    return isRelated || [...fieldsOf(body).keys()].some((field) => namesAnAccount.test(field))
+  })
+  const names = pointing.map(([model]) => model).filter((model) => !untold.includes(tableOf(model)))
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !sections.some(({ model }) => model === name))).toEqual([])
 })
 
 test('every rule ends something, and sections have names of their own', () => {

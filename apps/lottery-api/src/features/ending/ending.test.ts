@@ -314,7 +314,8 @@ describe('an account that has ended', () => {
     const { player, end } = await asksToEnd()
     await end()
     const { email, nickname, nicknameKey, sponsorCode } = player
-    await expect(aPlayer(app.deps, { email, nickname, nicknameKey, sponsorCode })).resolves.toBeDefined()
+    const freed = { email, nickname, nicknameKey, sponsorCode }
+    expect(await aPlayer(app.deps, freed)).toMatchObject({ ...freed, status: 'validated' })
   })
 })
 

@@ -35,7 +35,7 @@ test('what was told is listed, the newest first and 50 at most, and read at once
   expect(told[0]).toMatchObject({ kind: 'news', facts: { n: 52, week: '2026-W47' }, isRead: false })
   expect(told.at(-1)).toMatchObject({ facts: { n: 3 } })
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
-  expect((await list()).every(({ isRead }: { isRead: boolean }) => isRead)).toBe(true)
+  expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)
   expect(await unreadNews(app.deps.db, player.id)).toBe(0)
   await tell(player.id, 'later')
   expect((await list())[0]).toMatchObject({ isRead: false })

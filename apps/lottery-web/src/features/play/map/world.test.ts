@@ -21,6 +21,7 @@ test('every country of the atlas that has a code is on the map, inside its edges
   for (const { path } of outlines) {
     const numbers = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
     const across = numbers.map(([, x]) => Number(x))
+    expect(across.length).toBeGreaterThan(2)
     expect(Math.min(...across)).toBeGreaterThanOrEqual(-0.1)
     // What lies just beyond the antimeridian may pass the edge by a little.
     expect(Math.max(...across)).toBeLessThan(mapWidth + 6)

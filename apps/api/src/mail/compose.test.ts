@@ -60,7 +60,7 @@ describe('the HTML', () => {
   test('says its language, its preheader before its title, and follows the dark mode', () => {
     const { html } = compose(letter)
     expect(html).toMatch(/<html lang="fr"/)
-    expect(html).toMatch(/Notez votre transporteur[^]*<h1/)
+    expect(html).toMatch(/Notez votre transporteur[\s\S]*<h1/)
     expect(html).toContain('prefers-color-scheme:dark')
     expect(html).toContain('content="light dark"')
   })

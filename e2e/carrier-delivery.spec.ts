@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
+import { stopPolls } from './fixtures/live-hints.ts'
 import { placedOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
@@ -10,10 +11,10 @@ import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Faster than any of the documented polls, the quickest of which looks every 5 s: only a live hint is, also on a busy machine. */
-const live = { timeout: 4500 }
-/** What is promised where nothing else runs; here the quickest step must keep it, and the others are noted. */
+/** What is promised where a call takes next to no time; the quickest step must keep it, and the others are noted. */
 const promisedMs = 1000
+/** Of two clocks that round each in its own way. */
+const roundingMs = 5
 
 /** The sender's own browser, on the page of the order. */
 async function senderPage(
@@ -29,9 +30,24 @@ async function senderPage(
     viewport: { width: 1280, height: 800 },
     storageState: { cookies: [], origins: [{ origin: product.webUrl, localStorage }] },
   })
+  await stopPolls(context)
   const page = await context.newPage()
   await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
   return page
+}
+
+/** How long a call of this page takes on this machine at this moment: the longest of three. */
+function callMs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let longestMs = 0
+    for (let times = 0; times < 3; times += 1) {
+      const begunMs = performance.now()
+      const answer = await fetch('/api/adresses/suggestions?q=rivoli')
+      await answer.text()
+      longestMs = Math.max(longestMs, performance.now() - begunMs)
+    }
+    return longestMs
+  })
 }
 
 async function goOnline(phone: Page): Promise<void> {
@@ -68,7 +84,7 @@ carrierTest(
       waits.push({ what, tookMs: Math.round(performance.now() - begunMs) })
     }
     const current = (name: string) =>
-      seen(name, () => expect(step(name)).toHaveAttribute('aria-current', 'step', live))
+      seen(name, () => expect(step(name)).toHaveAttribute('aria-current', 'step'))
     const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
 
     await act('DÉMARRER')
@@ -88,7 +104,7 @@ carrierTest(
     await act('Livrer la marchandise')
     await prove(phone, 'Confirmer la livraison')
     await seen('La marchandise a été livrée', () =>
-      expect(screen.getByText('La marchandise a été livrée !')).toBeVisible(live),
+      expect(screen.getByText('La marchandise a été livrée !')).toBeVisible(),
     )
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
     await expect(screen.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()
@@ -97,7 +113,9 @@ carrierTest(
     expect(loads, 'page loads of the sender').toBe(0)
     const description = waits.map(({ what, tookMs }) => `${what} ${tookMs} ms`).join(', ')
     test.annotations.push({ type: 'until the sender saw it', description })
-    expect(Math.min(...waits.map(({ tookMs }) => tookMs)), description).toBeLessThan(promisedMs)
+    // From a click to the sender's screen there are a few calls, one after the other.
+    const allowedMs = promisedMs + 10 * (await callMs(screen))
+    expect(Math.min(...waits.map(({ tookMs }) => tookMs)), description).toBeLessThan(allowedMs)
     await screen.context().close()
   },
 )
@@ -119,11 +137,13 @@ carrierTest.describe('in a tunnel', () => {
 
       guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
       await phone.context().setOffline(true)
-      const clickedMs: number[] = []
-      const act = async (name: string) => {
-        clickedMs.push(Date.now())
-        await phone.getByRole('button', { name, exact: true }).click()
+      const clicks: { beganMs: number; endedMs: number }[] = []
+      const clocked = async (doing: () => Promise<unknown>) => {
+        const beganMs = Date.now()
+        await doing()
+        clicks.push({ beganMs, endedMs: Date.now() })
       }
+      const act = (name: string) => clocked(() => phone.getByRole('button', { name, exact: true }).click())
       await act('DÉMARRER')
       await act('Je suis arrivé')
       await expect(phone.getByText('2 étapes en attente d’envoi')).toBeVisible()
@@ -132,14 +152,14 @@ carrierTest.describe('in a tunnel', () => {
       await expect(phone.getByText('Claire Martin').first()).toBeVisible()
       await expectAccessible(phone, 'without a connection')
       await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-      clickedMs.push(Date.now())
-      await prove(phone, 'Confirmer l’enlèvement')
+      await clocked(() => prove(phone, 'Confirmer l’enlèvement'))
       await act('En cours d’acheminement')
       await act('Je suis arrivé')
       await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
-      clickedMs.push(Date.now())
-      await prove(phone, 'Confirmer la livraison')
-      await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
+      await clocked(async () => {
+        await prove(phone, 'Confirmer la livraison')
+        await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
+      })
       await expect(phone.getByText('6 étapes en attente d’envoi')).toBeVisible()
       await phone.reload()
       await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
@@ -147,6 +167,7 @@ carrierTest.describe('in a tunnel', () => {
       const restoredMs = Date.now()
       await phone.context().setOffline(false)
       await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
+      const sendingMs = Date.now() - restoredMs
 
       const [delivery] = await database.rows<{
         id: string
@@ -158,8 +179,8 @@ carrierTest.describe('in a tunnel', () => {
          FROM delivery d JOIN step_number n ON n.delivery_id = d.id WHERE d.order_id = $1`,
         [orderId],
       )
-      const events = await database.rows<{ status: string; at: Date; recorded_at: Date }>(
-        `SELECT status::text, at, recorded_at FROM delivery_event
+      const events = await database.rows<{ status: string; at: Date }>(
+        `SELECT status::text, at FROM delivery_event
          WHERE delivery_id = $1 AND status <> 'assigned' ORDER BY id`,
         [delivery?.id],
       )
@@ -172,8 +193,6 @@ carrierTest.describe('in a tunnel', () => {
       expect(delivery?.last, 'numbers used').toBe(6)
       const proofs = await database.rows('SELECT 1 FROM proof WHERE delivery_id = $1', [delivery?.id])
       expect(proofs).toHaveLength(2)
-      // The product's clock may have been moved by another test: only the time in between is compared.
-      const learnedMs = events[0]?.recorded_at.getTime() ?? 0
       const happened = [
         events[0]?.at,
         delivery?.at_pickup_at,
@@ -182,10 +201,12 @@ carrierTest.describe('in a tunnel', () => {
         delivery?.at_dropoff_at,
         events[3]?.at,
       ]
-      for (const [place, at] of happened.entries()) {
-        const beforeMs = learnedMs - (at?.getTime() ?? 0)
-        const expectedMs = restoredMs - (clickedMs[place] ?? 0)
-        expect(Math.abs(beforeMs - expectedMs), `time of step ${place + 1}`).toBeLessThan(2500)
+      expect(clicks).toHaveLength(happened.length)
+      for (const [place, { beganMs, endedMs }] of clicks.entries()) {
+        const atMs = happened[place]?.getTime() ?? Number.NaN
+        // The server counts back from when it hears of the step: later by what the sending took. Both clocks are this machine's.
+        expect(atMs, `time of step ${place + 1}`).toBeGreaterThanOrEqual(beganMs - roundingMs)
+        expect(atMs, `time of step ${place + 1}`).toBeLessThanOrEqual(endedMs + sendingMs + roundingMs)
       }
     },
   )

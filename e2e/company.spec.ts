@@ -7,6 +7,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import type { AnswerError } from './fixtures/call.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
+import { limits } from './fixtures/limits.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
@@ -138,7 +139,7 @@ test('a webhook is told of a test, which its log shows', async ({ page, database
     await expect(page.getByText(/Réponse HTTP 200 · merci/)).toBeVisible()
     await expectAccessible(page, 'log of a webhook')
     await page.getByRole('button', { name: /^Renvoyer l’événement test/ }).click()
-    await expect.poll(() => signatures, { timeout: 20_000 }).toEqual([true, true])
+    await expect.poll(() => signatures, { timeout: limits.slowStateMs }).toEqual([true, true])
   } finally {
     receiver.closeAllConnections()
     receiver.close()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Database } from './fixtures/database.ts'
+import { limits } from './fixtures/limits.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, ownStackTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -63,13 +64,13 @@ test('an API killed while a carrier drives comes back unnoticed', async ({
   const verifyNoBlame = neverBlamesTheCarrier(page)
 
   await stack.api.kill()
-  await expect(page.getByText(/^Connexion interrompue/)).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByText(/^Connexion interrompue/)).toBeVisible({ timeout: limits.slowStateMs })
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
   const before = await position.textContent()
   await stack.api.start()
   await driver.drive('enlevement', 0.6)
-  await expect(page.getByText(/^Connexion interrompue/)).toBeHidden({ timeout: 20_000 })
-  await expect(position).not.toHaveText(before ?? '', { timeout: 5000 })
+  await expect(page.getByText(/^Connexion interrompue/)).toBeHidden({ timeout: limits.slowStateMs })
+  await expect(position).not.toHaveText(before ?? '')
   await driver.drive('enlevement')
   await driver.pickUp()
   await expect(page.getByText(/^Arrivée à la livraison dans /)).toBeVisible()
@@ -96,7 +97,7 @@ test('an API killed right after the payment makes one order of it', async ({
   await expect(page.getByText('Paiement réussi')).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(1)
   await stack.api.start()
-  await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: 25_000 })
+  await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: limits.slowStateMs })
   await expect(searchHeading(page)).toBeVisible()
   const orderId = page.url().split('/').at(-1) ?? ''
   expect(await countsOf(database, orderId)).toMatchObject({ orders: 1, deliveries: 0, holds: 1 })
@@ -122,7 +123,7 @@ test('a worker killed during an offer lets it expire on time and asks the next c
   expect(await silent.pendingOffers(), 'an offer past its minute can be answered').toBe(0)
   await Promise.all([silent.report(), next.report()])
   await stack.worker.start()
-  await next.accept(5000)
+  await next.accept()
   await expect(page.getByRole('heading', { name: next.name })).toBeVisible()
   expect(await countsOf(database, orderId)).toEqual({ orders: 1, offers: 2, deliveries: 1, holds: 1 })
 })
@@ -138,7 +139,7 @@ test('a search that finds nobody ends after 15 minutes, and says that nothing is
   await page.goto(detailOf(orderId))
   await expect(page.getByText('Aucun transporteur contacté pour l’instant')).toBeVisible()
   await database.passTime(15 * minuteMs)
-  await expect(page.getByText('Cette commande est annulée')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Cette commande est annulée')).toBeVisible({ timeout: limits.slowStateMs })
   await expect(page.getByText(/^Vous n’avez rien payé/)).toBeVisible()
   await page.getByRole('link', { name: 'Mes expéditions' }).first().click()
   await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
 import { build, isStale, webApps } from '../scripts/web-bundle.ts'
+import { beginRun } from './stack/demo-data.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
@@ -17,14 +18,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const app of webApps().filter(isStale))
     await build(app, { environment: process.env, logDir: join(root, 'test-results') })
   const stopPostgres = await startPostgres()
+  const endRun = beginRun()
   // All tests come from one address, as no office does.
   const stack = await startStack('shared', 1000).catch(async (error: unknown) => {
+    await endRun()
     await stopPostgres?.()
     throw error
   })
   process.env[sharedStackVariable] = JSON.stringify(stack.addresses)
   return async () => {
     await stack.stop()
+    await endRun()
     await stopPostgres?.()
   }
 }

@@ -114,12 +114,14 @@ test.describe('what moves', () => {
     await page.goto('/')
     const counters = page.getByText(/^(?:150|300)$/)
     const carriers = page.locator('p', { hasText: 'transporteurs inscrits' }).locator('[aria-hidden="true"]')
+    await expect(carriers).toHaveText('0')
+    await stopTime(page)
     await carriers.scrollIntoViewIfNeeded()
     // They begin when they are seen, which the browser notices in its own time.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(carriers).not.toHaveText('0', { timeout: 1 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
     await page.clock.runFor(6000)
     await expect(counters).toHaveCount(0)
     await page.clock.runFor(1000)

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { stopPolls } from './fixtures/live-hints.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
-
-/** Faster than the documented polls of 7 and 10 s: only a live hint is. */
-const live = { timeout: 6500 }
 
 const line = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
@@ -14,6 +12,8 @@ const line = (page: Page, text: string) =>
 const title = 'a sender and a driver write to each other; what fails is sent again, once'
 
 senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
+  // What comes without a touch of the page comes by a live hint.
+  await stopPolls(page)
   const driver = await aDriver()
   await driver.goOnDuty()
   await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
@@ -21,7 +21,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   const open = page.getByRole('button', { name: /^Envoyer un message/ })
   await expect(open).toBeVisible()
   await driver.write('Je suis devant, quel est le code ?')
-  await expect(open).toHaveAccessibleName(/1 message non lu/, live)
+  await expect(open).toHaveAccessibleName(/1 message non lu/)
 
   await open.click()
   await expect(page.getByRole('heading', { name: `Messages avec ${driver.name}` })).toBeFocused()
@@ -39,7 +39,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await expect(line(page, '<b>12B</b>, merci')).toContainText('Envoyé')
   expect(await driver.heard()).toEqual(['<b>12B</b>, merci'])
   await driver.readMessages()
-  await expect(line(page, '12B')).toContainText('Lu', live)
+  await expect(line(page, '12B')).toContainText('Lu')
 
   // The server takes it, and its answer is lost on the way.
   guard.allow(/ERR_FAILED/)

@@ -1,13 +1,15 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { stopPolls } from './fixtures/live-hints.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
-// What moves is judged where it ends.
 senderTest(
   'the bell tells at once, leads to the order and is read by opening',
   { tag: '@phone' },
   async ({ page, product, sender, town, aDriver }, { project }) => {
+    // Nobody touches the page: a live hint brings the news.
+    await stopPolls(page)
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.goto('/mes-expeditions')
     await expect(bell).toHaveAccessibleName('Notifications')
@@ -15,7 +17,6 @@ senderTest(
     await driver.goOnDuty()
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await driver.accept()
-    // Nobody has touched the page: a live hint brings it.
     await expect(bell).toHaveAccessibleName('Notifications, 1 non lue')
 
     await bell.click()

@@ -1,3 +1,4 @@
+import { limits } from './fixtures/limits.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
 
@@ -44,7 +45,9 @@ test.describe('a payment', () => {
 
     const next = await context.newPage()
     await next.goto('/mes-expeditions')
-    await expect(next.getByText("Recherche d'un transporteur...")).toBeVisible({ timeout: 20_000 })
+    await expect(next.getByText("Recherche d'un transporteur...")).toBeVisible({
+      timeout: limits.slowStateMs,
+    })
     await next.getByRole('link', { name: /^Suivre l’expédition/ }).click()
     await expect(next).toHaveURL(detail)
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
+import { limits } from './fixtures/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,8 +42,8 @@ export default defineConfig({
   retries: 0,
   // Two browsers, a database and two servers already share the machine: a third one saves no time.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 8000 },
+  timeout: limits.testMs,
+  expect: { timeout: limits.stateMs },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'playwright.json') }]],
   use: {
     locale: 'fr-FR',
@@ -54,8 +55,8 @@ export default defineConfig({
     // Recording slows every test down by a third; TRACE=1 does it when a failure is to be looked into.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: limits.stateMs,
+    navigationTimeout: limits.stateMs,
     launchOptions: {
       executablePath: findChromium(process.env, (line) => process.stderr.write(`${line}\n`)),
       args: [

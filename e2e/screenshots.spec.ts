@@ -1,4 +1,4 @@
-// SCREENSHOTS=1 npm test e2e: takes the README's pictures anew, into docs/screenshots.
+// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures again, into docs/screenshots: each of the state that it is to show.
 
 import type { Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
@@ -25,6 +25,7 @@ async function showPrice(page: Page): Promise<void> {
   await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
   await typeAddress(page, 'Adresse de livraison', trip.dropoff)
   await page.getByRole('button', { name: 'Estimer le prix' }).click()
+  await expect(page.getByText(/^\d+,\d{2}\s€ TTC$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
 }
 
@@ -48,6 +49,9 @@ senderTest('new shipment', async ({ page }) => {
   await fillContactsAndGoods(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
+  await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   await takePicture(page, 'new-shipment-desktop.png')
 })
 
@@ -62,8 +66,11 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
   await page.getByRole('button', { name: 'Tout le trajet' }).click()
   await driver.report()
-  // The way ahead is looked up every ten seconds.
-  await page.waitForTimeout(11_000)
+  // The way ahead from where the carrier is now: it is looked up every ten seconds.
+  const way = await page.waitForResponse('**/api/livraison/itineraire')
+  expect(await way.json()).toMatchObject({ itineraire: expect.anything() })
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
+  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(3)
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, 'detail-desktop.png')
 
@@ -77,6 +84,7 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await driver.setOff()
   await driver.drive('livraison')
   await driver.handOver()
+  await expect(page.getByText('La marchandise a été livrée !')).toBeVisible()
   await page.getByRole('textbox', { name: 'Votre avis' }).fill('Rapide et soigneux.')
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -100,6 +108,7 @@ carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ 
   })
   const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
   await expect(offer.getByRole('timer')).toBeVisible()
+  await expect(offer.getByText('net pour vous')).toBeVisible()
   await takePicture(page, 'carrier-offer-phone.png')
   await offer.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: 'DÉMARRER' }).click()

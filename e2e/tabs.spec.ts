@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { limits } from './fixtures/limits.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, ownStackTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -19,9 +20,22 @@ function answersTo(context: BrowserContext): Map<number, number> {
   return byStatus
 }
 
-/** Lets the tabs' clocks run on by one tick, and their calls be answered. */
-async function tick(tabs: readonly Page[]): Promise<void> {
+/** The calls of the tabs that have not been answered yet; the stream of live hints never is. */
+function openCalls(context: BrowserContext): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/live')) open.add(request)
+  })
+  const end = (request: Request) => void open.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  return open
+}
+
+/** Lets the tabs' clocks run on by one tick, and their calls be answered: a pause begins with the answer before it. */
+async function tick(tabs: readonly Page[], open: ReadonlySet<Request>): Promise<void> {
   for (const tab of tabs) await tab.clock.runFor(tickMs)
+  await expect.poll(() => open.size, { intervals: [5, 10, 20] }).toBe(0)
 }
 
 async function expectNoBlame(tabs: readonly Page[]): Promise<void> {
@@ -37,7 +51,7 @@ test('five tabs left open meet no limit, and outlive a restart of the API withou
   aDriver,
   guard,
 }) => {
-  test.setTimeout(60_000 + minutes * 30_000)
+  test.setTimeout(limits.testMs + minutes * 60_000)
   guard.allow(/503 \(Service Unavailable\)|ERR_/)
   const driver = await aDriver()
   await driver.goOnDuty()
@@ -47,6 +61,7 @@ test('five tabs left open meet no limit, and outlive a restart of the API withou
   await driver.drive('enlevement', 0.5)
 
   const answers = answersTo(context)
+  const open = openCalls(context)
   const addresses = [detailOf(orderId), detailOf(orderId), '/mes-expeditions', '/mes-expeditions', '/']
   const tabs: Page[] = []
   for (const address of addresses) {
@@ -60,14 +75,14 @@ test('five tabs left open meet no limit, and outlive a restart of the API withou
   await expect(detail.getByRole('heading', { name: driver.name })).toBeVisible()
   await modal.getByRole('button', { name: 'État de la commande' }).click()
 
-  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs)
+  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs, open)
   await expectNoBlame(tabs)
   await stack.api.kill()
-  for (let passed = 0; passed < 8; passed += 1) await tick(tabs)
+  for (let passed = 0; passed < 8; passed += 1) await tick(tabs, open)
   await expectNoBlame(tabs)
   await stack.api.start()
   await driver.report()
-  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs)
+  for (let passed = 0; passed < ticks / 2; passed += 1) await tick(tabs, open)
 
   await expectNoBlame(tabs)
   for (const tab of tabs) await expect(tab.getByText(/^Connexion interrompue/)).toHaveCount(0)

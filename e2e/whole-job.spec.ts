@@ -1,3 +1,4 @@
+import { stopPolls } from './fixtures/live-hints.ts'
 import { aPerson } from './fixtures/sender.ts'
 import { expect, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -5,13 +6,11 @@ import { chooseAddress } from './screens/addresses.ts'
 import { fillRegistration, signIn } from './screens/entrance.ts'
 import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
 
-/** Faster than any of the documented polls, the quickest of which looks every 5 s: only a live hint is. */
-const live = { timeout: 4500 }
-
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
 
 test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
-  test.setTimeout(120_000)
+  // What comes without a touch of the page comes by a live hint.
+  await stopPolls(page)
   const trip = tripAcross(town)
   const chosen = { pickup: '', dropoff: '' }
   const person = aPerson()
@@ -66,7 +65,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
       }),
     ).toBeVisible()
     await driver.awaitOffer()
-    await expect(page.getByText('1 transporteur contacté')).toBeVisible(live)
+    await expect(page.getByText('1 transporteur contacté')).toBeVisible()
   })
 
   const status = page.getByRole('dialog', { name: 'Etat de la commande' })
@@ -75,26 +74,26 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
 
   await test.step('the carrier accepts and comes', async () => {
     await driver.accept()
-    await expect(page.getByRole('heading', { name: driver.name })).toBeVisible(live)
+    await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     await page.getByRole('button', { name: 'État de la commande' }).click()
     await expect(step('Transporteur affecté à la course')).toHaveAttribute('aria-current', 'step')
     await driver.start()
-    await expect(step("Transporteur à l'approche")).toHaveAttribute('aria-current', 'step', live)
+    await expect(step("Transporteur à l'approche")).toHaveAttribute('aria-current', 'step')
     await page.keyboard.press('Escape')
     await expect(status).toBeHidden()
     await driver.drive('enlevement', 0.5)
     await expect(page.getByText(/^Arrivée à l’enlèvement dans /)).toBeVisible()
     const before = await position.textContent()
     await driver.drive('enlevement', 1)
-    await expect(position).not.toHaveText(before ?? '', live)
+    await expect(position).not.toHaveText(before ?? '')
   })
 
   await test.step('the pickup, the way and the delivery', async () => {
     await page.getByRole('button', { name: 'État de la commande' }).click()
     await driver.pickUp()
-    await expect(step('Enlèvement effectué')).toHaveAttribute('aria-current', 'step', live)
+    await expect(step('Enlèvement effectué')).toHaveAttribute('aria-current', 'step')
     await driver.setOff()
-    await expect(step("En cours d'acheminement")).toHaveAttribute('aria-current', 'step', live)
+    await expect(step("En cours d'acheminement")).toHaveAttribute('aria-current', 'step')
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^Arrivée à la livraison dans /)).toBeVisible()
     await driver.drive('livraison')
@@ -102,7 +101,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
   })
 
   await test.step('the proofs and the rating', async () => {
-    await expect(page).toHaveURL('/mes-expeditions', live)
+    await expect(page).toHaveURL('/mes-expeditions')
     await expect(page.getByText('La marchandise a été livrée !')).toBeVisible()
     for (const proof of ['Photo de la marchandise', 'Signature'])
       for (const place of ["à l'enlèvement", 'à la livraison'])

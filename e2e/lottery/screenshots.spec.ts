@@ -1,4 +1,4 @@
-// SCREENSHOTS=1 npm test e2e: takes the README's pictures of the lottery anew, into docs/screenshots.
+// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures of the lottery again, into docs/screenshots: each of the state that it is to show.
 
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import {
@@ -11,6 +11,7 @@ import {
 // biome-ignore lint/style/noRestrictedImports: a picture needs a crowd, which no screen makes.
 import { manyTicketsSql } from '../../apps/lottery-api/src/testing/many-tickets.ts'
 import type { Database } from '../fixtures/database.ts'
+import { limits } from '../fixtures/limits.ts'
 import { ownLotteryTest } from '../fixtures/lottery/lottery-test.ts'
 import type { Member } from '../fixtures/lottery/member.ts'
 import { demoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
@@ -18,7 +19,7 @@ import { buyCredits } from '../fixtures/lottery/paypal.ts'
 import { takePicture } from '../fixtures/take-picture.ts'
 import { expect } from '../fixtures/test.ts'
 
-const soonest = { timeout: 40_000 }
+const soonest = { timeout: limits.slowStateMs }
 
 /** Takes part up to the validated ticket, with a credit that is bought first. */
 async function takePart(member: Member, week: string): Promise<void> {
@@ -60,8 +61,6 @@ const test = ownLotteryTest.extend<{ draws: { held: string; open: string; member
   },
 })
 
-test.beforeEach(() => test.setTimeout(180_000))
-
 test('home, an open draw and a result', async ({ page, context, draws: { held, open, members } }) => {
   await page.goto('/')
   await expect(page.getByText('Résultat publié')).toBeVisible()
@@ -73,6 +72,8 @@ test('home, an open draw and a result', async ({ page, context, draws: { held, o
   await page.setViewportSize({ width: 1280, height: 1160 })
   await page.goto(`/draws/${open}`)
   await page.getByRole('radio', { name: /^Maximum/ }).click()
+  await expect(page.getByRole('radio', { name: /^Maximum/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Enregistrer mon vote' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await takePicture(page, 'lottery-draw-desktop.jpg')
 

@@ -1,5 +1,6 @@
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import { castVote } from '@repo/contracts/lottery/participation'
+import { limits } from '../fixtures/limits.ts'
 import { ownLotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import {
   aMember,
@@ -31,9 +32,6 @@ const newcomers: readonly Parameters<typeof aNewcomer>[0][] = [
   { firstName: 'Luc', birthName: 'Peeters', country: 'BE', language: 'fr', birthDate: '1965-08-08' },
 ]
 
-// Each step of it waits for several processes.
-test.use({ actionTimeout: 25_000 })
-
 test('a season: five players register, prove who they are, pay each way and play; the draw is sealed, drawn and verified; winners are paid', async ({
   browser,
   guard,
@@ -41,7 +39,6 @@ test('a season: five players register, prove who they are, pay each way and play
   lotteryDatabase,
   product: { mailboxUrl },
 }) => {
-  test.setTimeout(300_000)
   // The first card is declined; sessions end where the clock is moved on.
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
@@ -94,7 +91,9 @@ test('a season: five players register, prove who they are, pay each way and play
 
   await test.step('sales close and the list is sealed, before the randomness exists', async () => {
     await lotteryDatabase.passTime(current.closesAt.getTime() - now.getTime())
-    await expect.poll(async () => (await drawNow()).draw.state, { timeout: 40_000 }).toBe('sealed')
+    await expect
+      .poll(async () => (await drawNow()).draw.state, { timeout: limits.slowStateMs })
+      .toBe('sealed')
     const { beacon, merkleRoot, seed, votes } = await drawNow()
     expect({ beacon, seed, votes }).toEqual({
       beacon: null,
@@ -110,7 +109,9 @@ test('a season: five players register, prove who they are, pay each way and play
 
   await test.step('the draw is held by its round of the beacon, published, and verified in the browser and by the command', async () => {
     await lotteryDatabase.passTime(current.drawTime.getTime() - current.closesAt.getTime())
-    await expect.poll(async () => (await drawNow()).draw.state, { timeout: 40_000 }).toBe('published')
+    await expect
+      .poll(async () => (await drawNow()).draw.state, { timeout: limits.slowStateMs })
+      .toBe('published')
     // Of the votes 1, 1, 2 the two in the middle differ, which is the median: at least two winners.
     expect(await drawNow()).toMatchObject({ choice: 'median', draw: { winners: 2 } })
     for (const { page: own, words } of seats.slice(0, 4)) await verifyOnScreen(own, words, week)

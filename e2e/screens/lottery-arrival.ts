@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect as expectSoon } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
 import { picturePath } from '../fixtures/pictures.ts'
 import { arrivalWords } from './lottery-arrival-words.ts'
-
-// Five players, the staff's commands and a draw share the machine.
-const expect = expectSoon.configure({ timeout: 25_000 })
 
 /** Fills in the registration, in the person's language, and sends it. */
 export async function registerOnScreen(page: Page, person: Registration): Promise<void> {

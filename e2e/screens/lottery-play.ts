@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect as expectSoon } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Words } from './lottery-words.ts'
 import { cards, giveCard } from './new-shipment.ts'
-
-// Five players, the staff's commands and a draw share the machine.
-const expect = expectSoon.configure({ timeout: 25_000 })
 
 /** The choices of the vote, in their order on the screen. */
 export const choices = ['minimum', 'median', 'maximum', 'none'] as const

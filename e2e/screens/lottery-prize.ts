@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect as expectSoon } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
-
-// Five players, the staff's commands and a draw share the machine.
-const expect = expectSoon.configure({ timeout: 25_000 })
 
 /** What the screens of a prize are found by, in each language. */
 const prizeWords = {
@@ -68,6 +65,6 @@ export async function claimOnScreen(
 export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expectSoon(page.getByText(prizeWords[language].isPaid)).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(prizeWords[language].isPaid)).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createTestDatabase } from '@repo/prisma/test-database'
 import pg from 'pg'
+import { createDemoDatabase } from './demo-data.ts'
 import { answers, freePorts } from './ports.ts'
 import { root, runToEnd, service } from './service.ts'
 
@@ -21,26 +21,24 @@ export type Lottery = {
 }
 
 const run = promisify(execFile)
+const admin = 'apps/lottery-api/src/admin.ts'
 
 /**
  * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as processes of their own;
  * with the demo players, and on a Monday noon, so that nothing closes while a test looks at it. About 4 s. Logs go to test-results/stack/<name>.
  */
 export async function startLottery(name: string, mail: { readonly smtpUrl: string }): Promise<Lottery> {
-  const database = await createTestDatabase('lottery')
-  await beginOnMonday(database.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
   const [apiPort, webPort] = await freePorts(2)
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const webUrl = `http://127.0.0.1:${webPort}`
   // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
-  const environment = {
+  const settings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     // A season runs a dozen commands of the staff: compiled once, each takes half of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'volant-e2e-compile-cache'),
     NODE_ENV: 'development',
-    LOTTERY_DATABASE_URL: database.url,
     LOTTERY_DATA_DIR: dataDir,
     LOTTERY_API_PORT: String(apiPort),
     LOTTERY_WEB_PORT: String(webPort),
@@ -58,6 +56,13 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
   }
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
+  const seed = async (databaseUrl: string, folder: string) => {
+    await beginOnMonday(databaseUrl)
+    const place = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
+    await runToEnd([admin, 'seed'], { ...settings, ...place }, join(logs, 'seed.log'))
+  }
+  const database = await createDemoDatabase('lottery', dataDir, seed)
+  const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
   const make = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
     service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
@@ -70,12 +75,8 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const admin = 'apps/lottery-api/src/admin.ts'
   try {
-    await Promise.all([
-      runToEnd([admin, 'seed'], environment, join(logs, 'seed.log')),
-      ...services.map((one) => one.start()),
-    ])
+    await Promise.all(services.map((one) => one.start()))
   } catch (error) {
     await stop()
     throw error

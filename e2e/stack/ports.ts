@@ -17,9 +17,9 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   })
 }
 
-/** Whether an address answers with success, within two seconds. */
+/** Whether an address answers with success, within ten seconds. */
 export async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   await answer?.arrayBuffer()
   return answer?.ok ?? false
 }

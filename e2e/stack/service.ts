@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { appendFileSync, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '../fixtures/limits.ts'
 
 /** The repository's root folder, in which every process runs. */
 export const root = join(import.meta.dirname, '..', '..')
 
-const readyLimitMs = 60_000
 const stopLimitMs = 10_000
 
 /** A process of the product under test, which a test may kill and start again. */
 export type Service = {
-  /** Starts it and resolves when it is ready; throws with the log's last lines when it is not within a minute. */
+  /** Starts it and resolves when it is ready; throws with the log's last lines when it is not in time. */
   start(): Promise<void>
   /** Ends it with SIGKILL, as a crash would. */
   kill(): Promise<void>
@@ -47,7 +47,7 @@ export function service(options: {
     async start() {
       logBeginsAt = prepareLog(options.logFile)
       child = launch(options.args, options.environment, options.logFile)
-      const deadline = Date.now() + readyLimitMs
+      const deadline = Date.now() + limits.startMs
       while (!(await options.isReady(log))) {
         if (child.exitCode !== null || Date.now() > deadline) {
           throw new Error(`${options.args.join(' ')} does not become ready:\n${log().slice(-3000)}`)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@repo/prisma/test-database'
+import { createDemoDatabase } from './demo-data.ts'
 import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'
 import { root, runToEnd, service } from './service.ts'
@@ -29,37 +29,62 @@ export type Stack = {
 export const seededCarriers = 120
 
 /**
- * Starts the whole product on free ports and a fresh database of the test server: the real API, worker, built web app and
- * mailbox, as processes of their own. About 4 s. Logs go to test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
+ * Starts the whole product on free ports and a database of its own with the demo data: the real API, worker, built web apps and mailbox, as
+ * processes of their own. About 4 s. With `shared`, the carriers' app and the mailbox are those of that product. Logs go to
+ * test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
  */
-export async function startStack(name: string, rateLimitFactor: number): Promise<Stack> {
-  const database = await createTestDatabase()
+export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
-  const ports = await freePorts(5)
-  const { addresses, environment } = settingsOf(ports, database.url, dataDir, rateLimitFactor)
+  const { addresses, environment } = settingsOf(await freePorts(5), dataDir, rateLimitFactor, shared)
   const logs = join(root, 'test-results', 'stack', name)
   await rm(logs, { recursive: true, force: true })
-  const make = (key: string, args: string[], isReady: Parameters<typeof service>[0]['isReady']) =>
-    service({ args, environment, logFile: join(logs, `${key}.log`), isReady })
-
-  const mailbox = make('mailbox', ['apps/mailbox/src/main.ts'], () => answers(addresses.mailboxUrl))
-  const api = make('api', ['apps/api/src/server.ts'], () => answers(`${addresses.apiUrl}/readyz`))
-  const worker = make('worker', ['apps/api/src/worker.ts'], async (log) => log().includes('worker runs'))
-  const web = make('web', ['apps/web/serve.ts'], () => answers(`${addresses.webUrl}/livez`))
-  const carrier = make('carrier', ['apps/carrier/serve.ts'], () => answers(`${addresses.carrierUrl}/livez`))
-  const services = [mailbox, api, worker, web, carrier]
+  const make = (
+    key: string,
+    script: string,
+    isReady: Parameters<typeof service>[0]['isReady'],
+    more: NodeJS.ProcessEnv = {},
+  ) =>
+    service({
+      args: [script],
+      environment: { ...environment, ...more },
+      logFile: join(logs, `${key}.log`),
+      isReady,
+    })
+  const site = (key: string, script: string, url: string) => make(key, script, () => answers(`${url}/livez`))
+  const sites = [
+    site('web', 'apps/web/serve.ts', addresses.webUrl),
+    ...(shared
+      ? []
+      : [
+          site('carrier', 'apps/carrier/serve.ts', addresses.carrierUrl),
+          make('mailbox', 'apps/mailbox/src/main.ts', () => answers(addresses.mailboxUrl)),
+        ]),
+  ]
+  const ends: (() => Promise<void>)[] = [
+    ...sites.map((one) => one.stop),
+    () => rm(dataDir, { recursive: true, force: true }),
+  ]
   const stop = async () => {
-    await Promise.all(services.map((one) => one.stop()))
-    await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const end of ends.toReversed()) await end()
   }
+  const seed = (databaseUrl: string, folder: string) =>
+    runToEnd(
+      ['apps/api/src/admin.ts', 'seed', '--carriers', String(seededCarriers)],
+      { ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+      join(logs, 'seed.log'),
+    )
   try {
-    const seed = ['apps/api/src/admin.ts', 'seed', '--carriers', String(seededCarriers)]
-    await Promise.all([
-      runToEnd(seed, environment, join(logs, 'seed.log')),
-      ...services.map((one) => one.start()),
+    const [database] = await Promise.all([
+      createDemoDatabase('delivery', dataDir, seed),
+      ...sites.map((one) => one.start()),
     ])
-    return { addresses, api, worker, stop }
+    ends.push(() => database.drop())
+    const own = { DATABASE_URL: database.url }
+    const api = make('api', 'apps/api/src/server.ts', () => answers(`${addresses.apiUrl}/readyz`), own)
+    const worker = make('worker', 'apps/api/src/worker.ts', async (log) => log().includes('worker runs'), own)
+    ends.push(() => Promise.all([api.stop(), worker.stop()]).then(() => undefined))
+    await Promise.all([api.start(), worker.start()])
+    return { addresses: { ...addresses, databaseUrl: database.url }, api, worker, stop }
   } catch (error) {
     await stop()
     throw error
@@ -68,38 +93,37 @@ export async function startStack(name: string, rateLimitFactor: number): Promise
 
 function settingsOf(
   ports: readonly number[],
-  databaseUrl: string,
   dataDir: string,
   rateLimitFactor: number,
-): { addresses: Addresses; environment: NodeJS.ProcessEnv } {
+  shared: Addresses | undefined,
+): { addresses: Omit<Addresses, 'databaseUrl'>; environment: NodeJS.ProcessEnv } {
   const [api, web, mailbox, smtp, carrier] = ports
   const webUrl = `http://127.0.0.1:${web}`
+  const addresses = {
+    webUrl,
+    apiUrl: `http://127.0.0.1:${api}`,
+    carrierUrl: shared?.carrierUrl ?? `http://127.0.0.1:${carrier}`,
+    mailboxUrl: shared?.mailboxUrl ?? `http://127.0.0.1:${mailbox}`,
+    smtpUrl: shared?.smtpUrl ?? `smtp://127.0.0.1:${smtp}`,
+  }
   return {
-    addresses: {
-      webUrl,
-      carrierUrl: `http://127.0.0.1:${carrier}`,
-      apiUrl: `http://127.0.0.1:${api}`,
-      mailboxUrl: `http://127.0.0.1:${mailbox}`,
-      smtpUrl: `smtp://127.0.0.1:${smtp}`,
-      databaseUrl,
-    },
+    addresses,
     // Nothing else of the surroundings: a payment key of the developer's must not reach a test.
     environment: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'development',
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       API_PORT: String(api),
       WEB_PORT: String(web),
       CARRIER_PORT: String(carrier),
       MAILBOX_PORT: String(mailbox),
       SMTP_PORT: String(smtp),
-      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SMTP_URL: addresses.smtpUrl,
       PUBLIC_WEB_URL: webUrl,
-      CARRIER_WEB_URL: `http://127.0.0.1:${carrier}`,
-      ALLOWED_ORIGINS: `http://127.0.0.1:${carrier}`,
+      CARRIER_WEB_URL: addresses.carrierUrl,
+      ALLOWED_ORIGINS: addresses.carrierUrl,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
       // A quarter of the usual time: nearly every test registers and signs in.
       PASSWORD_COST: '10',

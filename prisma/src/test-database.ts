@@ -4,7 +4,7 @@ import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Product } from './products.ts'
-import { readMigrations } from './products.ts'
+import { products, readMigrations } from './products.ts'
 
 /** How long connections may take to end by themselves. */
 const disconnectMs = 5000

@@ -1,0 +1,42 @@
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestDatabase } from '@repo/prisma/test-database'
+import { createFilledDatabase, dropFilledTemplates } from '@repo/prisma/test-database'
+
+/** The environment variable that tells the test processes the name of this run. */
+const runVariable = 'E2E_RUN'
+
+/** Begins a run, whose demo data is made when the first product needs it; what it answers removes that data. */
+export function beginRun(): () => Promise<void> {
+  const run = crypto.randomUUID().slice(0, 8)
+  process.env[runVariable] = run
+  return async () => {
+    await dropFilledTemplates(run)
+    await rm(folderOf(run), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes a database that holds a product's demo data, and copies the files that belong to it into `dataDir`. The first call of a run lets `seed`
+ * fill a database and a folder; every later one copies them.
+ */
+export async function createDemoDatabase(
+  product: 'delivery' | 'lottery',
+  dataDir: string,
+  seed: (databaseUrl: string, dataDir: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const run = process.env[runVariable]
+  if (run === undefined) throw new Error('The global setup has not run')
+  const files = join(folderOf(run), product)
+  const database = await createFilledDatabase(product, run, async (url) => {
+    await mkdir(files, { recursive: true })
+    await seed(url, files)
+  })
+  await cp(files, dataDir, { recursive: true })
+  return database
+}
+
+function folderOf(run: string): string {
+  return join(tmpdir(), `volant-e2e-demo-${run}`)
+}

@@ -1,4 +1,5 @@
-import { expectAccessible } from './fixtures/accessible.ts'
+import type { Screen } from './fixtures/accessible.ts'
+import { expectAccessible, expectEachAccessible } from './fixtures/accessible.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -7,23 +8,35 @@ import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new
 import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
 
 // What moves is judged where it ends.
-const publicPages = [
-  ['/connexion-choix', '/connexion-transporteur', '/login', '/contact'],
-  ['/choix-inscription', '/choix-inscription-expediteur', '/choix-inscription-transpo', '/success_register'],
-  ['/register-exped-entr', '/register-transport-indep', '/register-transport-entr', '/forgotPassword'],
-  ['/cgu', '/Mentions-légales', '/politique-de-confidentialite', '/newsletter/confirmation'],
-  ['/assistance', '/assistance/faqS', '/assistance/accessibilite', '/transparence'],
-]
+const publicPages = {
+  'the entrance and the forms of a registration are accessible': [
+    ['/connexion-choix', 'Connexion'],
+    ['/connexion-transporteur', 'Connexion transporteur'],
+    ['/login', 'Connexion'],
+    ['/contact', 'Contactez-nous'],
+    ['/choix-inscription', 'Inscription'],
+    ['/choix-inscription-expediteur', 'Inscription expéditeur'],
+    ['/choix-inscription-transpo', 'Inscription transporteur'],
+    ['/success_register', 'Inscription réussie'],
+    ['/register-exped-entr', 'Inscription entreprise'],
+    ['/register-transport-indep', 'Inscription transporteur indépendant'],
+    ['/register-transport-entr', 'Inscription entreprise de transport'],
+    ['/forgotPassword', 'Mot de passe oublié ?'],
+  ],
+  'the texts and the assistance are accessible': [
+    ['/cgu', "Conditions générales d'utilisation"],
+    ['/Mentions-légales', 'Mentions légales'],
+    ['/politique-de-confidentialite', 'Politique de confidentialité'],
+    ['/newsletter/confirmation', 'Lettre d’information'],
+    ['/assistance', 'Comment vous aider ?'],
+    ['/assistance/faqS', 'Questions fréquentes'],
+    ['/assistance/accessibilite', 'Accessibilité : non conforme'],
+    ['/transparence', 'Activité et revenus des transporteurs'],
+  ],
+} satisfies Record<string, readonly Screen[]>
 
-for (const paths of publicPages) {
-  test(`${paths.join(', ')} are accessible`, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, path)
-    }
-  })
-}
+for (const [title, screens] of Object.entries(publicPages))
+  test(title, ({ page }) => expectEachAccessible(page, screens))
 
 test.describe('the home page is accessible', () => {
   test.use({ cookiesAnswered: false })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './fixtures/accessible.ts'
+import type { Screen } from './fixtures/accessible.ts'
+import { expectEachAccessible } from './fixtures/accessible.ts'
 import type { Database } from './fixtures/database.ts'
 import type { RegisteredCarrier } from './fixtures/registered-carrier.ts'
 import { registeredCarrier } from './fixtures/registered-carrier.ts'
@@ -10,6 +10,7 @@ const test = base.extend<{ carrier: RegisteredCarrier }>({
   baseURL: async ({ product }, use) => use(product.carrierUrl),
   carrier: async ({ product }, use) => use(await registeredCarrier(product.apiUrl)),
 })
+const signedIn = test.extend({ token: async ({ carrier }, use) => use(carrier.token) })
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
@@ -21,13 +22,6 @@ async function suspend(database: Database, email: string): Promise<void> {
      SELECT id, 'Colis non remis le 3 mars.', app_now(), app_now() + interval '7 days' FROM suspended`,
     [email],
   )
-}
-
-/** Opens a page of the app as the carrier, without the way over the sign-in. */
-async function openAs(page: Page, { token }: RegisteredCarrier, path: string): Promise<void> {
-  await page.goto('/connexion')
-  await page.evaluate((usertoken) => localStorage.setItem('usertoken', usertoken), token)
-  await page.goto(path)
 }
 
 test('a carrier signs in, brings a document, adds a vehicle, contests a suspension and signs out', async ({
@@ -102,33 +96,27 @@ const screens = [
   ['/compte/vehicules', 'Véhicules'],
   ['/compte/recours', 'Suspension et recours'],
   ['/notifications', 'Notifications'],
-] as const
+] as const satisfies readonly Screen[]
 
-test('every screen of the account is accessible, and fits 360 pixels', async ({
-  page,
-  carrier,
-  database,
-}) => {
-  await suspend(database, carrier.email)
-  await openAs(page, carrier, '/compte')
-  for (const [path, title] of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
-    await expectAccessible(page, path)
-    await page.setViewportSize({ width: 360, height: 740 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${path} at 360 px`).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 390, height: 844 })
-  }
-})
+signedIn(
+  'every screen of the account is accessible, and fits 360 pixels',
+  async ({ page, carrier, database }) => {
+    await suspend(database, carrier.email)
+    await expectEachAccessible(page, screens, async (path) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} at 360 px`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+  },
+)
 
-test.describe('the carriers’ app', () => {
-  test.use({ serviceWorkers: 'allow' })
+signedIn.describe('the carriers’ app', () => {
+  signedIn.use({ serviceWorkers: 'allow' })
 
-  test('can be installed, and opens without a connection', async ({ page, guard, carrier, request }) => {
+  signedIn('can be installed, and opens without a connection', async ({ page, guard, request }) => {
     guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|dynamically imported module/)
-    await openAs(page, carrier, '/compte')
+    await page.goto('/compte')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const devtools = await page.context().newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
+import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
 import { placedOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
@@ -23,13 +24,11 @@ async function senderPage(
   sender: Sender,
   orderId: string,
 ): Promise<Page> {
-  const items = { 'volant-cookies': 'non', usertoken: sender.token }
-  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: product.webUrl,
     viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin: product.webUrl, localStorage }] },
   })
+  await rememberVisit(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
   await stopPolls(context)
   const page = await context.newPage()
   await page.goto(`/mes-expeditions/details-expedition/${orderId}`)

@@ -7,6 +7,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import type { AnswerError } from './fixtures/call.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
+import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { limits } from './fixtures/limits.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
@@ -60,8 +61,9 @@ test('somebody is invited, accepts, and may read but not order until the role ch
 
   const mail = await mailTo(product.mailboxUrl, email, 'vous invite')
   const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
-  // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
   const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  // It shares the company's session, as a colleague at the same computer does: the new one must take its place.
+  await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non', usertoken: sender.token })
   guard.watch(context)
   const reader = await context.newPage()
   await accept(reader, link)

@@ -15,7 +15,6 @@ import { transportCompanyTest } from './fixtures/transport-company.ts'
 async function aPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
-    storageState: { cookies: [], origins: [] },
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     locale: 'fr-FR',

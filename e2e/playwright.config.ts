@@ -1,18 +1,10 @@
 import { join } from 'node:path'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
+import { desktop, phone } from './fixtures/devices.ts'
 import { limits } from './fixtures/limits.ts'
 
 const root = join(import.meta.dirname, '..')
-
-const desktop = { viewport: { width: 1280, height: 800 } }
-const phone = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  deviceScaleFactor: 2,
-  userAgent: devices['Pixel 7'].userAgent,
-}
 
 const faults = 'faults.spec.ts'
 const tabs = 'tabs.spec.ts'

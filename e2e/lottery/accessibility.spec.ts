@@ -1,30 +1,41 @@
 import { readGame } from '@repo/contracts/lottery/draws'
 import { setLimit } from '@repo/contracts/lottery/safety'
-import { expectAccessible } from '../fixtures/accessible.ts'
+import type { Screen } from '../fixtures/accessible.ts'
+import { expectAccessible, expectEachAccessible } from '../fixtures/accessible.ts'
+import { phone } from '../fixtures/devices.ts'
 import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import { demoMember } from '../fixtures/lottery/member.ts'
 import { expect } from '../fixtures/test.ts'
 
-// What moves is judged where it ends.
-const unknown = 'Cette page n’existe pas'
-const publicPages = [
-  ['/', '/draws', '/receipt', '/faq', '/contact'],
+const often: readonly Screen[] = [
+  ['/', 'Chacun met un peu. Plusieurs se partagent tout.'],
+  ['/draws', 'Tous les tirages'],
+  ['/receipt', 'Vérifier un reçu'],
+  ['/faq', 'Questions fréquentes'],
+  ['/contact', 'Contact'],
+]
+const seldom: readonly Screen[] = [
   // The texts are one page: two of them, the longest and the one with figures, stand for all.
-  ['/privacy', '/pricing', '/sign-in', '/register', '/forgotten-password', '/expired-link'],
+  ['/privacy', 'Politique de confidentialité'],
+  ['/pricing', 'Transparence et tarifs'],
+  ['/sign-in', 'Connexion'],
+  ['/register', 'Créer votre compte'],
+  ['/forgotten-password', 'Mot de passe ou identifiant oublié'],
+  ['/expired-link', 'Ce lien a expiré'],
 ]
 
-for (const paths of publicPages) {
-  const tag = paths.includes('/') ? ['@phone'] : []
-  test(`${paths.join(', ')} of the lottery are accessible`, { tag }, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(path)
-      const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toBeVisible()
-      await expect(heading).not.toHaveText(unknown)
-      await expectAccessible(page, path)
-    }
-  })
-}
+// One lottery serves them all: they run one after the other, whatever the size of the screen.
+test.describe.configure({ mode: 'default' })
+
+test('the public pages of the lottery are accessible', ({ page }) =>
+  expectEachAccessible(page, [...often, ...seldom]))
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('home, draws, receipts, questions and contact of the lottery are accessible', ({ page }) =>
+    expectEachAccessible(page, often))
+})
 
 test('the errors of the registration of a player are accessible', async ({ page }) => {
   await page.goto('/register')
@@ -33,26 +44,22 @@ test('the errors of the registration of a player are accessible', async ({ page 
   await expectAccessible(page, 'registration with errors')
 })
 
-const accountPages = [
-  '/account',
-  '/account/draws',
-  '/account/notifications',
-  '/account/credits',
-  '/account/credits/buy',
-  '/account/payments',
-  '/account/settings',
-  '/account/game',
-  '/account/sponsorship',
-  '/account/accessibility',
+const accountPages: readonly Screen[] = [
+  ['/account', 'Mon profil'],
+  ['/account/draws', 'Mes tirages'],
+  ['/account/notifications', 'Notifications'],
+  ['/account/credits', 'Mes crédits'],
+  ['/account/credits/buy', 'Acheter des tirages'],
+  ['/account/payments', 'Mes paiements'],
+  ['/account/settings', 'Réglages du compte'],
+  ['/account/game', 'Réglages de jeu'],
+  ['/account/sponsorship', 'Parrainage'],
+  ['/account/accessibility', 'Accessibilité'],
 ]
 
 test('the account of a player is accessible', async ({ page, context, lottery }) => {
   await (await demoMember(lottery, 1)).lend(context)
-  for (const path of accountPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, path)
-  }
+  await expectEachAccessible(page, accountPages)
 })
 
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {

@@ -4,7 +4,7 @@ import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new-shipment.ts'
+import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
 import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
 
 // What moves is judged where it ends.
@@ -73,7 +73,7 @@ test(
   },
 )
 
-senderTest('the three steps of an order are accessible', async ({ page, town, guard }) => {
+senderTest('the three steps of an order and the payment are accessible', async ({ page, town, guard }) => {
   guard.allow(/payment_intents/)
   const { pickup, dropoff } = tripAcross(town)
   await page.goto('/nouvelle-expedition')
@@ -88,11 +88,8 @@ senderTest('the three steps of an order are accessible', async ({ page, town, gu
   await page.getByRole('button', { name: 'Obtenir le prix' }).click()
   await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
   await expectAccessible(page, 'recap')
-})
-
-senderTest('the payment is accessible', async ({ page, town, guard }) => {
-  guard.allow(/payment_intents/)
-  await goToPayment(page, town)
+  await page.getByRole('button', { name: 'Payez' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'declined payment')

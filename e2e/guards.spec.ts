@@ -20,43 +20,51 @@ const guestPaths = [
 ]
 
 test.describe('a guest', () => {
-  test('is led from each protected page to the login', async ({ page }) => {
-    for (const path of protectedPaths) {
-      await page.goto(path)
+  test('is led from each protected page to the login, from every unknown one home; an expired token changes nothing', async ({
+    page,
+  }) => {
+    await test.step('is led from each protected page to the login', async () => {
+      for (const path of protectedPaths) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/login')
+      }
+    })
+
+    await test.step('finds the home page under every unknown address', async () => {
+      for (const path of ['/nulle-part', '/mes-expeditions/x/y', '/Tirage']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/')
+      }
+    })
+
+    await test.step('with a token that has expired is a guest', async () => {
+      const claims = { userId: crypto.randomUUID(), personneId: crypto.randomUUID(), token: 'x', exp: 1 }
+      const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+      await page.evaluate((value) => localStorage.setItem('usertoken', value), token)
+      await page.goto('/mes-expeditions')
       await expect(page).toHaveURL('/login')
-    }
+    })
   })
 
-  test('comes back to the page they wanted once signed in', async ({ page, sender }) => {
+  test('is told of a wrong password, and comes back to the page they wanted once signed in', async ({
+    page,
+    sender,
+  }) => {
     await page.goto('/nouvelle-expedition?enlev=Nantes&livr=Rennes')
     await expect(page).toHaveURL('/login')
-    await signIn(page, sender)
-    await expect(page).toHaveURL(/\/nouvelle-expedition/)
-    await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('Nantes')
-    await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue('Rennes')
-  })
 
-  test('reads the server’s sentence when the password is wrong', async ({ page, sender }) => {
-    await page.goto('/login')
-    await signIn(page, { email: sender.email, password: 'Livraison-2027' })
-    await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect')
-    await expect(page).toHaveURL('/login')
-  })
+    await test.step('reads the server’s sentence when the password is wrong', async () => {
+      await signIn(page, { email: sender.email, password: 'Livraison-2027' })
+      await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect')
+      await expect(page).toHaveURL('/login')
+    })
 
-  test('finds the home page under every unknown address', async ({ page }) => {
-    for (const path of ['/nulle-part', '/mes-expeditions/x/y', '/Tirage']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/')
-    }
-  })
-
-  test('with a token that has expired is a guest', async ({ page }) => {
-    const claims = { userId: crypto.randomUUID(), personneId: crypto.randomUUID(), token: 'x', exp: 1 }
-    const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
-    await page.goto('/')
-    await page.evaluate((value) => localStorage.setItem('usertoken', value), token)
-    await page.goto('/mes-expeditions')
-    await expect(page).toHaveURL('/login')
+    await test.step('comes back to the page they wanted once signed in', async () => {
+      await signIn(page, sender)
+      await expect(page).toHaveURL(/\/nouvelle-expedition/)
+      await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('Nantes')
+      await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue('Rennes')
+    })
   })
 })
 

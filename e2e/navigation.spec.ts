@@ -7,24 +7,25 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  for (const answer of ['Oui', 'Non']) {
-    test(`goes away for good with ${answer}`, async ({ page }) => {
-      await page.goto('/contact')
-      const banner = page.getByRole('region', { name: 'Cookies' })
-      await banner.getByRole('button', { name: answer }).click()
-      await expect(banner).toBeHidden()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test('goes away for good with an answer, and takes scrolling for a yes', async ({ page }) => {
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    for (const answer of ['Oui', 'Non'])
+      await test.step(`goes away for good with ${answer}`, async () => {
+        await page.goto('/contact')
+        await banner.getByRole('button', { name: answer }).click()
+        await expect(banner).toBeHidden()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(banner).toBeHidden()
+        await page.evaluate(() => localStorage.removeItem('volant-cookies'))
+      })
+
+    await test.step('takes scrolling for a yes', async () => {
+      await page.goto('/')
+      await expect(banner).toBeVisible()
+      await page.evaluate(() => window.scrollBy(0, 400))
       await expect(banner).toBeHidden()
     })
-  }
-
-  test('takes scrolling for a yes', async ({ page }) => {
-    await page.goto('/')
-    const banner = page.getByRole('region', { name: 'Cookies' })
-    await expect(banner).toBeVisible()
-    await page.evaluate(() => window.scrollBy(0, 400))
-    await expect(banner).toBeHidden()
   })
 })
 
@@ -61,19 +62,31 @@ senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, asyn
 })
 
 test('the choices lead where they say', async ({ page }) => {
-  for (const [from, choice, to] of [
-    ['/connexion-choix', 'Expéditeur', '/login'],
-    ['/connexion-choix', 'Transporteur', '/connexion-transporteur'],
-    ['/choix-inscription', 'Expéditeur', '/choix-inscription-expediteur'],
-    ['/choix-inscription', 'Transporteur', '/choix-inscription-transpo'],
-    ['/choix-inscription-expediteur', 'Particulier', '/register-exped-partic'],
-    ['/choix-inscription-expediteur', 'Entreprise', '/register-exped-entr'],
-    ['/choix-inscription-transpo', 'Transporteur indépendant', '/register-transport-indep'],
-    ['/choix-inscription-transpo', 'Entreprise de transport', '/register-transport-entr'],
+  for (const [from, ...choices] of [
+    ['/connexion-choix', ['Expéditeur', '/login'], ['Transporteur', '/connexion-transporteur']],
+    [
+      '/choix-inscription',
+      ['Expéditeur', '/choix-inscription-expediteur'],
+      ['Transporteur', '/choix-inscription-transpo'],
+    ],
+    [
+      '/choix-inscription-expediteur',
+      ['Particulier', '/register-exped-partic'],
+      ['Entreprise', '/register-exped-entr'],
+    ],
+    [
+      '/choix-inscription-transpo',
+      ['Transporteur indépendant', '/register-transport-indep'],
+      ['Entreprise de transport', '/register-transport-entr'],
+    ],
   ] as const) {
     await page.goto(from)
-    await page.getByRole('main').getByRole('link', { name: choice, exact: true }).click()
-    await expect(page).toHaveURL(to)
+    for (const [choice, to] of choices) {
+      await page.getByRole('main').getByRole('link', { name: choice, exact: true }).click()
+      await expect(page).toHaveURL(to)
+      await page.goBack()
+      await expect(page).toHaveURL(from)
+    }
   }
 })
 

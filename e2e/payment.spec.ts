@@ -5,16 +5,24 @@ import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
 test.describe('a payment', () => {
-  test('that the bank declines may be tried again with another card', async ({ page, town, guard }) => {
+  test('survives a reload, and what the bank declines may be tried again with another card', async ({
+    page,
+    town,
+    guard,
+  }) => {
     // The provider answers a declined card with 402, which the browser reports.
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
-    await payWith(page, cards.declined)
-    const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
-    await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')
-    await expect(alert).toContainText('Votre carte a été refusée')
-    await payWith(page, cards.good)
-    await expect(page).toHaveURL(detail)
+    await test.step('survives a reload of the page that takes it', () => page.reload())
+
+    await test.step('that the bank declines may be tried again with another card', async () => {
+      await payWith(page, cards.declined)
+      const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
+      await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')
+      await expect(alert).toContainText('Votre carte a été refusée')
+      await payWith(page, cards.good)
+      await expect(page).toHaveURL(detail)
+    })
   })
 
   test('with 3-D Secure is refused, tried again and confirmed', async ({ page, town, guard }) => {
@@ -50,12 +58,5 @@ test.describe('a payment', () => {
     })
     await next.getByRole('link', { name: /^Suivre l’expédition/ }).click()
     await expect(next).toHaveURL(detail)
-  })
-
-  test('survives a reload of the page that takes it', async ({ page, town }) => {
-    await goToPayment(page, town)
-    await page.reload()
-    await payWith(page, cards.good)
-    await expect(page).toHaveURL(detail)
   })
 })

@@ -8,13 +8,14 @@ const root = join(import.meta.dirname, '..')
 
 const faults = 'faults.spec.ts'
 const tabs = 'tabs.spec.ts'
+const season = 'lottery/season.spec.ts'
 const afterwards = 'afterwards.spec.ts'
 const screenshots = 'screenshots.spec.ts'
-const elsewhere = [faults, tabs, afterwards, screenshots].map((file) => `**/${file}`)
+const elsewhere = [faults, tabs, season, afterwards, screenshots].map((file) => `**/${file}`)
 
 const tests = [
-  // First, since they mostly wait: the others fill the time.
-  { name: 'faults', testMatch: [faults, tabs], use: desktop },
+  // First, since they mostly wait or take long: the others fill the time.
+  { name: 'faults', testMatch: [faults, tabs, season].map((file) => `**/${file}`), use: desktop },
   { name: 'desktop', testIgnore: elsewhere, use: desktop },
   // What a phone shows differently enough to be tried there as well is tagged.
   { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone },

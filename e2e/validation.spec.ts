@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { aPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { fillRegistration } from './screens/entrance.ts'
 import { choose } from './screens/new-shipment.ts'
 
 const required = 'Veuillez renseigner ce champ'
@@ -33,7 +32,11 @@ function typed(field: Locator, message: string, text: string): Check {
   return { field, message, mend: () => field.fill(text) }
 }
 
-test('the estimate asks for the pickup, then for the delivery', async ({ page }) => {
+test('the estimate asks for the pickup, then for the delivery, and names an address that is not in France', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/422/)
   await page.goto('/')
   const [pickup, dropoff] = [
     page.getByRole('combobox', { name: "Adresse d'enlèvement" }),
@@ -51,17 +54,13 @@ test('the estimate asks for the pickup, then for the delivery', async ({ page })
       mend: () => typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse'),
     },
   ])
-})
 
-test('the estimate names an address that is not in France', async ({ page, guard }) => {
-  guard.allow(/422/)
-  await page.goto('/')
-  await typeAddress(page, "Adresse d'enlèvement", 'Unter den Linden 5, 10117 Berlin')
-  await typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse')
-  await page.getByRole('button', { name: 'Estimer le prix' }).click()
-  const pickup = page.getByRole('combobox', { name: "Adresse d'enlèvement" })
-  await expect(pickup).toBeFocused()
-  await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
+  await test.step('the estimate names an address that is not in France', async () => {
+    await typeAddress(page, "Adresse d'enlèvement", 'Unter den Linden 5, 10117 Berlin')
+    await page.getByRole('button', { name: 'Estimer le prix' }).click()
+    await expect(pickup).toBeFocused()
+    await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
+  })
 })
 
 test('the login asks for an e-mail address, then for the password', async ({ page }) => {
@@ -75,7 +74,10 @@ test('the login asks for an e-mail address, then for the password', async ({ pag
   ])
 })
 
-test('the registration checks its fields in their order', async ({ page }) => {
+test('the registration checks its fields in their order, and says that an e-mail address is taken', async ({
+  page,
+  sender,
+}) => {
   await page.goto('/register-exped-partic')
   const person = aPerson()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -102,13 +104,12 @@ test('the registration checks its fields in their order', async ({ page }) => {
     typed(repeated, 'Les mots de passe ne correspondent pas', person.password),
     { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
   ])
-})
 
-test('the registration says that an e-mail address is taken', async ({ page, sender }) => {
-  await page.goto('/register-exped-partic')
-  await fillRegistration(page, { ...aPerson(), email: sender.email.toUpperCase() })
-  await page.getByRole('button', { name: "S'inscrire" }).click()
-  await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
+  await test.step('the registration says that an e-mail address is taken', async () => {
+    await box('Adresse e-mail').fill(sender.email.toUpperCase())
+    await page.getByRole('button', { name: "S'inscrire" }).click()
+    await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
+  })
 })
 
 senderTest('the new shipment checks its fields in their order', async ({ page }) => {

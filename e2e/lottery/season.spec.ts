@@ -131,6 +131,6 @@ test('a season: five players register, prove who they are, pay each way and play
   await test.step('every cent is accounted for, in public and in the books', async () => {
     const { winners } = await drawNow()
     expect(winners.map(({ state }) => state)).toEqual(['paid', 'paid'])
-    expect(await lottery.staff('check')).not.toContain('✗')
+    expect(await lottery.admin('check')).not.toContain('✗')
   })
 })

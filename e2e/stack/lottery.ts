@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDemoDatabase } from './demo-data.ts'
+import type { Staff } from './lottery-staff.ts'
+import { staffOf } from './lottery-staff.ts'
 import { answers, freePorts } from './ports.ts'
 import { root, runToEnd, service } from './service.ts'
 
@@ -15,13 +17,15 @@ export type Lottery = {
   readonly databaseUrl: string
   /** Where what draws publish lies. */
   readonly publishedDir: string
-  /** Runs a command of the staff as a process of its own and answers what it prints; throws what it complains of. */
-  readonly staff: (...words: readonly string[]) => Promise<string>
+  /** Runs a command of the staff and answers what it prints; throws what it complains of. */
+  readonly staff: Staff['run']
+  /** The same as a process of its own, as the staff does. */
+  readonly admin: Staff['run']
   readonly stop: () => Promise<void>
 }
 
 const run = promisify(execFile)
-const admin = 'apps/lottery-api/src/admin.ts'
+const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
  * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as processes of their own;
@@ -59,7 +63,7 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
   const seed = async (databaseUrl: string, folder: string) => {
     await beginOnMonday(databaseUrl)
     const place = { LOTTERY_DATABASE_URL: databaseUrl, LOTTERY_DATA_DIR: folder }
-    await runToEnd([admin, 'seed'], { ...settings, ...place }, join(logs, 'seed.log'))
+    await runToEnd([adminScript, 'seed'], { ...settings, ...place }, join(logs, 'seed.log'))
   }
   const database = await createDemoDatabase('lottery', dataDir, seed)
   const environment = { ...settings, LOTTERY_DATABASE_URL: database.url }
@@ -70,8 +74,9 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('lottery worker runs')),
     make('web', 'apps/lottery-web/serve.ts', () => answers(`${webUrl}/livez`)),
   ]
+  const staff = staffOf(environment)
   const stop = async () => {
-    await Promise.all(services.map((one) => one.stop()))
+    await Promise.all([staff, ...services].map((one) => one.stop()))
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -81,11 +86,18 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     await stop()
     throw error
   }
-  const staff = async (...words: readonly string[]) => {
-    const { stdout } = await run(process.execPath, [admin, ...words], { cwd: root, env: environment })
-    return stdout
+  return {
+    webUrl,
+    apiUrl,
+    databaseUrl: database.url,
+    publishedDir: join(dataDir, 'published'),
+    staff: staff.run,
+    async admin(...words) {
+      const { stdout } = await run(process.execPath, [adminScript, ...words], { cwd: root, env: environment })
+      return stdout
+    },
+    stop,
   }
-  return { webUrl, apiUrl, databaseUrl: database.url, publishedDir: join(dataDir, 'published'), staff, stop }
 }
 
 async function beginOnMonday(databaseUrl: string): Promise<void> {

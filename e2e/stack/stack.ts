@@ -25,8 +25,8 @@ export type Stack = {
   readonly stop: () => Promise<void>
 }
 
-/** How many simulated carriers the demo data holds; each test takes the next. */
-export const seededCarriers = 120
+/** How many simulated carriers the demo data holds; each test takes the next, which are about thirty. */
+export const seededCarriers = 60
 
 /**
  * Starts the whole product on free ports and a database of its own with the demo data: the real API, worker, built web apps and mailbox, as

@@ -1,0 +1,27 @@
+// node staff-process.ts: carries out a command of the staff for each message { number, words }, and answers { number, code, out, err }: a test of
+// many commands starts one process for them.
+
+import { runAdmin } from '#lottery-api/admin/program.ts'
+import { terminal } from '#lottery-api/admin/staff/staff-command.ts'
+
+type Asked = { readonly number: number; readonly words: readonly string[] }
+
+process.on('message', ({ number, words }: Asked) => void answer(number, words))
+
+async function answer(number: number, words: readonly string[]): Promise<void> {
+  const said = { out: '', err: '' }
+  const host = {
+    ...terminal,
+    say: (text: string) => {
+      said.out += text
+    },
+    complain: (text: string) => {
+      said.err += text
+    },
+  }
+  const code = await runAdmin(host, words).catch((error: unknown) => {
+    said.err += `It failed: ${error instanceof Error ? error.stack : error}\n`
+    return 1
+  })
+  process.send?.({ number, code, ...said })
+}

@@ -2,17 +2,19 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestDatabase } from '@repo/prisma/test-database'
-import { createFilledDatabase, dropFilledTemplates } from '@repo/prisma/test-database'
+import { createTestDatabase, dropPreparations } from '@repo/prisma/test-database'
 
 /** The environment variable that tells the test processes the name of this run. */
 const runVariable = 'E2E_RUN'
+
+const name = 'demo'
 
 /** Begins a run, whose demo data is made when the first product needs it; what it answers removes that data. */
 export function beginRun(): () => Promise<void> {
   const run = crypto.randomUUID().slice(0, 8)
   process.env[runVariable] = run
   return async () => {
-    await dropFilledTemplates(run)
+    await dropPreparations({ name, version: run })
     await rm(folderOf(run), { recursive: true, force: true })
   }
 }
@@ -29,9 +31,13 @@ export async function createDemoDatabase(
   const run = process.env[runVariable]
   if (run === undefined) throw new Error('The global setup has not run')
   const files = join(folderOf(run), product)
-  const database = await createFilledDatabase(product, run, async (url) => {
-    await mkdir(files, { recursive: true })
-    await seed(url, files)
+  const database = await createTestDatabase(product, {
+    name,
+    version: run,
+    prepare: async (url) => {
+      await mkdir(files, { recursive: true })
+      await seed(url, files)
+    },
   })
   await cp(files, dataDir, { recursive: true })
   return database

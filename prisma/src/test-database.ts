@@ -16,11 +16,14 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** What a test's database holds besides the product's schema, such as seeds: made once for a server, then copied. */
-export type Preparation = {
+type PreparationName = {
   readonly name: string
-  /** Whatever the preparation depends on: with another text it is made again. */
+  /** What the preparation depends on: with another text it is made again. */
   readonly version: string
+}
+
+/** What a test's database holds besides the product's schema, such as seeds: made once for a server, then copied. */
+export type Preparation = PreparationName & {
   readonly prepare: (url: string) => Promise<void>
 }
 
@@ -101,13 +104,25 @@ export async function prepareTemplate(product: Product): Promise<void> {
 
 const prepared = new Map<string, Promise<void>>()
 
-async function preparedTemplate(product: Product, { name, version, prepare }: Preparation): Promise<string> {
+async function preparedTemplate(product: Product, preparation: Preparation): Promise<string> {
   const origin = await templateName(product)
-  const template = `${origin}_${name}_${createHash('sha256').update(version).digest('hex').slice(0, 8)}`
-  const isReady = prepared.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, prepare)
+  const template = await preparedName(product, preparation)
+  const isReady =
+    prepared.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
   prepared.set(template, isReady)
   await isReady
   return template
+}
+
+async function preparedName(product: Product, { name, version }: PreparationName): Promise<string> {
+  const digest = createHash('sha256').update(version).digest('hex').slice(0, 8)
+  return `${await templateName(product)}_${name}_${digest}`
+}
+
+/** Removes what a preparation has left on the server; a repeat does nothing. */
+export async function dropPreparations(preparation: PreparationName): Promise<void> {
+  for (const product of products)
+    await onServer(testServerUrl(), `DROP DATABASE IF EXISTS ${await preparedName(product, preparation)}`)
 }
 
 /** Makes a template, which one process does while the others wait; nothing happens when the server has it. */

@@ -16,6 +16,7 @@ import {
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import type { Charge } from './left-to-refund.ts'
 import { reconcileAfterwards, reconcilePayments } from './reconciler.ts'
 import { refundOrder } from './refund-order.service.ts'
 import { requestRefund } from './refunds.service.ts'
@@ -151,6 +152,34 @@ test('twenty at once refund once under one key, and never more than was captured
   expect(theirs.length).toBe(5)
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
 }, 60_000)
+
+test('a refund of one cent more than is left of its payment is refused, and one of all that is left is made', async () => {
+  const { orderId, priceCents } = await aPaidOrder()
+  const request = (lossesCents: number, charge?: Charge) =>
+    app.deps.db.$transaction((tx) =>
+      requestRefund(app.deps, tx, {
+        orderId,
+        key: `test:${orderId}:${lossesCents}`,
+        sources: { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents },
+        reason: 'Geste',
+        ...(charge ? { charge } : {}),
+      }),
+    )
+  await request(250)
+  const leftCents = priceCents - 250
+  const tooMuch = `Only ${leftCents} cents of this order are left to refund.`
+  for (const cents of [leftCents + 1, leftCents + 100]) {
+    await expect(request(cents)).rejects.toThrow(tooMuch)
+    await expect(request(cents, 'payment')).rejects.toThrow(tooMuch)
+  }
+  expect(await request(leftCents, 'payment')).toMatchObject({ amountCents: leftCents })
+  await reconcilePayments(app.deps)
+  const { payment } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  expect(payment.refundedCents).toBe(priceCents)
+})
 
 test('a refund that is pending is told of once more when the bank confirms it, however often and early that is told', async () => {
   const { orderId, intentId } = await aPaidOrder(slowCard)

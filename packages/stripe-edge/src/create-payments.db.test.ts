@@ -145,6 +145,23 @@ describe('settling a payment', () => {
     expect((await payments.release(intentId, 'void')).outcome).toBe('captured')
   })
 
+  test('a capture that is repeated, also after the provider was away, is one call under one idempotency key', async () => {
+    const { intentId } = await aHeldPayment()
+    await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', {
+      next: '500',
+      path: '/capture',
+      times: '3',
+    })
+    await expect(payments.capture(intentId, 1_230, 'pickup')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
+    expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
+    const { rows } = await standIn.pool.query<{ key: string; status: number }>(
+      'SELECT key, status FROM stripe_stand_in.idempotency_keys WHERE key LIKE $1',
+      [`capture%${intentId}%`],
+    )
+    expect(rows).toEqual([{ key: `capture:${intentId}:pickup`, status: 200 }])
+  })
+
   test('a release is harmless twice, and nothing can be captured after it', async () => {
     const { intentId } = await aHeldPayment()
     expect((await payments.release(intentId, 'void')).outcome).toBe('released')

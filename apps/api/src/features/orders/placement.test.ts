@@ -82,6 +82,33 @@ test.each([
   expect(await app.deps.db.order.count({ where: { senderId: sender.account.id } })).toBe(0)
 })
 
+test.each([
+  ['for less than its price', ['amount_capturable'], 500],
+  ['of another amount', ['amount'], 500],
+  ['of another account', ['metadata', 'accountId'], 'f3f7d7a0-0000-4000-8000-000000000000'],
+  ['of another quote', ['metadata', 'quoteId'], 'f3f7d7a0-0000-4000-8000-000000000000'],
+  ['of another customer', ['customer'], 'cus_somebody'],
+  ['of no customer', ['customer'], null],
+])('an authorisation %s makes no order', async (_what, field, value) => {
+  const { sender, quote, sheet } = await aPaidSheet()
+  const set = (to: unknown) =>
+    app.deps.pool.query('UPDATE stripe_stand_in.objects SET body = jsonb_set(body, $2, $3) WHERE id = $1', [
+      sheet.intentId,
+      field,
+      JSON.stringify(to),
+    ])
+  const { rows } = await app.deps.pool.query<{ before: unknown }>(
+    'SELECT body #> $2 AS before FROM stripe_stand_in.objects WHERE id = $1',
+    [sheet.intentId, field],
+  )
+  await set(value)
+  const { body } = await requestOrder(app, sender, sheet, quote)
+  expect(body).toMatchObject({ success: false, code: 'payment-mismatch' })
+  expect(await app.deps.db.order.count({ where: { senderId: sender.account.id } })).toBe(0)
+  await set(rows[0]?.before)
+  expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
+})
+
 test('addresses may be written in other letters than the quoted ones', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote, {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
 import { prove } from '#api/testing/deliveries.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
@@ -151,6 +152,19 @@ describe('a suspended carrier', () => {
     }
   })
 
+  test('may not accept the offer that waits for it, though the process ended before it was given to the next', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const search = await aSearch(app)
+    await sweepDispatch(app.deps)
+    const offer = await pendingOfferOf(app, search.requestId)
+    await app.deps.db.$transaction((tx) =>
+      suspendAccount(app.deps, tx, carrier.account.id, { reason, days: 7 }),
+    )
+    expect(await answer(app, carrier, 'accepter', offer?.id ?? '')).toMatchObject(suspendedAnswer)
+    expect(await pendingOfferOf(app, search.requestId)).toMatchObject({ id: offer?.id })
+    expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(0)
+  })
+
   test('against going on duty at the same instant is off duty', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aCarrier(app.deps)
@@ -182,6 +196,23 @@ describe('a suspended sender', () => {
     expect((await app.request('GET', '/api/users/profile', { token: sender.token })).status).toBe(401)
     const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
     expect(status).toBe('active')
+  })
+})
+
+describe('a suspended company that sends', () => {
+  test('takes the work from its members until it is restored: their sessions are refused, and so is signing in', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const member = await aMember(app.deps, company.account.id, 'orderer')
+    const status = async () =>
+      (await app.request('GET', '/api/users/profile', { token: member.token })).status
+    const enter = async () => (await signIn(member, '/api/expediteur/login')).body
+    expect(await status()).toBe(200)
+    await suspend(company)
+    await expect.poll(status).toBe(401)
+    expect(await enter()).toMatchObject({ success: false, code: 'account-suspended' })
+    await restore(company)
+    await expect.poll(status).toBe(200)
+    expect(await enter()).toMatchObject({ success: true })
   })
 })
 

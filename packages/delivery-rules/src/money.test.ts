@@ -7,6 +7,8 @@ test.each([
   ['half a cent is rounded up', shareOf(5, 100), 1],
   ['less than half a cent is dropped', shareOf(4, 100), 0],
   ['12.00 € with 20 % VAT contain 2.00 € of it', vatIncludedIn(1200, 200), 200],
+  ['half a cent of VAT is rounded up', vatIncludedIn(3, 200), 1],
+  ['less than half a cent of VAT is dropped', vatIncludedIn(2, 200), 0],
   ['without VAT nothing is contained', vatIncludedIn(1200, 0), 0],
   ['1.5 km at 1.10 € cost 1.65 €', distanceCost(1500, 110), 165],
   ['no distance costs nothing', distanceCost(0, 110), 0],

@@ -156,6 +156,19 @@ describe('laws of the price', () => {
     )
   })
 
+  test('the service fee is the card’s share of the price as it is paid, rounded up or not', () => {
+    fc.assert(
+      fc.property(anyCard, anyGoods, anyDistance, (card, goods, roadM) => {
+        const pricing = price(card, goods, roadM)
+        fc.pre(pricing.ok)
+        expect(pricing.commissionCents).toBe(
+          Math.round((pricing.priceCents * card.commissionPerMille) / 1000),
+        )
+      }),
+    )
+    expect(priceOf(aParcel, 3_009)).toMatchObject({ priceCents: 730, commissionCents: 146 })
+  })
+
   test('with the default card it is positive and ends on 10 cents', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, (goods, roadM) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isAbsolute, relative } from 'node:path'
+import { relative } from 'node:path'
 import { root } from './settings.ts'
 
 /** One test, or one check that is no test file. */
@@ -38,13 +38,13 @@ export function passedOf({ results }: Outcome): number {
 
 /**
  * Reads Vitest's JSON report. A file that could not be loaded counts as one failed test; so does an exit code that no
- * listed failure explains, such as an error outside of any test. Skipped tests do not count.
+ * listed failure explains, such as an error outside of any test. Skipped tests do not count. Files are named from `folder` on.
  */
-export function vitestOutcome(reportFile: string, exitCode: number): Outcome {
+export function vitestOutcome(reportFile: string, exitCode: number, folder = root): Outcome {
   const report = readReport<VitestReport>(reportFile)
   if (!report?.testResults) return crashed(`Vitest ended with code ${exitCode} and without a report`)
   const results = report.testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
-    const file = fromRoot(name)
+    const file = relative(folder, name)
     const ended = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed')
     const tests = ended.map((test) => ({
       name: `${file} > ${test.fullName}`,
@@ -55,7 +55,7 @@ export function vitestOutcome(reportFile: string, exitCode: number): Outcome {
     return [...tests, { name: `${file} could not be run`, file, isPassed: false }]
   })
   const times = report.testResults.map(({ name, startTime, endTime }) => ({
-    file: fromRoot(name),
+    file: relative(folder, name),
     seconds: (endTime - startTime) / 1000,
   }))
   return explained({ results, times }, exitCode, 'Vitest')
@@ -125,10 +125,6 @@ function explained(outcome: Outcome, exitCode: number, runner: string): Outcome 
   if (exitCode === 0 || failuresOf(outcome).length > 0) return outcome
   const name = `${runner} ended with code ${exitCode} although no test failed`
   return { ...outcome, results: [...outcome.results, { name, isPassed: false }] }
-}
-
-function fromRoot(path: string): string {
-  return isAbsolute(path) ? relative(root, path) : path
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../settings.ts'
+import { plant } from './defect.ts'
+import { defects, sampleOf } from './table.ts'
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+describe('planted defects', () => {
+  test.each(defects)(
+    '$name: its anchor is in its file once, and what it makes of it is a program',
+    (defect) => {
+      const planted = plant(defect, textOf(defect.file))
+      if (defect.file.endsWith('.ts')) expect(() => stripTypeScriptTypes(planted)).not.toThrow()
+      expect(existsSync(join(root, defect.foundBy))).toBe(true)
+    },
+  )
+
+  test('an anchor that is missing, that is there twice, or that changes nothing is an error', () => {
+    const defect = {
+      name: 'A',
+      area: 'money',
+      file: 'a.ts',
+      find: 'one',
+      replace: 'two',
+      foundBy: 'a.test.ts',
+    } as const
+    expect(plant(defect, 'one of them')).toBe('two of them')
+    expect(() => plant(defect, 'nobody')).toThrow('0 times')
+    expect(() => plant(defect, 'one and one')).toThrow('2 times')
+    expect(() => plant({ ...defect, replace: 'one' }, 'one')).toThrow('changes nothing')
+  })
+
+  test('at least forty defects have a name of their own, in every area', () => {
+    expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
+    expect(defects.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(defects.map(({ area }) => area)).size).toBe(5)
+  })
+
+  test('the same seed chooses the same defects, and every defect is chosen by some seed', () => {
+    expect(sampleOf(defects, 3, 'a seed')).toEqual(sampleOf(defects, 3, 'a seed'))
+    const seeds = Array.from({ length: 1000 }, (_, seed) => String(seed))
+    expect(new Set(seeds.flatMap((seed) => sampleOf(defects, 3, seed)))).toEqual(new Set(defects))
+  })
+})

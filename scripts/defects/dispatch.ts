@@ -1,0 +1,105 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of programs.
+
+import type { Defect } from './defect.ts'
+
+const area = 'dispatch'
+
+/** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
+export const dispatchDefects: readonly Defect[] = [
+  {
+    name: 'a suspended carrier may accept the offer that waits for it',
+    area,
+    file: 'apps/api/src/features/dispatch/offers.service.ts',
+    find: '    await requireMayWork(tx, offer.carrierId)\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
+  },
+  {
+    name: 'a delivered order may become cancelled',
+    area,
+    file: 'apps/api/src/features/orders/order-phases.ts',
+    find: "cancelled: ['scheduled', 'searching', 'running'],",
+    replace: "cancelled: ['scheduled', 'searching', 'running', 'delivered'],",
+    foundBy: 'apps/api/src/features/orders/order-phases.test.ts',
+  },
+  {
+    name: 'an acceptance and a cancellation at one instant both succeed, because the order is not locked',
+    area,
+    file: 'apps/api/src/features/orders/order-phases.ts',
+    find: 'FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`',
+    replace: 'FROM "order" WHERE id = ${orderId}::uuid`',
+    foundBy: 'apps/api/src/features/dispatch/dispatch-races.test.ts',
+  },
+  {
+    name: 'an offer is open at the instant of its end',
+    area,
+    file: 'packages/delivery-rules/src/offer.ts',
+    find: "return offer.status === 'pending' && now < offer.expiresAt",
+    replace: "return offer.status === 'pending' && now <= offer.expiresAt",
+    foundBy: 'packages/delivery-rules/src/offer.test.ts',
+  },
+  {
+    name: 'a carrier who refused an order is asked again',
+    area,
+    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    find: '          AND p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a carrier whose position is old gets offers',
+    area,
+    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    find: ' AND p.recorded_at > ${wanted.freshSince}::timestamptz',
+    replace: '',
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a carrier whose documents have expired gets offers',
+    area,
+    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    find: '          AND p.valid_until > ${wanted.now}::timestamptz\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a van without a freezer is offered chilled and frozen goods',
+    area,
+    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    find: '? Prisma.sql`AND p.is_two_temperature`',
+    replace: '? Prisma.sql`AND p.is_two_temperature IS NOT NULL`',
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a carrier who never starts keeps the delivery',
+    area,
+    file: 'apps/api/src/features/dispatch/removal.service.ts',
+    find: "if (status === 'assigned' && now >= startBefore) return 'not-started'",
+    replace: "if (status === 'approaching' && now >= startBefore) return 'not-started'",
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a carrier who refused an offer gets no other one',
+    area,
+    file: 'apps/api/src/features/dispatch/offers.service.ts',
+    find: '  await refreshAvailability(tx, offer.carrierId)\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
+  },
+  {
+    name: 'a carrier may give a delivery back after it has started',
+    area,
+    file: 'apps/api/src/features/deliveries/steps.service.ts',
+    find: "    if (status !== 'assigned')\n",
+    replace: "    if (status !== 'assigned' && status !== 'approaching')\n",
+    foundBy: 'apps/api/src/features/deliveries/steps.test.ts',
+  },
+  {
+    name: 'goods are handed over though the code is locked after five wrong ones',
+    area,
+    file: 'apps/api/src/features/handover-code/handover-code.service.ts',
+    find: '  if (until) return locked(until)\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/handover-code/handover-code.test.ts',
+  },
+]

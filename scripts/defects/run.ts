@@ -1,0 +1,120 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateClients } from '@repo/prisma/generate'
+import { setup as startTestPostgres } from '@repo/prisma/vitest-database'
+import { paint, say } from '../console.ts'
+import type { Outcome, TestResult } from '../outcomes.ts'
+import { crashed, failuresOf, passedOf, vitestOutcome } from '../outcomes.ts'
+import { root } from '../settings.ts'
+import { affectedTests } from './affected-tests.ts'
+import type { Defect } from './defect.ts'
+import type { ScratchTree } from './scratch-tree.ts'
+import { copyTree } from './scratch-tree.ts'
+import { defects, sampleOf } from './table.ts'
+
+const sampleSize = 3
+
+/**
+ * Plants every defect whose name has some words, as `findEach` does, and says how many were found. A test that fails without any defect is a
+ * failure, too: it would find everything.
+ */
+export async function findDefects(words: string): Promise<Outcome> {
+  const wanted = defects.filter(({ name }) => name.includes(words))
+  if (wanted.length === 0) return crashed(`No defect has "${words}" in its name.`)
+  const outcome = await inScratchTree(async (tree) => {
+    const files = new Set(wanted.map(({ foundBy }) => foundBy))
+    const [failure] = failuresOf(await runTests(tree, ['run', ...files]))
+    return failure === undefined ? findEach(tree, wanted) : crashed(`without any defect: ${failure}`)
+  })
+  say(`\n${passedOf(outcome)} of ${wanted.length} defects were found`)
+  for (const failure of failuresOf(outcome)) say(`    ${paint('red', failure)}`)
+  return outcome
+}
+
+/** Plants three of the defects, as `findEach` does. A commit has the same three each time; CAMPAIGN_SEED chooses others. */
+export function findSampleOfDefects(): Promise<Outcome> {
+  const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const seed = process.env.CAMPAIGN_SEED ?? commit()
+  say(`${sampleSize} of ${defects.length} defects, CAMPAIGN_SEED=${seed}`)
+  return inScratchTree((tree) => findEach(tree, sampleOf(defects, sampleSize, seed)))
+}
+
+async function inScratchTree(work: (tree: ScratchTree) => Promise<Outcome>): Promise<Outcome> {
+  await generateClients()
+  // One server for all runs of the tests: they find it in the environment.
+  const stopPostgres = await startTestPostgres()
+  try {
+    return await work(copyTree())
+  } finally {
+    await stopPostgres?.()
+  }
+}
+
+/**
+ * Plants one defect after the other and runs the tests that it can affect until one fails. A failure is a defect that no test finds, or whose
+ * anchor does not match.
+ */
+async function findEach(tree: ScratchTree, wanted: readonly Defect[]): Promise<Outcome> {
+  const results: TestResult[] = []
+  for (const defect of wanted) {
+    const survived = await report(defect, () => firstFailure(tree, defect))
+    results.push({ name: survived ?? `a test finds "${defect.name}"`, isPassed: survived === null })
+  }
+  return { results, times: [] }
+}
+
+/** Prints what became of a defect; returns the failure where no test found it. */
+async function report({ name, area }: Defect, find: () => Promise<string | null>): Promise<string | null> {
+  const begunMs = performance.now()
+  const found = await find().catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
+  const seconds = paint('dim', `${((performance.now() - begunMs) / 1000).toFixed(1)} s`)
+  if (typeof found === 'string') {
+    say(`${paint('green', '✓')} ${area}: ${name} ${seconds}\n    ${found}`)
+    return null
+  }
+  const why = found === null ? `"${name}" survived: no test fails with it` : found.message
+  say(`${paint('red', '✗')} ${area}: ${why} ${seconds}`)
+  return why
+}
+
+/** The first test that fails with a defect; null when none does. */
+async function firstFailure(tree: ScratchTree, defect: Defect): Promise<string | null> {
+  const takeOut = tree.plant(defect)
+  try {
+    for (const args of affectedTests(tree, defect)) {
+      const failures = failuresOf(await runTests(tree, [...args, '--bail', '1']))
+      // A file that could not be run says nothing of the defect.
+      const failure = failures.find((one) => one.includes(' > '))
+      if (failure !== undefined) return failure
+    }
+    return null
+  } finally {
+    takeOut()
+  }
+}
+
+function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outcome> {
+  const reportFile = join(path, 'test-results', 'defects.json')
+  rmSync(reportFile, { force: true })
+  const { CAMPAIGN: _, ...env } = process.env
+  const options = ['--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests']
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(path, 'node_modules', 'vitest', 'vitest.mjs'), ...args, ...options],
+      { cwd: path, env, maxBuffer: Number.POSITIVE_INFINITY },
+      (error) => {
+        process.off('SIGTERM', stop)
+        resolve(vitestOutcome(reportFile, error ? 1 : 0, path))
+      },
+    )
+    const stop = () => {
+      child.kill()
+      process.exit(1)
+    }
+    process.once('SIGTERM', stop)
+  })
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { accessDefects } from './access.ts'
+import type { Defect } from './defect.ts'
+import { dispatchDefects } from './dispatch.ts'
+import { drawDefects } from './draw.ts'
+import { moneyDefects } from './money.ts'
+import { privacyDefects } from './privacy.ts'
+
+/** Every defect that is planted. */
+export const defects: readonly Defect[] = [
+  ...moneyDefects,
+  ...dispatchDefects,
+  ...accessDefects,
+  ...privacyDefects,
+  ...drawDefects,
+]
+
+/** Some of the defects, each seed its own: the same seed chooses the same ones. */
+export function sampleOf(among: readonly Defect[], howMany: number, seed: string): readonly Defect[] {
+  return among
+    .map((defect) => ({ defect, lot: createHash('sha256').update(`${seed}:${defect.name}`).digest('hex') }))
+    .sort((one, other) => (one.lot < other.lot ? -1 : 1))
+    .slice(0, howMany)
+    .map(({ defect }) => defect)
+}

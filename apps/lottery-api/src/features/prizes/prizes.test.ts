@@ -168,6 +168,33 @@ describe('a prize', () => {
     expect((await open()).body).toMatchObject({ success: true })
   })
 
+  test('is claimed by nobody but its winner: for another player it does not exist', async () => {
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    await confirm(prize)
+    const { id } = await aWinner()
+    expect((await claim({ ...prize, playerId: id })).status).toBe(404)
+    expect(await app.deps.db.bankAccount.count({ where: { playerId: id } })).toBe(0)
+    expect(await reread(prize)).toMatchObject({ state: 'verified', playerId: prize.playerId })
+    expect((await claim(prize)).body).toEqual({ success: true })
+  })
+
+  test('is not released when its account is newer than the proposal, however that came to be', async () => {
+    const { deps } = app
+    const { prizes } = await aPublishedDraw(2)
+    const prize = first(prizes)
+    await confirm(prize)
+    await claim(prize)
+    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    await app.passTime(1000)
+    await deps.db.bankAccount.update({
+      where: { playerId: prize.playerId ?? '' },
+      data: { setAt: await databaseNow(deps.db) },
+    })
+    await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('has changed the account since')
+    expect(await reread(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
+  })
+
   test('is confirmed once, however many open its link at the same time', async () => {
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiAgent } from './api-agent.ts'
@@ -34,8 +35,9 @@ test('an idle connection is given up by the site, not by the API', async () => {
   const agent = apiAgent(100)
   const connected = once(api, 'connection')
   ;(await get(agent, '/')).resume()
-  const [socket] = await connected
+  const [socket] = (await connected) as [Socket] // as: Node documents what the event brings
   await once(socket, 'end')
+  expect(socket.readableEnded).toBe(true)
   agent.destroy()
 })
 

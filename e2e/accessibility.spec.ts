@@ -1,4 +1,3 @@
-import type { Screen } from './fixtures/accessible.ts'
 import { expectAccessible, expectEachAccessible } from './fixtures/accessible.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
@@ -7,9 +6,8 @@ import { typeAddress } from './screens/addresses.ts'
 import { cards, fillContactsAndGoods, payWith } from './screens/new-shipment.ts'
 import { cancelDialog, detailOf, searchHeading, statusDialog } from './screens/shipment.ts'
 
-// What moves is judged where it ends.
-const publicPages = {
-  'the entrance and the forms of a registration are accessible': [
+test('the entrance and the forms of a registration are accessible', ({ page }) =>
+  expectEachAccessible(page, [
     ['/connexion-choix', 'Connexion'],
     ['/connexion-transporteur', 'Connexion transporteur'],
     ['/login', 'Connexion'],
@@ -22,8 +20,10 @@ const publicPages = {
     ['/register-transport-indep', 'Inscription transporteur indépendant'],
     ['/register-transport-entr', 'Inscription entreprise de transport'],
     ['/forgotPassword', 'Mot de passe oublié ?'],
-  ],
-  'the texts and the assistance are accessible': [
+  ]))
+
+test('the texts and the assistance are accessible', ({ page }) =>
+  expectEachAccessible(page, [
     ['/cgu', "Conditions générales d'utilisation"],
     ['/Mentions-légales', 'Mentions légales'],
     ['/politique-de-confidentialite', 'Politique de confidentialité'],
@@ -32,11 +32,7 @@ const publicPages = {
     ['/assistance/faqS', 'Questions fréquentes'],
     ['/assistance/accessibilite', 'Accessibilité : non conforme'],
     ['/transparence', 'Activité et revenus des transporteurs'],
-  ],
-} satisfies Record<string, readonly Screen[]>
-
-for (const [title, screens] of Object.entries(publicPages))
-  test(title, ({ page }) => expectEachAccessible(page, screens))
+  ]))
 
 test.describe('the home page is accessible', () => {
   test.use({ cookiesAnswered: false })

@@ -100,7 +100,7 @@ export const accessDefects: readonly Defect[] = [
     file: 'apps/api/src/features/files/files.routes.ts',
     find: 'data.signature, await databaseNow(deps.db))',
     replace: 'data.signature, new Date(0))',
-    foundBy: 'apps/api/src/features/profile/picture.test.ts',
+    foundBy: 'apps/api/src/admin/staff/claims.test.ts',
   },
   {
     name: 'a person of the staff approves what the same person has proposed',

@@ -23,14 +23,6 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/orders/order-phases.test.ts',
   },
   {
-    name: 'an acceptance and a cancellation at one instant both succeed, because the order is not locked',
-    area,
-    file: 'apps/api/src/features/orders/order-phases.ts',
-    find: 'FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`',
-    replace: 'FROM "order" WHERE id = ${orderId}::uuid`',
-    foundBy: 'apps/api/src/features/dispatch/dispatch-races.test.ts',
-  },
-  {
     name: 'an offer is open at the instant of its end',
     area,
     file: 'packages/delivery-rules/src/offer.ts',

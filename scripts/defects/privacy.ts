@@ -42,7 +42,7 @@ export const privacyDefects: readonly Defect[] = [
     file: 'apps/api/src/features/orders/orders.data.ts',
     find: "ON p.carrier_id = d.carrier_id AND o.phase = 'running'\n",
     replace: 'ON p.carrier_id = d.carrier_id\n',
-    foundBy: 'apps/api/src/features/deliveries/positions.test.ts',
+    foundBy: 'apps/api/src/features/orders/orders.test.ts',
   },
   {
     name: 'a carrier can work out the pickup’s address from an offer',

@@ -44,9 +44,11 @@ async function inScratchTree(work: (tree: ScratchTree) => Promise<Outcome>): Pro
   await generateClients()
   // One server for all runs of the tests: they find it in the environment.
   const stopPostgres = await startTestPostgres()
+  const tree = copyTree()
   try {
-    return await work(copyTree())
+    return await work(tree)
   } finally {
+    tree.remove()
     await stopPostgres?.()
   }
 }
@@ -100,7 +102,9 @@ function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outco
   const reportFile = join(path, 'test-results', 'defects.json')
   rmSync(reportFile, { force: true })
   const { CAMPAIGN: _, ...env } = process.env
-  const options = ['--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests']
+  // What a busy machine does not get done in time is no find.
+  const patience = ['--testTimeout', '240000', '--hookTimeout', '240000']
+  const options = [...patience, '--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests']
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -21,15 +21,18 @@ export type ScratchTree = {
   readonly path: string
   /** Plants a defect and returns what takes it out again. */
   readonly plant: (defect: Defect) => () => void
+  /** Removes the copy; the end of the process does, too. */
+  readonly remove: () => void
 }
 
 /**
- * Copies the working tree, uncommitted changes included, to a temporary folder that goes when this process ends. Installed packages stay where
- * they are; links between packages of the workspace lead to their copies.
+ * Copies the working tree, uncommitted changes included, to a temporary folder. Installed packages stay where they are; links between packages of
+ * the workspace lead to their copies.
  */
 export function copyTree(): ScratchTree {
   const path = mkdtempSync(join(tmpdir(), 'volant-defects-'))
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  process.once('exit', remove)
   const files = workingFiles()
   for (const file of files) cpSync(join(root, file), join(path, file), { verbatimSymlinks: true })
   for (const folder of globSync('prisma/*/generated', { cwd: root }))
@@ -43,6 +46,10 @@ export function copyTree(): ScratchTree {
       const sound = readFileSync(file, 'utf8')
       writeFileSync(file, plant(defect, sound))
       return () => writeFileSync(file, sound)
+    },
+    remove: () => {
+      process.off('exit', remove)
+      remove()
     },
   }
 }

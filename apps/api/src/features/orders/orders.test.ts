@@ -80,6 +80,16 @@ test('a running order shows its carrier, the vehicle and the newest position, an
   ])
 })
 
+test('a delivered order no longer shows where its carrier is, who goes on working', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  const moved = await app.deps.db.$executeRaw`
+    UPDATE live_position SET recorded_at = app_now() WHERE carrier_id = ${carrier.account.id}::uuid`
+  expect(moved).toBe(1)
+  const { demande } = await read(sender, 'expediteur/getCommandeRunning', { commandeId: orderId })
+  expect(demande).toMatchObject([{ commandeId: orderId, livreurs: [] }])
+})
+
 test('an order of somebody else is a 404, like one that does not exist', async () => {
   const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const orderId = await aSearchingOrder(app, sender)

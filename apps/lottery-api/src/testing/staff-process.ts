@@ -6,6 +6,8 @@ import { terminal } from '#lottery-api/admin/staff/staff-command.ts'
 
 type Asked = { readonly number: number; readonly words: readonly string[] }
 
+// The preloaded script lets a process end while its channel is open: this one waits there for the next command.
+process.channel?.ref()
 process.on('message', ({ number, words }: Asked) => void answer(number, words))
 
 async function answer(number: number, words: readonly string[]): Promise<void> {

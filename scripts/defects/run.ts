@@ -103,7 +103,7 @@ function runTests({ path }: ScratchTree, args: readonly string[]): Promise<Outco
   rmSync(reportFile, { force: true })
   const { CAMPAIGN: _, ...env } = process.env
   // What a busy machine does not get done in time is no find.
-  const patience = ['--testTimeout', '240000', '--hookTimeout', '240000']
+  const patience = ['--testTimeout', '240000']
   const options = [...patience, '--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests']
   return new Promise((resolve) => {
     const child = execFile(

@@ -21,7 +21,10 @@ const sampleSize = 3
  */
 export async function findDefects(words: string): Promise<Outcome> {
   const wanted = defects.filter(({ name }) => name.includes(words))
-  if (wanted.length === 0) return crashed(`No defect has "${words}" in its name.`)
+  if (wanted.length === 0) {
+    say(`No defect has "${words}" in its name.`)
+    return crashed('no defect was planted')
+  }
   const outcome = await inScratchTree(async (tree) => {
     const files = new Set(wanted.map(({ foundBy }) => foundBy))
     const [failure] = failuresOf(await runTests(tree, ['run', ...files]))

@@ -125,8 +125,8 @@ function settingsOf(
       CARRIER_WEB_URL: addresses.carrierUrl,
       ALLOWED_ORIGINS: addresses.carrierUrl,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
-      // A quarter of the usual time: nearly every test registers and signs in.
-      PASSWORD_COST: '10',
+      // Next to no time: nearly every test registers and signs in.
+      PASSWORD_COST: '4',
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
       // A busy machine answers late, not wrong.

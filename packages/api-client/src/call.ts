@@ -101,6 +101,8 @@ function requestOf(
     return { url, init: { ...init, body: form } }
   }
   headers.set('Content-Type', 'application/json')
+  // The site may repeat it, as it does with a GET.
+  if (isRead(endpoint)) headers.set('X-Repeatable', '1')
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 

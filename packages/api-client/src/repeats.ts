@@ -1,7 +1,7 @@
 import { CallError } from './call.ts'
 
-/** How often a read is repeated: while the API asks for it about half a minute in all, while nothing answers some seconds. */
-const maxRepeats = { refused: 5, unreachable: 2 } as const
+/** How often a read is repeated. A refusal may come up to 6 s late: the site has repeated the read by itself (`forwardReads`). */
+const maxRepeats = { refused: 3, unreachable: 2 } as const
 const firstPauseMs = 1000
 const maxPauseMs = 10_000
 /** The most that is added to a pause, so that screens that were refused together do not come back together. */

@@ -5,7 +5,7 @@ import { serverLimits } from './lifecycle.ts'
 const idleMs = serverLimits.keepAliveTimeout / 2
 
 /** Opens the connections of a site to its API. Those of running calls and open streams have no limit, in number nor in time. */
-export function apiAgent(givenUpAfterMs = idleMs): Agent {
+export function apiAgent(idleTimeoutMs = idleMs): Agent {
   // Without a time of its own an agent of Node 20 ignores what the API's `Keep-Alive` header says.
-  return new Agent({ keepAlive: true, timeout: givenUpAfterMs })
+  return new Agent({ keepAlive: true, timeout: idleTimeoutMs })
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { serveSite } from './site.ts'
 
 let dir = ''
 let api: Server
+let apiUrl: string
 let site: Site
 /** When each call reached the API. */
 let callsAtMs: number[]
@@ -28,7 +30,8 @@ beforeAll(async () => {
     answer(call, response, callsAtMs.length)
   })
   const port = await listenOn(api, 0, '127.0.0.1')
-  site = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: `http://127.0.0.1:${port}` })
+  apiUrl = `http://127.0.0.1:${port}`
+  site = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl })
 })
 beforeEach(() => {
   callsAtMs = []
@@ -84,6 +87,73 @@ describe('a read that the API refuses for a moment', () => {
     await pause(1500)
     expect(callsAtMs).toHaveLength(1)
   })
+})
+
+test('a POST that its client calls repeatable is repeated with its body', async () => {
+  const bodies: string[] = []
+  answer = (call, response, count) => {
+    let body = ''
+    call.on('data', (part: Buffer) => {
+      body += part
+    })
+    call.on('end', () => {
+      bodies.push(body)
+      if (count === 1) refuse(response, '1')
+      else response.end('read')
+    })
+  }
+  const response = await get({ method: 'POST', body: '{"page":1}', headers: { 'X-Repeatable': '1' } })
+  expect([response.status, await response.text()]).toEqual([200, 'read'])
+  expect(bodies).toEqual(['{"page":1}', '{"page":1}'])
+})
+
+test('a read of a program below /v1 is refused at once', async () => {
+  answer = (_call, response) => refuse(response, '1')
+  expect((await fetch(`http://127.0.0.1:${site.port}/v1/shipments`)).status).toBe(503)
+  expect(callsAtMs).toHaveLength(1)
+})
+
+test('a header that Connection names goes no further', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  answer = (call, response) => {
+    seen = call.headers
+    response.setHeader('Connection', 'x-inner')
+    response.setHeader('X-Inner', 'secret').setHeader('X-Outer', 'told')
+    response.end('read')
+  }
+  const headers = { Connection: 'x-hop', 'X-Hop': 'one', 'X-End': 'two' }
+  const call = request({ port: site.port, host: '127.0.0.1', path: '/api/draws', headers }).end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents what the event brings
+  response.resume()
+  expect([seen['x-hop'], seen['x-end']]).toEqual([undefined, 'two'])
+  expect([response.headers['x-inner'], response.headers['x-outer']]).toEqual([undefined, 'told'])
+})
+
+test('a read that ends the API is sent once', async () => {
+  const fresh = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl })
+  answer = (call) => void call.socket.destroy()
+  expect((await fetch(`http://127.0.0.1:${fresh.port}/api/draws`)).status).toBe(503)
+  expect(callsAtMs).toHaveLength(1)
+  await fresh.close()
+})
+
+test('an address of the API that is not http stops the start', async () => {
+  const started = serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'https://127.0.0.1:1' })
+  await expect(started).rejects.toThrow('by http')
+})
+
+test('an address of the API with a path and an IPv6 host is reached', async () => {
+  let path: string | undefined
+  const other = createServer((call, response) => {
+    path = call.url
+    response.end('read')
+  })
+  const port = await listenOn(other, 0, '::1')
+  const there = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: `http://[::1]:${port}/inner/` })
+  const response = await fetch(`http://127.0.0.1:${there.port}/api/draws`)
+  expect([response.status, path]).toEqual([200, '/inner/api/draws'])
+  await there.close()
+  await closeServer(other)
 })
 
 test.each([

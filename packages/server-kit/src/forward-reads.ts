@@ -1,7 +1,9 @@
 import type { Agent, IncomingMessage } from 'node:http'
 import { request as send } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { urlToHttpOptions } from 'node:url'
 import type { Request, RequestHandler, Response } from 'express'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
@@ -9,14 +11,20 @@ import { Refusal } from './refusal.ts'
 
 /** How long a read is repeated before the browser learns of the API's refusal. */
 const repeatWithinMs = 6000
+const minPauseMs = 500
 const maxJitterMs = 250
+/** How many reads may wait at once: a site that holds all of a flood could not serve its pages. */
+const maxWaiting = 200
+/** Of a POST that reads: as much as the API takes. */
+const maxBodyBytes = 100_000
 
-/** What is said to the next machine only (RFC 9110, section 7.6.1). */
+/** Headers for the next machine only (RFC 9110, section 7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
+  'proxy-connection',
   'te',
   'trailer',
   'transfer-encoding',
@@ -24,21 +32,26 @@ const hopByHop = new Set([
 ])
 
 /**
- * Forwards reads to the API. One that the API refuses for a moment (503 with `Retry-After`) is repeated for up to 6 s: a browser would write
- * each refusal to its console. One whose connection breaks before its answer begins is repeated once: a process of the API that ends may
- * close a connection at the same moment. While the API is away a read is answered with 503. Everything else, event streams too, is for the
- * next handler.
+ * Forwards reads to the API: GETs, and POSTs whose client says that they only read (`X-Repeatable`). One that the API refuses for a moment (503
+ * with `Retry-After`) is repeated for up to 6 s: a browser would write each refusal to its console. One that was sent into a closing
+ * connection is sent once more. While the API is away a read is answered with 503. All other calls, and event streams, are for the next handler.
  */
 export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle): RequestHandler {
-  const { hostname, port } = new URL(apiUrl)
+  const api = new URL(apiUrl)
+  if (api.protocol !== 'http:') throw new Error(`A site reaches its API by http, not as ${apiUrl}`)
+  const { hostname, port } = urlToHttpOptions(api)
+  const basePath = api.pathname.replace(/\/$/, '')
   return async (request, response, next) => {
-    if (!isPlainRead(request)) return next()
-    const leaving = new AbortController()
-    response.once('close', () => leaving.abort())
-    const { signal } = leaving
-    const target = { hostname, port, path: request.url, headers: forwardedHeaders(request), signal }
+    if (!isRead(request)) return next()
+    const disconnect = new AbortController()
+    response.once('close', () => disconnect.abort())
+    const { signal } = disconnect
     try {
-      await pass(await answerOf(target, agent), response)
+      const body = request.method === 'GET' ? undefined : await buffer(request)
+      const headers = endToEnd(request.headers)
+      const path = basePath + request.url
+      const target = { hostname, port, path, method: request.method, headers, body, signal }
+      await sendOn(await answerOf(target, agent), response)
     } catch (cause) {
       if (signal.aborted) return
       // An answer that has begun can only be broken off.
@@ -48,47 +61,66 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
   }
 }
 
-/** A GET without a body. */
-function isPlainRead({ method, url, headers }: Request): boolean {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  const isStream = headers.accept?.includes('text/event-stream') === true
-  return method === 'GET' && url.startsWith('/') && !hasBody && !isStream
+/** A GET without a body, or a POST with a small one that its client calls repeatable. */
+function isRead({ method, url, headers }: Request): boolean {
+  if (!url.startsWith('/') || headers.accept?.includes('text/event-stream') === true) return false
+  if (headers['transfer-encoding'] !== undefined) return false
+  const bytes = Number(headers['content-length'] ?? 0)
+  if (method === 'GET') return bytes === 0
+  return method === 'POST' && headers['x-repeatable'] !== undefined && bytes <= maxBodyBytes
 }
 
-function forwardedHeaders({ headers }: Request): IncomingMessage['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
+/** The headers without those for the next machine only, which are known by name or named by `Connection`. */
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.includes(name)),
+  )
 }
 
 type Target = {
-  readonly hostname: string
-  readonly port: string
+  readonly hostname: string | null | undefined
+  readonly port: string | number | null | undefined
   readonly path: string
+  readonly method: string
   readonly headers: IncomingMessage['headers']
+  readonly body: Buffer | undefined
   readonly signal: AbortSignal
 }
 
-/** The API's answer; a refusal for a moment only when there is no time left to ask again. */
+let waiting = 0
+
+/** The API's answer; a refusal for a moment only when there is no time, or no room, left to ask again. */
 async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> {
   const lastAt = performance.now() + repeatWithinMs
   for (;;) {
-    const answer = await ask(target, agent).catch((error: unknown) => {
-      if (!isReset(error)) throw error
-      // Another idle connection may be as dead as this one.
-      return ask(target, false)
-    })
-    const waitMs = retryAfterMs(answer)
-    if (waitMs === null || performance.now() + waitMs > lastAt) return answer
+    const answer = await ask(target, agent)
+    const askedMs = retryAfterMs(answer)
+    if (askedMs === null || waiting >= maxWaiting) return answer
+    const waitMs = Math.max(minPauseMs, askedMs)
+    if (performance.now() + waitMs > lastAt) return answer
     answer.resume()
-    await pause(waitMs + Math.random() * maxJitterMs, undefined, { signal: target.signal })
+    waiting += 1
+    try {
+      await pause(waitMs + Math.random() * maxJitterMs, undefined, { signal: target.signal })
+    } finally {
+      waiting -= 1
+    }
   }
 }
 
-function ask(target: Target, agent: Agent | false): Promise<IncomingMessage> {
+/** Asks once; a second time where an idle connection was closed as the call came. */
+function ask({ body, ...target }: Target, agent: Agent | false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    send({ ...target, agent })
+    const call = send({ ...target, agent })
+    call
       .on('response', resolve)
-      .on('error', reject)
-      .end()
+      .on('error', (error) => {
+        // Another idle connection may be as dead as this one: the second time takes a new one.
+        if (call.reusedSocket && isReset(error)) resolve(ask({ body, ...target }, false))
+        else reject(error)
+      })
+      .end(body)
   })
 }
 
@@ -104,10 +136,10 @@ function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
     : null
 }
 
-async function pass(answer: IncomingMessage, response: Response): Promise<void> {
+async function sendOn(answer: IncomingMessage, response: Response): Promise<void> {
   response.status(answer.statusCode ?? 502)
-  for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(endToEnd(answer.headers)))
+    if (value !== undefined) response.setHeader(name, value)
   // A stream without an event yet is open all the same: the browser learns of it.
   if (answer.headers['content-type']?.startsWith('text/event-stream')) response.flushHeaders()
   await pipeline(answer, response)

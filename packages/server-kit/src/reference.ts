@@ -20,18 +20,20 @@ const start =
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
 
+/** By the endpoints that they describe: it takes as long as the rest of a start, and tests start a product many times. */
+const documents = new WeakMap<readonly Endpoint[], ReturnType<typeof openApiDocument>>()
+
 /** `/api/openapi.json`, and `/api/reference`: the same to browse and try. */
 export function referenceRouter(
   endpoints: readonly Endpoint[],
   description: ApiDescription,
   access: ApiAccess,
 ): Router {
-  // Made when somebody asks for it: it takes as long as the rest of the start.
-  let document: ReturnType<typeof openApiDocument> | undefined
+  const document = documents.get(endpoints) ?? openApiDocument(endpoints, description, access)
+  documents.set(endpoints, document)
   const page = pageOf(description.title)
   const router = Router()
   router.get('/api/openapi.json', (_request, response) => {
-    document ??= openApiDocument(endpoints, description, access)
     response.json(document)
   })
   router.get('/api/reference', (_request, response) => {

@@ -50,7 +50,8 @@ export type Site = {
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
  * each time. A path that is no file is a page of the application, except under `/assets/`. Calls stream both ways; while the
- * API is away they are answered with 503, and reads that it refuses for a moment are repeated (`forwardReads`). Throws when the application has not been built or the port is taken.
+ * API is away they are answered with 503, and reads that it refuses for a moment are repeated (`forwardReads`).
+ * Throws when the application has not been built or the port is taken.
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
@@ -62,7 +63,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
   app.use(tellOrigin)
-  app.get(apiPaths, forwardReads(apiUrl, agent, style))
+  // Programs call below /v1: they learn of a refusal at once.
+  app.all(/^\/api(\/|$)/, forwardReads(apiUrl, agent, style))
   app.use(toApi(apiUrl, agent, style))
 
   const headers = pageHeaders(csp)

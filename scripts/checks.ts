@@ -11,7 +11,7 @@ import { measureHomePage } from './home-page-size.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
 import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
 import type { Selection } from './selection.ts'
-import { browserFilesOf, importsChangedSince } from './selection.ts'
+import { affectedVitestFiles, browserFilesOf } from './selection.ts'
 import { root } from './settings.ts'
 import { build, isStale, webApps } from './web-bundle.ts'
 
@@ -53,19 +53,18 @@ export async function vitest(
   options: readonly string[] = [],
 ): Promise<Outcome> {
   const { filters, bail } = selection
-  const changedSince = importsChangedSince(part, selection)
+  const affected = affectedVitestFiles(part, selection)
+  if (affected.length === 0) return passed()
   const report = freshReport('vitest')
   const code = await execute(join(bin, 'vitest'), [
-    'run',
+    ...(affected === 'all' ? ['run', ...filters] : ['related', '--run', ...affected]),
     ...(part === 'unit' ? ['--project=unit'] : ['--project=api', '--project=defects', '--project=real-time']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
     ...(bail === undefined ? [] : [`--bail=${bail}`]),
-    ...(filters.length > 0 || changedSince !== undefined ? ['--passWithNoTests'] : []),
+    ...(filters.length > 0 || affected !== 'all' ? ['--passWithNoTests'] : []),
     ...options,
-    ...filters,
   ])
   return vitestOutcome(report, code)
 }
@@ -77,7 +76,10 @@ function sampleOfDefects({ changedSince }: Selection): Promise<Outcome> {
 
 async function playwright(selection: Selection): Promise<Outcome> {
   const config = join('e2e', 'playwright.config.ts')
-  const all = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })
+  const isPicture = (file: string) => file.endsWith('/screenshots.spec.ts')
+  const all = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+    (file) => isPicture(file) === (process.env.SCREENSHOTS === '1'),
+  )
   const files = browserFilesOf(all, selection)
   if (files.length === 0) return passed()
   await bundle()

@@ -42,15 +42,37 @@ export function affectedBrowserFiles(
 }
 
 /**
- * The commit from which Vitest is to follow imports to the affected tests of a project; undefined when it must run all of them: a file that is no
- * module (SQL, a table in the docs) is read by tests, not imported.
+ * What Vitest is called with so that it runs the tests of a part that a selection's change can affect: those that import a changed file, and
+ * those that reach it without an import. All of them when a file has changed that is read, not imported, such as a migration. Those without a
+ * database read many files of all kinds, and take seconds: they run in full.
  */
-export function importsChangedSince(project: string, { changedSince }: Selection): string | undefined {
-  if (changedSince === undefined) return undefined
-  const read = changedFiles(changedSince).filter((file) => !/\.([cm]?[jt]s|tsx|css)$/.test(file))
-  const isRead = project === 'unit' ? read.length > 0 : read.some((file) => !/^docs\/|\.md$/.test(file))
-  return isRead ? undefined : changedSince
+export function affectedVitestFiles(
+  part: 'unit' | 'api',
+  { changedSince }: Selection,
+): readonly string[] | 'all' {
+  if (changedSince === undefined || part === 'unit') return 'all'
+  const changed = changedFiles(changedSince)
+  const isRead = changed.some((file) => !/\.([cm]?[jt]s|tsx|css)$/.test(file) && !isProse(file))
+  return isRead || changed.includes('vitest.config.ts')
+    ? 'all'
+    : [...changed, ...(changed.length > 0 ? spawning : [])]
 }
+
+/** Texts that no test with a database reads. */
+function isProse(file: string): boolean {
+  return (file.startsWith('docs/') || file.endsWith('.md')) && file !== 'docs/runbook.md'
+}
+
+/** Tests that start processes, or threads, of files that they do not import. */
+const spawning = [
+  'apps/api/src/admin/rates.command.test.ts',
+  'apps/api/src/admin/staff/staff.test.ts',
+  'apps/api/src/testing/kill.campaign.ts',
+  'apps/api/src/testing/planned-kills.campaign.ts',
+  'apps/lottery-api/src/admin/every-command.test.ts',
+  'apps/lottery-api/src/features/self-audit/self-audit.test.ts',
+  'apps/lottery-api/src/testing/draw-kills.campaign.ts',
+]
 
 /** The folders of the packages that run while a browser test of a product does. */
 const startedFrom = {

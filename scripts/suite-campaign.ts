@@ -8,7 +8,12 @@ import type { TestResult } from './outcomes.ts'
 import { root } from './settings.ts'
 
 /** One run of the suite; `results` is empty when it ended without a summary. */
-type Run = { readonly results: readonly TestResult[]; readonly seconds: number }
+type Run = {
+  readonly results: readonly TestResult[]
+  readonly seconds: number
+  /** Its exit code, null when a signal ended it. */
+  readonly code: number | null
+}
 
 /**
  * Runs the suite `--times` times (3), or of it the test files whose path contains `--only`, while `--busy` (2) processes keep processors from
@@ -46,27 +51,38 @@ async function runOnce(filters: readonly string[]): Promise<Run> {
     cwd: root,
     stdio: 'inherit',
   })
-  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
   const seconds = (performance.now() - begunMs) / 1000
   try {
     const results = JSON.parse(readFileSync(summary, 'utf8')) as readonly TestResult[] // as: `npm test` writes it
-    return { results, seconds }
+    return { results, seconds, code }
   } catch {
-    return { results: [], seconds }
+    return { results: [], seconds, code }
   }
 }
 
 function report(runs: readonly Run[]): boolean {
   say('\n━━━━ all runs')
-  const passes = new Map<string, number>()
-  for (const [index, { results, seconds }] of runs.entries()) {
+  const counts = new Map<string, { passed: number; failed: number }>()
+  for (const [index, { results, seconds, code }] of runs.entries()) {
     const passed = results.filter(({ isPassed }) => isPassed).length
-    say(`run ${index + 1}: ${passed} passed, ${results.length - passed} failed, ${seconds.toFixed(0)} s`)
-    for (const { name, isPassed } of results) passes.set(name, (passes.get(name) ?? 0) + (isPassed ? 1 : 0))
+    say(
+      `run ${index + 1}: ${passed} passed, ${results.length - passed} failed, ${seconds.toFixed(0)} s, code ${code}`,
+    )
+    for (const { name, isPassed } of results) {
+      const count = counts.get(name) ?? { passed: 0, failed: 0 }
+      count[isPassed ? 'passed' : 'failed'] += 1
+      counts.set(name, count)
+    }
   }
-  const unsteady = [...passes].filter(([, count]) => count < runs.length)
-  for (const [name, count] of unsteady) say(`passed ${count} of ${runs.length} times: ${name}`)
-  const isSteady = passes.size > 0 && unsteady.length === 0
-  if (isSteady) say(`All ${passes.size} tests passed every time.`)
+  // A name may stand for several tests: each of them in each run.
+  const unsteady = [...counts].filter(
+    ([, { passed, failed }]) => failed > 0 || passed === 0 || passed % runs.length !== 0,
+  )
+  for (const [name, { passed, failed }] of unsteady) say(`passed ${passed} times, failed ${failed}: ${name}`)
+  const isSteady = counts.size > 0 && unsteady.length === 0 && runs.every(({ code }) => code === 0)
+  if (isSteady) say(`All ${counts.size} tests passed every time.`)
   return isSteady
 }

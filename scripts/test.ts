@@ -24,13 +24,25 @@ const { values, positionals } = parseArgs({
 })
 const bail = values.bail === undefined ? undefined : Number(values.bail)
 const named = checks.filter(({ name }) => positionals.includes(name))
-const filters = named.length > 0 ? [] : positionals
+const filters = positionals.filter((word) => !named.some(({ name }) => name === word))
+const wrong =
+  bail !== undefined && !(Number.isInteger(bail) && bail > 0)
+    ? '--bail takes a number of failures, from 1 on'
+    : filters.length > 0 && (named.length > 0 || values.changed !== undefined)
+      ? `"${filters.join(' ')}" selects test files, which goes neither with the name of a check nor with --changed`
+      : undefined
+if (wrong !== undefined) {
+  say(wrong)
+  process.exit(1)
+}
 const selection: Selection = {
   filters,
   ...(values.changed === undefined ? {} : { changedSince: values.changed }),
   ...(bail === undefined ? {} : { bail }),
 }
 const wanted = named.length > 0 ? named : filters.length > 0 ? checks.filter(isFilterable) : checks
+// Pictures are taken instead of the browser tests, where just these are asked for.
+if (!named.some(({ name }) => name === 'e2e')) delete process.env.SCREENSHOTS
 
 type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: number }
 

@@ -146,6 +146,9 @@ describe('several workers', () => {
     await manySearches(app, 200)
     await manyCarriers(app, 250)
     await Promise.all(Array.from({ length: 4 }, () => sweepDispatch(app.deps)))
+    // A search whose carriers were all being written by others is due again a moment later.
+    await app.passTime(1000)
+    await sweepDispatch(app.deps)
     const offers = await db.offer.findMany({ where: { status: 'pending' } })
     expect(offers).toHaveLength(200)
     expect(new Set(offers.map(({ requestId }) => requestId)).size).toBe(200)

@@ -11,7 +11,7 @@ import type { Mailer } from '@repo/server-kit/mail'
 import { smtpMailer } from '@repo/server-kit/mail'
 import type { Passwords } from '@repo/server-kit/passwords'
 import { createPasswords } from '@repo/server-kit/passwords'
-import { repeatTransactions } from '@repo/server-kit/repeat-transactions'
+import { retryTransactions } from '@repo/server-kit/retry-transactions'
 import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { TokenKeys } from '@repo/server-kit/tokens'
@@ -60,7 +60,7 @@ export async function openDeps(
   const pool = openPool(config.databaseUrl, { max: config.databasePool, limits: config.databaseLimits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = repeatTransactions(deliveryClient(pool, transactionLimits(config.databaseLimits)))
+  const db = retryTransactions(deliveryClient(pool, transactionLimits(config.databaseLimits)))
   const jobs = await openJobs({
     connectionString: config.databaseUrl,
     definitions: jobDefinitions,

@@ -12,7 +12,7 @@ import { createLog } from '@repo/server-kit/log'
 import type { Mailer } from '@repo/server-kit/mail'
 import { smtpMailer } from '@repo/server-kit/mail'
 import type { Passwords } from '@repo/server-kit/passwords'
-import { repeatTransactions } from '@repo/server-kit/repeat-transactions'
+import { retryTransactions } from '@repo/server-kit/retry-transactions'
 import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type pg from 'pg'
@@ -72,7 +72,7 @@ export async function openDeps(
   const pool = openPool(config.databaseUrl, { max: config.databasePool, limits: config.databaseLimits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = repeatTransactions(lotteryClient(pool, transactionLimits(config.databaseLimits)))
+  const db = retryTransactions(lotteryClient(pool, transactionLimits(config.databaseLimits)))
   const jobs = await openJobs({
     connectionString: config.databaseUrl,
     definitions: jobDefinitions,

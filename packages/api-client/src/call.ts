@@ -16,8 +16,8 @@ export class CallError extends Error {
   /** Whatever else the refusal says, under its names on the wire. */
   readonly facts: Readonly<Record<string, unknown>>
   /** Whether the call changes nothing and may be answered otherwise the next time: it did not reach the product, or met a busy one. */
-  readonly isRepeatable: boolean
-  /** How long the product asks to wait before the call is repeated; null where it does not say. */
+  readonly isRetryable: boolean
+  /** How long the product asks to wait before a retry; null where it does not say. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -27,7 +27,7 @@ export class CallError extends Error {
       code?: string | null
       fields?: Record<string, string>
       facts?: Record<string, unknown>
-      isRepeatable?: boolean
+      isRetryable?: boolean
       retryAfterMs?: number | null
       cause?: unknown
     },
@@ -37,7 +37,7 @@ export class CallError extends Error {
     this.code = details.code ?? null
     this.fields = details.fields ?? {}
     this.facts = details.facts ?? {}
-    this.isRepeatable = details.isRepeatable ?? false
+    this.isRetryable = details.isRetryable ?? false
     this.retryAfterMs = details.retryAfterMs ?? null
   }
 }
@@ -101,26 +101,26 @@ function requestOf(
     return { url, init: { ...init, body: form } }
   }
   headers.set('Content-Type', 'application/json')
-  // The site may repeat it, as it does with a GET.
-  if (isRead(endpoint)) headers.set('X-Repeatable', '1')
+  // The site may retry it, as it does with a GET.
+  if (isRead(endpoint)) headers.set('X-Retryable', '1')
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 
 /** Statuses of a product that is away or busy: of no answer, of its proxies, of its own. */
 const passing = [0, 502, 503, 504]
 
-/** What a failure says about repeating the call. */
+/** What a failure says about retrying the call. */
 function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
   const seconds = answer?.headers.get('Retry-After') ?? ''
   return {
-    isRepeatable: isRead(endpoint) && passing.includes(status),
+    isRetryable: isRead(endpoint) && passing.includes(status),
     retryAfterMs: /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : null,
   }
 }
 
 /**
  * Makes one call and answers its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
- * status of 400 and above, an unreadable answer and an unreachable server; never repeats by itself (see `repeats`).
+ * status of 400 and above, an unreadable answer and an unreachable server; never retries by itself (see `retries`).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

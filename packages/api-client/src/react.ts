@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
-import { repeats } from './repeats.ts'
+import { retries } from './retries.ts'
 import { clearToken, currentToken, onSessionChange } from './session.ts'
 
 /** The valid usertoken, or null; the component renders again when the session changes. */
@@ -27,13 +27,13 @@ async function callAsUser<E extends Endpoint>(
   }
 }
 
-/** A mutation that makes the call as the signed-in user, and repeats it only when it reads; its error is a `CallError`. */
+/** A mutation that makes the call as the signed-in user, and retries it only when it reads; its error is a `CallError`. */
 export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],
     mutationFn: (input) => callAsUser(endpoint, input),
-    // What changes something is never repeatable.
-    ...repeats,
+    // What changes something is never retried.
+    ...retries,
   })
 }
 

@@ -52,7 +52,7 @@ function refuse(response: ServerResponse, retryAfter?: string): void {
 }
 
 describe('a read that the API refuses for a moment', () => {
-  test('is repeated as often as needed, each time after what the API asks for', async () => {
+  test('is retried as often as needed, each time after the pause that the API asks for', async () => {
     answer = (_call, response, count) => (count < 3 ? refuse(response, '1') : response.end(`answer ${count}`))
     const response = await get()
     expect([response.status, await response.text()]).toEqual([200, 'answer 3'])
@@ -77,7 +77,7 @@ describe('a read that the API refuses for a moment', () => {
     expect(callsAtMs).toHaveLength(1)
   })
 
-  test('is not repeated for a browser that has left', async () => {
+  test('is not retried for a browser that has left', async () => {
     answer = (_call, response) => refuse(response, '1')
     const leaving = new AbortController()
     const left = get({ signal: leaving.signal }).catch((error: Error) => error.name)
@@ -89,7 +89,7 @@ describe('a read that the API refuses for a moment', () => {
   })
 })
 
-test('a POST that its client calls repeatable is repeated with its body', async () => {
+test('a POST that its client marks as retryable is retried with its body', async () => {
   const bodies: string[] = []
   answer = (call, response, count) => {
     let body = ''
@@ -102,7 +102,7 @@ test('a POST that its client calls repeatable is repeated with its body', async 
       else response.end('read')
     })
   }
-  const response = await get({ method: 'POST', body: '{"page":1}', headers: { 'X-Repeatable': '1' } })
+  const response = await get({ method: 'POST', body: '{"page":1}', headers: { 'X-Retryable': '1' } })
   expect([response.status, await response.text()]).toEqual([200, 'read'])
   expect(bodies).toEqual(['{"page":1}', '{"page":1}'])
 })
@@ -160,7 +160,7 @@ test.each([
   ['a refusal without a time', {}, undefined],
   ['a call that may change something', { method: 'POST', body: '{}' }, '1'],
   ['an event stream', { headers: { Accept: 'text/event-stream' } }, '1'],
-])('%s is not repeated', async (_what, init, retryAfter) => {
+])('%s is not retried', async (_what, init, retryAfter) => {
   answer = (call, response) => void call.resume().on('end', () => refuse(response, retryAfter))
   expect((await get(init)).status).toBe(503)
   expect(callsAtMs).toHaveLength(1)

@@ -9,11 +9,11 @@ import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long a read is repeated before the browser learns of the API's refusal. */
-const repeatWithinMs = 6000
+/** How long a read is retried before the browser gets the API's refusal. */
+const retryWithinMs = 6000
 const minPauseMs = 500
 const maxJitterMs = 250
-/** How many reads may wait at once: a site that holds all of a flood could not serve its pages. */
+/** Reads that may wait at once: a site that holds all of a flood could not serve its pages. */
 const maxWaiting = 200
 /** Of a POST that reads: as much as the API takes. */
 const maxBodyBytes = 100_000
@@ -32,9 +32,10 @@ const hopByHop = new Set([
 ])
 
 /**
- * Forwards reads to the API: GETs, and POSTs whose client says that they only read (`X-Repeatable`). One that the API refuses for a moment (503
- * with `Retry-After`) is repeated for up to 6 s: a browser would write each refusal to its console. One that was sent into a closing
- * connection is sent once more. While the API is away a read is answered with 503. All other calls, and event streams, are for the next handler.
+ * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`).
+ * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s: a browser would write each refusal to its console.
+ * A read that met a closing connection is sent once more. While the API is away a read gets a 503.
+ * All other calls, and event streams, are for the next handler.
  */
 export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle): RequestHandler {
   const api = new URL(apiUrl)
@@ -61,13 +62,13 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
   }
 }
 
-/** A GET without a body, or a POST with a small one that its client calls repeatable. */
+/** A GET without a body, or a POST with a small one that its client marks as retryable. */
 function isRead({ method, url, headers }: Request): boolean {
   if (!url.startsWith('/') || headers.accept?.includes('text/event-stream') === true) return false
   if (headers['transfer-encoding'] !== undefined) return false
   const bytes = Number(headers['content-length'] ?? 0)
   if (method === 'GET') return bytes === 0
-  return method === 'POST' && headers['x-repeatable'] !== undefined && bytes <= maxBodyBytes
+  return method === 'POST' && headers['x-retryable'] !== undefined && bytes <= maxBodyBytes
 }
 
 /** The headers without those for the next machine only, which are known by name or named by `Connection`. */
@@ -92,7 +93,7 @@ let waiting = 0
 
 /** The API's answer; a refusal for a moment only when there is no time, or no room, left to ask again. */
 async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> {
-  const lastAt = performance.now() + repeatWithinMs
+  const lastAt = performance.now() + retryWithinMs
   for (;;) {
     const answer = await ask(target, agent)
     const askedMs = retryAfterMs(answer)

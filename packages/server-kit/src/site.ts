@@ -50,7 +50,7 @@ export type Site = {
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
  * each time. A path that is no file is a page of the application, except under `/assets/`. Calls stream both ways; while the
- * API is away they are answered with 503, and reads that it refuses for a moment are repeated (`forwardReads`).
+ * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
  * Throws when the application has not been built or the port is taken.
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {

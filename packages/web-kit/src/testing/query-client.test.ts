@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { CallError, call } from '@repo/api-client/call'
-import { repeats } from '@repo/api-client/repeats'
+import { retries } from '@repo/api-client/retries'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { defineEndpoint } from '@repo/contracts/endpoint'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ describe('a read that is refused for a moment', () => {
   test.each([
     ['GET', read],
     ['a POST that reads', readByPost],
-  ])('by %s is repeated after the time that the refusal names', async (_method, endpoint) => {
+  ])('by %s is retried after the time that the refusal names', async (_method, endpoint) => {
     answer = (response, count) => (count < 2 ? refuse(response, 503, '2') : succeed(response, count))
     expect(await fetchOnce(endpoint)).toEqual({ count: 2 })
     const [first = 0, second = 0] = callsAtMs
@@ -90,7 +90,7 @@ describe('a read that is refused for a moment', () => {
     expect(new Set(seen)).toEqual(new Set(['pending', 'success']))
   })
 
-  test('is not repeated for a screen that is gone', async () => {
+  test('is not retried for a screen that is gone', async () => {
     answer = (response) => refuse(response)
     const observer = new QueryObserver(createQueryClient(), optionsOf(read))
     const leave = observer.subscribe(() => undefined)
@@ -136,10 +136,10 @@ describe('a read that is refused again and again', () => {
 })
 
 test('the pauses before a refused read is given up add up to 10 s at most', () => {
-  const error = new CallError('', { status: 503, isRepeatable: true, retryAfterMs: 2000 })
+  const error = new CallError('', { status: 503, isRetryable: true, retryAfterMs: 2000 })
   let totalMs = 0
   let failures = 0
-  for (; repeats.retry(failures, error); failures += 1) totalMs += repeats.retryDelay(failures, error)
+  for (; retries.retry(failures, error); failures += 1) totalMs += retries.retryDelay(failures, error)
   expect(failures).toBe(3)
   expect(totalMs).toBeGreaterThanOrEqual(8000)
   expect(totalMs).toBeLessThanOrEqual(10_000)
@@ -151,14 +151,14 @@ test.each([500, 404, 429])('a read that meets a %i is final', async (status) => 
   expect(callsAtMs).toHaveLength(1)
 })
 
-test('a call that changes something is never repeated, not even where reads are', async () => {
+test('a call that changes something is never retried, not even where reads are', async () => {
   answer = (response) => refuse(response)
   await expect(fetchOnce(change)).rejects.toMatchObject({ status: 503 })
   const mutation = new MutationObserver(createQueryClient(), {
-    ...repeats,
+    ...retries,
     mutationFn: () => call(change, {}, { token: null, origin }),
   })
-  await expect(mutation.mutate()).rejects.toMatchObject({ status: 503, isRepeatable: false })
+  await expect(mutation.mutate()).rejects.toMatchObject({ status: 503, isRetryable: false })
   await pause(1500)
   expect(callsAtMs).toHaveLength(2)
 })

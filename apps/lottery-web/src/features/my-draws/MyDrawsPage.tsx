@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '@repo/api-client/call'
 import { endpointPages } from '@repo/api-client/react'
-import { repeats } from '@repo/api-client/repeats'
+import { retries } from '@repo/api-client/retries'
 import type { Output } from '@repo/contracts/endpoint'
 import { listParticipations, readReceipt } from '@repo/contracts/lottery/participation'
 import { showError } from '@repo/ui/popups'
@@ -133,7 +133,7 @@ function AfterSealing({ week }: { readonly week: string }) {
   const t = useTexts(myDrawsTexts)
   const fetching = useMutation({
     mutationFn: () => call(readReceipt, { week }, { token: null }),
-    ...repeats,
+    ...retries,
     onSuccess: (receipt) =>
       download(`cagnotte-${week}.json`, JSON.stringify(receipt, null, 2), 'application/json'),
     onError: (error) => showError({ title: error.message }),

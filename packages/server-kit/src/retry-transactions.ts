@@ -9,11 +9,11 @@ const maxPauseMs = 50
 type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
 /**
- * Returns the client with interactive transactions that repeat themselves after a serialization failure or a deadlock, at most three times:
- * PostgreSQL has rolled such a transaction back, and the caller need not learn of it. So the function of a transaction must have no effect
- * outside of the database that it may not have twice.
+ * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.
+ * PostgreSQL has rolled such a transaction back, so the caller need not learn of it.
+ * The function of a transaction runs again: it must have no effect outside the database.
  */
-export function repeatTransactions<Client extends Transacting>(client: Client): Client {
+export function retryTransactions<Client extends Transacting>(client: Client): Client {
   const transaction = async (work: unknown, options?: unknown): Promise<unknown> => {
     for (let tries = 1; ; tries += 1) {
       try {

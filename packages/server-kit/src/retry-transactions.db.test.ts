@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isConflict } from './database-errors.ts'
-import { repeatTransactions } from './repeat-transactions.ts'
+import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
 type Client = ReturnType<typeof deliveryClient>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 4, limits: wideLimits })
   pool.on('error', () => undefined)
   plain = deliveryClient(pool)
-  db = repeatTransactions(plain)
+  db = retryTransactions(plain)
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
 beforeEach(async () => {
@@ -75,21 +75,21 @@ test('a deadlock ends one of two plain transactions', async () => {
   expect(isConflict(failed[0]?.reason)).toBe(true)
 })
 
-test('of two transactions in a deadlock both succeed where they are repeated', async () => {
+test('of two transactions in a deadlock both succeed where they are retried', async () => {
   const outcomes = await deadlock(db)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await values()).toEqual([2, 2])
 })
 
 test.each(['RepeatableRead', 'Serializable'] as const)(
-  'a serialization failure of a %s transaction is repeated',
+  'a serialization failure of a %s transaction is retried',
   async (isolationLevel) => {
     expect(await stale(db, isolationLevel)).toBe(2)
     expect(await values()).toEqual([2, 0])
   },
 )
 
-test('a conflict that Prisma names in its own words is repeated', async () => {
+test('a conflict that Prisma names in its own words is retried', async () => {
   let tries = 0
   const { id } = await plain.account.create({
     data: {
@@ -124,7 +124,7 @@ test('a transaction that meets conflicts again and again fails after four tries'
   expect(tries).toBe(4)
 })
 
-test('any other failure is not repeated, and nothing of it stays', async () => {
+test('any other failure is not retried, and nothing of it stays', async () => {
   let tries = 0
   const failing = db.$transaction(async (tx) => {
     tries += 1

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -8,30 +8,48 @@ import { detailOf } from './screens/shipment.ts'
 
 const stepMs = 500
 
-/** How often each call is made while the page's clock runs on by `spanMs`. */
-async function callsDuring(page: Page, spanMs: number): Promise<(path: string) => number> {
-  const counts = new Map<string, number>()
-  const open = new Set<Request>()
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname.replace('/api/', '')
-    counts.set(path, (counts.get(path) ?? 0) + 1)
-    open.add(request)
+type Calls = { open: number; made: Record<string, number> }
+type Counting = { readonly calls: Calls }
+
+/** Has the page count its calls by itself: the browser's events reach the test after the page has gone on. */
+async function countCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const calls: Calls = { open: 0, made: {} }
+    Object.assign(window, { calls })
+    const send = window.fetch
+    window.fetch = async (...given) => {
+      const request = new Request(...given)
+      const path = new URL(request.url).pathname.replace('/api/', '')
+      calls.made[path] = (calls.made[path] ?? 0) + 1
+      calls.open += 1
+      try {
+        const response = await send(...given)
+        await response.clone().arrayBuffer()
+        return response
+      } finally {
+        calls.open -= 1
+      }
+    }
   })
-  page.on('requestfinished', (request) => void open.delete(request))
-  page.on('requestfailed', (request) => void open.delete(request))
-  for (let passed = 0; passed < spanMs; passed += stepMs) {
-    await page.clock.runFor(stepMs)
-    // A pause begins with the answer before it.
-    await expect.poll(() => open.size, { intervals: [5, 10, 20] }).toBe(0)
-    await taken(page)
-  }
-  return (path) => counts.get(path) ?? 0
 }
 
-/** Resolves once the page has had its turn with what has come: on a busy machine that is later than its arrival. */
-async function taken(page: Page): Promise<void> {
+/** How often each call is made while the page's clock runs on by `spanMs`. */
+async function callsDuring(page: Page, spanMs: number): Promise<(path: string) => number> {
+  const made = () => page.evaluate(() => ({ ...(window as unknown as Counting).calls.made })) // as: put there above
+  const before = await made()
+  for (let passed = 0; passed < spanMs; passed += stepMs) {
+    await page.clock.runFor(stepMs)
+    await answered(page)
+  }
+  const after = await made()
+  return (path) => (after[path] ?? 0) - (before[path] ?? 0)
+}
+
+/** Resolves once every call has its answer, and the page has had its turn with it: a pause begins with the answer before it. */
+async function answered(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
+    const { calls } = window as unknown as Counting // as: put there above
+    for (let quietTurns = 0; quietTurns < 3; quietTurns = calls.open === 0 ? quietTurns + 1 : 0) {
       const { port1, port2 } = new MessageChannel()
       const arrived = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
       port1.start()
@@ -67,6 +85,7 @@ senderTest(
     await driver.accept()
     await driver.start()
     await keepHintsAway(page)
+    await countCalls(page)
     await page.clock.install()
     await page.goto(detailOf(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
@@ -89,6 +108,7 @@ senderTest(
 senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
   guard.allow(/401 \(Unauthorized\)/)
   await keepHintsAway(page)
+  await countCalls(page)
   await page.clock.install()
   await page.goto('/mes-expeditions')
   await expect(page.getByText('Aucune expédition pour le moment')).toBeVisible()

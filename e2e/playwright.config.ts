@@ -33,8 +33,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  // Two browsers, a database and two servers already share the machine: a third one saves no time.
-  workers: 2,
+  // One more than processors that a machine has at least: tests also wait, for timers and for each other's answers.
+  workers: 3,
   timeout: limits.testMs,
   expect: { timeout: limits.stateMs },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'playwright.json') }]],

@@ -80,7 +80,9 @@ export async function openJobs(options: {
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   await boss.start()
+  const present = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {
+    if (present.has(name)) continue
     await boss.createQueue(name, {
       retryLimit,
       retryDelay: retryDelayS,

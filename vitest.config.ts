@@ -1,5 +1,7 @@
 import type { TestUserConfig } from 'vitest/config'
 import { configDefaults, defineConfig } from 'vitest/config'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 
 const defects = 'apps/{api,lottery-api}/**/*-defect.test.ts'
 
@@ -31,10 +33,20 @@ const api = {
   hookTimeout: 120_000,
 } satisfies TestUserConfig
 
+/** Campaigns take longest, however short their files are: begun last, they would run alone in the end. */
+class CampaignsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isCampaign = ({ moduleId }: TestSpecification) => moduleId.endsWith('.campaign.ts')
+    return [...sorted.filter(isCampaign), ...sorted.filter((file) => !isCampaign(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of the time.
     maxWorkers: 3,
+    sequence: { sequencer: CampaignsFirst },
     projects: [
       {
         test: {

@@ -8,6 +8,7 @@ import { openJobs } from '@repo/server-kit/jobs'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
+import { markTransactions, outsideTransactions } from '@repo/server-kit/testing/effects'
 import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
@@ -82,7 +83,14 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     ...environment,
   })
   const { deps: opened, close } = await openDeps(config, { name: 'test', isWorker: false })
-  const deps: Deps = { ...opened, files: datedFiles(opened.files, config.filesDir) }
+  const deps: Deps = {
+    ...opened,
+    files: datedFiles(opened.files, config.filesDir),
+    db: markTransactions(opened.db),
+    mailer: outsideTransactions(opened.mailer, 'mailer'),
+    payments: outsideTransactions(opened.payments, 'payments'),
+    push: outsideTransactions(opened.push, 'push'),
+  }
   const running = await createApp(deps)
   server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`

@@ -9,6 +9,7 @@ import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import type { Route } from '@repo/server-kit/serve'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
+import { markTransactions, outsideTransactions } from '@repo/server-kit/testing/effects'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
@@ -78,7 +79,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // What a test has just done shows.
     figuresKeptMs: 0,
   })
-  const deps: Deps = { ...opened, files: datedFiles(opened.files, config.filesDir) }
+  const deps: Deps = {
+    ...opened,
+    files: datedFiles(opened.files, config.filesDir),
+    db: markTransactions(opened.db),
+    mailer: outsideTransactions(opened.mailer, 'mailer'),
+    payments: outsideTransactions(opened.payments, 'payments'),
+    beacon: outsideTransactions(opened.beacon, 'beacon'),
+  }
   const running = await createApp(deps, [...routes, ...(options.routes ?? [])])
   server.on('request', running.app)
   const origin = `http://127.0.0.1:${port}`

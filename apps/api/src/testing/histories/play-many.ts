@@ -36,8 +36,9 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const startedAt = performance.now()
   const failures: string[] = []
   const sum = { played: 0, acts: 0, crashes: 0, twins: 0 }
-  // A short run keeps every lane busy; blocks of either size begin and end with a lane's months.
-  const perBlock = howMany < lanes * historiesPerLane ? provedEvery : historiesPerLane
+  // A short run keeps every lane busy; blocks of any size begin and end with a lane's months.
+  const perBlock =
+    howMany < lanes * historiesPerLane ? Math.min(provedEvery, Math.ceil(howMany / lanes)) : historiesPerLane
   let nextBlock = 0
   const mayGoOn = () => (goOn || failures.length === 0) && performance.now() - startedAt < forMs
   const count = (played: Played) => {

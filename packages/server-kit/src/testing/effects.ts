@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** What of a Prisma client begins transactions. */
+// biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
+type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
+
+/**
+ * Returns the client, whose interactive transactions `outsideTransactions` recognises. A transaction that a test itself begins does not count:
+ * tests hold rows while they call the product.
+ */
+export function markTransactions<Client extends Transacting>(client: Client): Client {
+  const transaction = (work: unknown, options?: unknown): Promise<unknown> => {
+    const isOfProduct = !/\.(test|campaign)\.ts|\/testing\//.test(
+      new Error('begun').stack?.split('\n')[2] ?? '',
+    )
+    return client.$transaction(
+      typeof work === 'function' && isOfProduct
+        ? (tx: unknown) => insideTransaction.run(true, () => work(tx))
+        : work,
+      options,
+    )
+  }
+  return new Proxy(client, {
+    get: (target, name) => (name === '$transaction' ? transaction : Reflect.get(target, name)),
+  })
+}
+
+/** Returns the same port, whose functions throw inside a transaction: its retry would have their effect twice. */
+export function outsideTransactions<Port extends object>(port: Port, name: string): Port {
+  return new Proxy(port, {
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        if (insideTransaction.getStore() === true)
+          throw new Error(`${name}.${String(property)} was called inside a transaction, which may run again`)
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+}

@@ -13,7 +13,7 @@ const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_121)
 const alone = process.env.HISTORY
 // A number, not a time: the same histories on every machine, so the same verdict. A block for each lane.
-const sample = 32
+const sample = 24
 const howMany = isCampaign ? Number(process.env.HISTORIES ?? 100_000) : sample
 const minutes = isCampaign ? process.env.MINUTES : undefined
 const reportEvery = Number(process.env.REPORT_EVERY ?? 1000)

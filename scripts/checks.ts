@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
   { name: 'generate', run: () => asOne('the database clients are generated', () => generateClients()) },
   { name: 'migrations', run: migrations },
   { name: 'biome', isSmall: true, run: () => tool('biome', ['ci', '.']) },
-  { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty']) },
+  { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty', '--checkers', '1']) },
   { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
   { name: 'bundle', isSmall: true, run: bundleAndWeigh },
   { name: 'unit', run: (selection) => vitest('unit', selection) },

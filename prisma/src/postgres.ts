@@ -55,11 +55,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   // Without an orderly stop the server must not outlive us: what it does on SIGINT is its fast shutdown.
   const endWithProcess = () => void endQuietly(pid)
   process.once('exit', endWithProcess)
+  const socketDir = socketDirOf(place, options.durable ?? true)
+  const socketQuery = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`
   let stopped: Promise<void> | undefined
   return {
     port,
     folder: place.folder,
-    url: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    url: (database) =>
+      `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${socketQuery}`,
     stop() {
       stopped ??= shutDown(place, options.durable ?? true).finally(() => process.off('exit', endWithProcess))
       return stopped
@@ -178,10 +181,15 @@ function initdbFlags(durable: boolean): readonly string[] {
   return durable ? flags : [...flags, '--no-sync']
 }
 
-function settings(durable: boolean): Readonly<Record<string, string>> {
+/** Where a server for tests has its socket, which takes a tenth less time than TCP; none where nobody else could use it. */
+function socketDirOf({ clusterDir }: Place, durable: boolean): string {
+  return durable || process.platform === 'win32' ? '' : clusterDir
+}
+
+function settings(place: Place, durable: boolean): Readonly<Record<string, string>> {
   const common = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketDirOf(place, durable),
     max_connections: '200',
     shared_buffers: durable ? '256MB' : '128MB',
     max_wal_size: durable ? '2GB' : '256MB',
@@ -197,7 +205,10 @@ function settings(durable: boolean): Readonly<Record<string, string>> {
 
 async function launch(place: Place, port: number, durable: boolean): Promise<number> {
   const { clusterDir, account, binaries } = place
-  const flags = Object.entries(settings(durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(settings(place, durable)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const log = await open(place.logFile, 'w')
   try {
     await writeFile(place.ownerFile, String(process.pid))

@@ -27,10 +27,10 @@ const api = {
   globalSetup: ['prisma/src/vitest-database.ts'],
   // Native modules (bcrypt, sharp) and signals want a process of their own.
   pool: 'forks' as const,
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // A busy machine answers late, not wrong.
   expect: { poll: { timeout: 60_000 }, requireAssertions },
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
 } satisfies TestUserConfig
 
 /** Campaigns take longest, however short their files are: begun last, they would run alone in the end. */

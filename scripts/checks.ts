@@ -18,7 +18,8 @@ import { build, isStale, webApps } from './web-bundle.ts'
 /** One part of npm test: `npm test -- <name>` runs it alone. */
 export type Check = {
   readonly name: string
-  readonly run: (selection: Selection) => Promise<Outcome>
+  /** `earlier` is what the checks before it found. */
+  readonly run: (selection: Selection, earlier: readonly TestResult[]) => Promise<Outcome>
   /** Uses one processor at most and touches nothing that another check looks at: runs beside its neighbours of the same kind. */
   readonly isSmall?: true
 }
@@ -70,8 +71,9 @@ export async function vitest(
 }
 
 /** Defects are planted by a whole run only: what a change affects is told by its own tests. */
-function sampleOfDefects({ changedSince }: Selection): Promise<Outcome> {
-  return changedSince === undefined ? findSampleOfDefects() : Promise.resolve(passed())
+function sampleOfDefects({ changedSince }: Selection, earlier: readonly TestResult[]): Promise<Outcome> {
+  if (changedSince !== undefined) return Promise.resolve(passed())
+  return findSampleOfDefects(new Set(earlier.filter(({ isPassed }) => isPassed).map(({ name }) => name)))
 }
 
 async function playwright(selection: Selection): Promise<Outcome> {

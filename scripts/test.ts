@@ -48,7 +48,8 @@ type Result = { readonly check: Check; readonly outcome: Outcome; readonly secon
 
 async function resultOf(check: Check): Promise<Result> {
   const begunMs = performance.now()
-  const outcome = await check.run(selection).catch((error: unknown) => {
+  const earlier = results.flatMap(({ outcome: { results: found } }) => found)
+  const outcome = await check.run(selection, earlier).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
     say(words)
     return crashed(words.split('\n')[0] ?? '')

@@ -28,12 +28,21 @@ const bin = join(root, 'node_modules', '.bin')
 /** Where runs leave their reports. */
 export const reports = join(root, 'test-results')
 
+/** The folders that hold code. */
+const code = ['apps', 'bench', 'e2e', 'packages', 'prisma', 'scripts']
+
 /** Every check, in the order in which they run: the quick ones first. */
 export const checks: readonly Check[] = [
   { name: 'generate', run: () => asOne('the database clients are generated', () => generateClients()) },
   { name: 'migrations', run: migrations },
   { name: 'biome', isSmall: true, run: () => tool('biome', ['ci', '.']) },
   { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty', '--checkers', '1']) },
+  {
+    name: 'borders',
+    isSmall: true,
+    run: () =>
+      tool('depcruise', ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long', ...code]),
+  },
   { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
   { name: 'bundle', isSmall: true, run: bundleAndWeigh },
   { name: 'unit', run: (selection) => vitest('unit', selection) },

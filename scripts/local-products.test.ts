@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localProducts, productsAskedFor } from './local-products.ts'
-import { portsInUse, readSettings, root, SettingError } from './settings.ts'
+import { localProducts, portsInUse, productsAskedFor } from './local-products.ts'
+import { readSettings, root, SettingError } from './settings.ts'
 
 const namesOf = (given: string[]) => productsAskedFor(given).map(({ name }) => name)
 

@@ -1,12 +1,12 @@
 import type { Product } from '@repo/prisma/products'
-import type { PortName } from './settings.ts'
+import type { DatabaseVariable, PortName, Settings } from './settings.ts'
 import { SettingError } from './settings.ts'
 
 /** What a product is made of on this machine. */
 export type LocalProduct = {
   readonly name: Product
   /** The setting that names its database; where it is missing the embedded PostgreSQL has one. */
-  readonly databaseVariable: 'DATABASE_URL' | 'LOTTERY_DATABASE_URL'
+  readonly databaseVariable: DatabaseVariable
   readonly apiPort: PortName
   /** The processes without a page: their names and scripts. */
   readonly processes: readonly { readonly name: string; readonly script: string }[]
@@ -62,4 +62,22 @@ export function productsAskedFor(given: readonly string[]): readonly LocalProduc
   const product = localProducts.find(({ name }) => name === wanted)
   if (!product) throw new SettingError(`--only must name a product, ${names}, but it is "${wanted ?? ''}".`)
   return [product]
+}
+
+/** The ports that an instance of these products will listen on itself, without those of services that are used from elsewhere. */
+export function portsInUse(
+  settings: Settings,
+  products: readonly LocalProduct[],
+): Partial<Record<PortName, number>> {
+  const names: readonly PortName[] = [
+    ...(needsPostgres(settings, products) ? (['POSTGRES_PORT'] as const) : []),
+    ...(settings.smtpUrl ? [] : (['SMTP_PORT', 'MAILBOX_PORT'] as const)),
+    ...products.flatMap(({ apiPort, sites }) => [apiPort, ...sites.map(({ port }) => port)]),
+  ]
+  return Object.fromEntries(names.map((name) => [name, settings.ports[name]]))
+}
+
+/** Whether a product has no database elsewhere. */
+export function needsPostgres({ databaseUrls }: Settings, products: readonly LocalProduct[]): boolean {
+  return products.some(({ databaseVariable }) => databaseUrls[databaseVariable] === undefined)
 }

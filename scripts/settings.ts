@@ -1,8 +1,10 @@
 import { isAbsolute, join } from 'node:path'
-import type { LocalProduct } from './local-products.ts'
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '..')
+
+/** The settings that name a product's database. */
+export type DatabaseVariable = 'DATABASE_URL' | 'LOTTERY_DATABASE_URL'
 
 /** What a local instance needs to know before anything is started; the apps parse the rest themselves. */
 export type Settings = {
@@ -10,9 +12,9 @@ export type Settings = {
   /** Absolute. */
   readonly dataDir: string
   /** By the setting that names a product's database; absent: an embedded PostgreSQL is started. */
-  readonly databaseUrls: Readonly<Record<LocalProduct['databaseVariable'], string | undefined>>
+  readonly databaseUrls: Readonly<Record<DatabaseVariable, string | undefined>>
   /** As whom such a database is migrated, by the same names; absent: as whoever works there. */
-  readonly ownerUrls: Readonly<Record<LocalProduct['databaseVariable'], string | undefined>>
+  readonly ownerUrls: Readonly<Record<DatabaseVariable, string | undefined>>
   /** Absent: the development mailbox is started. */
   readonly smtpUrl: string | undefined
   readonly simulates: boolean
@@ -66,24 +68,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: given('SMTP_URL'),
     simulates: toSwitch('SIMULATION', given('SIMULATION') ?? 'on'),
   }
-}
-
-/** The ports that an instance of these products will listen on itself, without those of services that are used from elsewhere. */
-export function portsInUse(
-  settings: Settings,
-  products: readonly LocalProduct[],
-): Partial<Record<PortName, number>> {
-  const names: readonly PortName[] = [
-    ...(needsPostgres(settings, products) ? (['POSTGRES_PORT'] as const) : []),
-    ...(settings.smtpUrl ? [] : (['SMTP_PORT', 'MAILBOX_PORT'] as const)),
-    ...products.flatMap(({ apiPort, sites }) => [apiPort, ...sites.map(({ port }) => port)]),
-  ]
-  return Object.fromEntries(names.map((name) => [name, settings.ports[name]]))
-}
-
-/** Whether a product has no database elsewhere. */
-export function needsPostgres({ databaseUrls }: Settings, products: readonly LocalProduct[]): boolean {
-  return products.some(({ databaseVariable }) => databaseUrls[databaseVariable] === undefined)
 }
 
 function toPort(name: string, text: string): number {

@@ -9,7 +9,6 @@ const settings = readCarrierSettings(process.env)
 export default defineConfig(
   appConfig({
     folder: fileURLToPath(new URL('./', import.meta.url)),
-    name: 'carrier',
     port: settings.port,
     apiUrl: settings.apiUrl,
     // Of the components those that nearly every page shows.

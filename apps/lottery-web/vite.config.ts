@@ -10,7 +10,6 @@ const settings = readLotteryWebSettings(process.env)
 export default defineConfig(
   appConfig({
     folder: fileURLToPath(new URL('./', import.meta.url)),
-    name: 'lottery-web',
     port: settings.port,
     apiUrl: settings.apiUrl,
     // Of the components those that nearly every page shows.

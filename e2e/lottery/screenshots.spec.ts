@@ -8,7 +8,6 @@ import {
   readParticipation,
   validateTicket,
 } from '@repo/contracts/lottery/participation'
-// biome-ignore lint/style/noRestrictedImports: a picture needs a crowd, which no screen makes.
 import { manyTicketsSql } from '../../apps/lottery-api/src/testing/many-tickets.ts'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'

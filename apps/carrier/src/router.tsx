@@ -6,44 +6,46 @@ import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 const guestOnly: RouteObject[] = [
-  page(paths.signIn, () => import('#carrier/features/sign-in/SignInPage').then((file) => file.SignInPage)),
+  page(paths.signIn, () =>
+    import('#carrier/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
+  ),
   page(paths.forgotPassword, () =>
-    import('#carrier/features/password-reset/ForgottenPasswordPage').then(
+    import('#carrier/features/password-reset/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
   ),
 ]
 
 const driversOnly: RouteObject[] = [
-  page(paths.work, () => import('#carrier/features/work/WorkPage').then((file) => file.WorkPage)),
+  page(paths.work, () => import('#carrier/features/work/WorkPage.tsx').then((file) => file.WorkPage)),
   page(paths.delivery, () =>
-    import('#carrier/features/delivery/DeliveryPage').then((file) => file.DeliveryPage),
+    import('#carrier/features/delivery/DeliveryPage.tsx').then((file) => file.DeliveryPage),
   ),
   page(paths.messages, () =>
-    import('#carrier/features/delivery/MessagesPage').then((file) => file.MessagesPage),
+    import('#carrier/features/delivery/MessagesPage.tsx').then((file) => file.MessagesPage),
   ),
 ]
 
 const paidOnly: RouteObject[] = [
   page(paths.earnings, () =>
-    import('#carrier/features/earnings/EarningsPage').then((file) => file.EarningsPage),
+    import('#carrier/features/earnings/EarningsPage.tsx').then((file) => file.EarningsPage),
   ),
   page(paths.yearlyFigures, () =>
-    import('#carrier/features/earnings/YearlyFiguresPage').then((file) => file.YearlyFiguresPage),
+    import('#carrier/features/earnings/YearlyFiguresPage.tsx').then((file) => file.YearlyFiguresPage),
   ),
-  page(paths.payee, () => import('#carrier/features/payee/PayeePage').then((file) => file.PayeePage)),
+  page(paths.payee, () => import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage)),
 ]
 
 const administratorsOnly: RouteObject[] = [
-  page(paths.fleet, () => import('#carrier/features/fleet/FleetPage').then((file) => file.FleetPage)),
+  page(paths.fleet, () => import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage)),
   page(paths.inviteDriver, () =>
-    import('#carrier/features/fleet/InviteDriverPage').then((file) => file.InviteDriverPage),
+    import('#carrier/features/fleet/InviteDriverPage.tsx').then((file) => file.InviteDriverPage),
   ),
   page(paths.driver(':transporteurId'), () =>
-    import('#carrier/features/fleet/DriverPage').then((file) => file.DriverPage),
+    import('#carrier/features/fleet/DriverPage.tsx').then((file) => file.DriverPage),
   ),
   page(paths.fleetDeliveries, () =>
-    import('#carrier/features/fleet/FleetDeliveriesPage').then((file) => file.FleetDeliveriesPage),
+    import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),
 ]
 
@@ -51,18 +53,24 @@ const signedInOnly: RouteObject[] = [
   { Component: AdministratorsOnly, children: administratorsOnly },
   { Component: PaidOnly, children: paidOnly },
   { Component: DriversOnly, children: driversOnly },
-  page(paths.account, () => import('#carrier/features/account/AccountPage').then((file) => file.AccountPage)),
-  page(paths.profile, () => import('#carrier/features/profile/ProfilePage').then((file) => file.ProfilePage)),
+  page(paths.account, () =>
+    import('#carrier/features/account/AccountPage.tsx').then((file) => file.AccountPage),
+  ),
+  page(paths.profile, () =>
+    import('#carrier/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
+  ),
   page(paths.documents, () =>
-    import('#carrier/features/documents/DocumentsPage').then((file) => file.DocumentsPage),
+    import('#carrier/features/documents/DocumentsPage.tsx').then((file) => file.DocumentsPage),
   ),
   page(paths.vehicles, () =>
-    import('#carrier/features/vehicles/VehiclesPage').then((file) => file.VehiclesPage),
+    import('#carrier/features/vehicles/VehiclesPage.tsx').then((file) => file.VehiclesPage),
   ),
-  page(paths.claims, () => import('#carrier/features/claims/ClaimsPage').then((file) => file.ClaimsPage)),
-  page(paths.appeal, () => import('#carrier/features/suspension/AppealPage').then((file) => file.AppealPage)),
+  page(paths.claims, () => import('#carrier/features/claims/ClaimsPage.tsx').then((file) => file.ClaimsPage)),
+  page(paths.appeal, () =>
+    import('#carrier/features/suspension/AppealPage.tsx').then((file) => file.AppealPage),
+  ),
   page(paths.notifications, () =>
-    import('#carrier/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
+    import('#carrier/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 ]
 
@@ -71,7 +79,7 @@ export function createRouter() {
   return siteRouter(RootLayout, [
     { Component: GuestOnly, children: guestOnly },
     page(paths.invitation, () =>
-      import('#carrier/features/invitation/InvitationPage').then((file) => file.InvitationPage),
+      import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
     ),
     {
       Component: SignedInOnly,

@@ -10,24 +10,24 @@ function text(path: string, name: DocumentName): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { DocumentPage } = await import('#lottery-web/features/documents/DocumentPage')
+      const { DocumentPage } = await import('#lottery-web/features/documents/DocumentPage.tsx')
       return { element: <DocumentPage key={name} name={name} /> }
     },
   }
 }
 
 const openToAll: RouteObject[] = [
-  page(paths.home, () => import('#lottery-web/features/home/HomePage').then((file) => file.HomePage)),
-  page(paths.draws, () => import('#lottery-web/features/draws/DrawsPage').then((file) => file.DrawsPage)),
+  page(paths.home, () => import('#lottery-web/features/home/HomePage.tsx').then((file) => file.HomePage)),
+  page(paths.draws, () => import('#lottery-web/features/draws/DrawsPage.tsx').then((file) => file.DrawsPage)),
   page(paths.proof(':draw'), () =>
-    import('#lottery-web/features/proof/ProofPage').then((file) => file.ProofPage),
+    import('#lottery-web/features/proof/ProofPage.tsx').then((file) => file.ProofPage),
   ),
   page(paths.receipt, () =>
-    import('#lottery-web/features/receipt/ReceiptPage').then((file) => file.ReceiptPage),
+    import('#lottery-web/features/receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
   ),
-  page(paths.faq, () => import('#lottery-web/features/help/FaqPage').then((file) => file.FaqPage)),
+  page(paths.faq, () => import('#lottery-web/features/help/FaqPage.tsx').then((file) => file.FaqPage)),
   page(paths.contact, () =>
-    import('#lottery-web/features/help/ContactPage').then((file) => file.ContactPage),
+    import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),
   ),
   text(paths.about, 'about'),
   text(paths.security, 'security'),
@@ -41,43 +41,49 @@ const openToAll: RouteObject[] = [
   text(paths.legalNotice, 'legalNotice'),
   text(paths.legislation, 'legislation'),
   page(paths.draw(':draw'), () =>
-    import('#lottery-web/features/play/PlayPage').then((file) => file.PlayPage),
+    import('#lottery-web/features/play/PlayPage.tsx').then((file) => file.PlayPage),
   ),
   page(paths.forgottenPassword, () =>
-    import('#lottery-web/features/password/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),
+    import('#lottery-web/features/password/ForgottenPasswordPage.tsx').then(
+      (file) => file.ForgottenPasswordPage,
+    ),
   ),
   page(paths.newPassword, () =>
-    import('#lottery-web/features/password/NewPasswordPage').then((file) => file.NewPasswordPage),
+    import('#lottery-web/features/password/NewPasswordPage.tsx').then((file) => file.NewPasswordPage),
   ),
   page(paths.activation, () =>
-    import('#lottery-web/features/links/ActivationPage').then((file) => file.ActivationPage),
+    import('#lottery-web/features/links/ActivationPage.tsx').then((file) => file.ActivationPage),
   ),
   page(paths.newEmail, () =>
-    import('#lottery-web/features/links/NewEmailPage').then((file) => file.NewEmailPage),
+    import('#lottery-web/features/links/NewEmailPage.tsx').then((file) => file.NewEmailPage),
   ),
-  page(paths.winner, () => import('#lottery-web/features/links/WinnerPage').then((file) => file.WinnerPage)),
+  page(paths.winner, () =>
+    import('#lottery-web/features/links/WinnerPage.tsx').then((file) => file.WinnerPage),
+  ),
   page(paths.expiredLink, () =>
-    import('#lottery-web/features/links/ExpiredLinkPage').then((file) => file.ExpiredLinkPage),
+    import('#lottery-web/features/links/ExpiredLinkPage.tsx').then((file) => file.ExpiredLinkPage),
   ),
   page(paths.newAddress, () =>
-    import('#lottery-web/features/sign-in/NewAddressPage').then((file) => file.NewAddressPage),
+    import('#lottery-web/features/sign-in/NewAddressPage.tsx').then((file) => file.NewAddressPage),
   ),
-  page('*', () => import('#lottery-web/features/not-found/NotFoundPage').then((file) => file.NotFoundPage)),
+  page('*', () =>
+    import('#lottery-web/features/not-found/NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  ),
 ]
 
 /** Sign-in, registration and the like. */
 const guestOnly: RouteObject[] = [
   page(paths.signIn, () =>
-    import('#lottery-web/features/sign-in/SignInPage').then((file) => file.SignInPage),
+    import('#lottery-web/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
   page(paths.secondStep, () =>
-    import('#lottery-web/features/sign-in/SecondStepPage').then((file) => file.SecondStepPage),
+    import('#lottery-web/features/sign-in/SecondStepPage.tsx').then((file) => file.SecondStepPage),
   ),
   page(paths.register, () =>
-    import('#lottery-web/features/registration/RegistrationPage').then((file) => file.RegistrationPage),
+    import('#lottery-web/features/registration/RegistrationPage.tsx').then((file) => file.RegistrationPage),
   ),
   page(paths.checkMail, () =>
-    import('#lottery-web/features/registration/CheckMailPage').then((file) => file.CheckMailPage),
+    import('#lottery-web/features/registration/CheckMailPage.tsx').then((file) => file.CheckMailPage),
   ),
 ]
 
@@ -85,40 +91,42 @@ const guestOnly: RouteObject[] = [
 const playerOnly: RouteObject[] = [
   {
     lazy: async () => ({
-      Component: (await import('#lottery-web/account/AccountLayout')).AccountLayout,
+      Component: (await import('#lottery-web/account/AccountLayout.tsx')).AccountLayout,
     }),
     children: [
       page(paths.account, () =>
-        import('#lottery-web/features/profile/ProfilePage').then((file) => file.ProfilePage),
+        import('#lottery-web/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
       ),
       page(paths.myDraws, () =>
-        import('#lottery-web/features/my-draws/MyDrawsPage').then((file) => file.MyDrawsPage),
+        import('#lottery-web/features/my-draws/MyDrawsPage.tsx').then((file) => file.MyDrawsPage),
       ),
       page(paths.accountNotifications, () =>
-        import('#lottery-web/features/notifications/NotificationsPage').then(
+        import('#lottery-web/features/notifications/NotificationsPage.tsx').then(
           (file) => file.NotificationsPage,
         ),
       ),
       page(paths.accountCredits, () =>
-        import('#lottery-web/features/credits/CreditsPage').then((file) => file.CreditsPage),
+        import('#lottery-web/features/credits/CreditsPage.tsx').then((file) => file.CreditsPage),
       ),
       page(paths.buyCredits, () =>
-        import('#lottery-web/features/credits/BuyCreditsPage').then((file) => file.BuyCreditsPage),
+        import('#lottery-web/features/credits/BuyCreditsPage.tsx').then((file) => file.BuyCreditsPage),
       ),
       page(paths.accountPayments, () =>
-        import('#lottery-web/features/payments/PaymentsPage').then((file) => file.PaymentsPage),
+        import('#lottery-web/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
       ),
       page(paths.accountSettings, () =>
-        import('#lottery-web/features/settings/SettingsPage').then((file) => file.SettingsPage),
+        import('#lottery-web/features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
       ),
       page(paths.accountGame, () =>
-        import('#lottery-web/features/game-settings/GameSettingsPage').then((file) => file.GameSettingsPage),
+        import('#lottery-web/features/game-settings/GameSettingsPage.tsx').then(
+          (file) => file.GameSettingsPage,
+        ),
       ),
       page(paths.accountSponsorship, () =>
-        import('#lottery-web/features/sponsorship/SponsorshipPage').then((file) => file.SponsorshipPage),
+        import('#lottery-web/features/sponsorship/SponsorshipPage.tsx').then((file) => file.SponsorshipPage),
       ),
       page(paths.accountAccessibility, () =>
-        import('#lottery-web/features/accessibility/AccessibilityPage').then(
+        import('#lottery-web/features/accessibility/AccessibilityPage.tsx').then(
           (file) => file.AccessibilityPage,
         ),
       ),

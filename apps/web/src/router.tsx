@@ -6,116 +6,130 @@ import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 const openToAll: RouteObject[] = [
-  page(paths.home, () => import('#web/features/home/HomePage').then((file) => file.HomePage)),
+  page(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
   page(paths.loginChoice, () =>
-    import('#web/features/sign-in/LoginChoicePage').then((file) => file.LoginChoicePage),
+    import('#web/features/sign-in/LoginChoicePage.tsx').then((file) => file.LoginChoicePage),
   ),
   page(paths.carrierLogin, () =>
-    import('#web/features/sign-in/CarrierLoginPage').then((file) => file.CarrierLoginPage),
+    import('#web/features/sign-in/CarrierLoginPage.tsx').then((file) => file.CarrierLoginPage),
   ),
   page(paths.registrationChoice, () =>
-    import('#web/features/registration/RegistrationChoicePage').then((file) => file.RegistrationChoicePage),
+    import('#web/features/registration/RegistrationChoicePage.tsx').then(
+      (file) => file.RegistrationChoicePage,
+    ),
   ),
   page(paths.carrierRegistrationChoice, () =>
-    import('#web/features/registration/CarrierChoicePage').then((file) => file.CarrierChoicePage),
+    import('#web/features/registration/CarrierChoicePage.tsx').then((file) => file.CarrierChoicePage),
   ),
   page(paths.registerCarrierCompany, () =>
-    import('#web/features/registration/CarrierCompanyPage').then((file) => file.CarrierCompanyPage),
+    import('#web/features/registration/CarrierCompanyPage.tsx').then((file) => file.CarrierCompanyPage),
   ),
   page(paths.registerIndependentCarrier, () =>
-    import('#web/features/registration/IndependentCarrierPage').then((file) => file.IndependentCarrierPage),
+    import('#web/features/registration/IndependentCarrierPage.tsx').then(
+      (file) => file.IndependentCarrierPage,
+    ),
   ),
   page(paths.registrationSuccess, () =>
-    import('#web/features/registration/RegistrationSuccessPage').then((file) => file.RegistrationSuccessPage),
+    import('#web/features/registration/RegistrationSuccessPage.tsx').then(
+      (file) => file.RegistrationSuccessPage,
+    ),
   ),
-  page(paths.contact, () => import('#web/features/contact/ContactPage').then((file) => file.ContactPage)),
-  page(paths.terms, () => import('#web/features/legal/TermsPage').then((file) => file.TermsPage)),
+  page(paths.contact, () => import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage)),
+  page(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
   page(paths.legalNotice, () =>
-    import('#web/features/legal/LegalNoticePage').then((file) => file.LegalNoticePage),
+    import('#web/features/legal/LegalNoticePage.tsx').then((file) => file.LegalNoticePage),
   ),
-  page(paths.privacy, () => import('#web/features/legal/PrivacyPage').then((file) => file.PrivacyPage)),
+  page(paths.privacy, () => import('#web/features/legal/PrivacyPage.tsx').then((file) => file.PrivacyPage)),
   page(paths.indicators, () =>
-    import('#web/features/indicators/IndicatorsPage').then((file) => file.IndicatorsPage),
+    import('#web/features/indicators/IndicatorsPage.tsx').then((file) => file.IndicatorsPage),
   ),
   page(paths.invitation, () =>
-    import('#web/features/invitation/InvitationPage').then((file) => file.InvitationPage),
+    import('#web/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
   page(paths.newsletterConfirmation, () =>
-    import('#web/features/newsletter/ConfirmationPage').then((file) => file.ConfirmationPage),
+    import('#web/features/newsletter/ConfirmationPage.tsx').then((file) => file.ConfirmationPage),
   ),
   page(paths.follow(':jeton'), () =>
-    import('#web/features/recipient/FollowPage').then((file) => file.FollowPage),
+    import('#web/features/recipient/FollowPage.tsx').then((file) => file.FollowPage),
   ),
 ]
 
 const assistance: RouteObject = {
   lazy: async () => ({
-    Component: (await import('#web/features/assistance/AssistanceLayout')).AssistanceLayout,
+    Component: (await import('#web/features/assistance/AssistanceLayout.tsx')).AssistanceLayout,
   }),
   children: [
-    page(paths.assistance, () => import('#web/features/assistance/HelpPage').then((file) => file.HelpPage)),
-    page(paths.faq, () => import('#web/features/assistance/FaqPage').then((file) => file.FaqPage)),
+    page(paths.assistance, () =>
+      import('#web/features/assistance/HelpPage.tsx').then((file) => file.HelpPage),
+    ),
+    page(paths.faq, () => import('#web/features/assistance/FaqPage.tsx').then((file) => file.FaqPage)),
     page(paths.accessibility, () =>
-      import('#web/features/assistance/AccessibilityPage').then((file) => file.AccessibilityPage),
+      import('#web/features/assistance/AccessibilityPage.tsx').then((file) => file.AccessibilityPage),
     ),
   ],
 }
 
 const guestOnly: RouteObject[] = [
-  page(paths.login, () => import('#web/features/sign-in/LoginPage').then((file) => file.LoginPage)),
+  page(paths.login, () => import('#web/features/sign-in/LoginPage.tsx').then((file) => file.LoginPage)),
   page(paths.forgotPassword, () =>
-    import('#web/features/password-reset/ForgottenPasswordPage').then((file) => file.ForgottenPasswordPage),
+    import('#web/features/password-reset/ForgottenPasswordPage.tsx').then(
+      (file) => file.ForgottenPasswordPage,
+    ),
   ),
   page(paths.senderRegistrationChoice, () =>
-    import('#web/features/registration/SenderChoicePage').then((file) => file.SenderChoicePage),
+    import('#web/features/registration/SenderChoicePage.tsx').then((file) => file.SenderChoicePage),
   ),
   page(paths.registerIndividualSender, () =>
-    import('#web/features/registration/IndividualSenderPage').then((file) => file.IndividualSenderPage),
+    import('#web/features/registration/IndividualSenderPage.tsx').then((file) => file.IndividualSenderPage),
   ),
   page(paths.registerSenderCompany, () =>
-    import('#web/features/registration/SenderCompanyPage').then((file) => file.SenderCompanyPage),
+    import('#web/features/registration/SenderCompanyPage.tsx').then((file) => file.SenderCompanyPage),
   ),
 ]
 
 const company: RouteObject = {
   lazy: async () => ({
-    Component: (await import('#web/company/CompanyLayout')).CompanyLayout,
+    Component: (await import('#web/company/CompanyLayout.tsx')).CompanyLayout,
   }),
   children: [
-    page(paths.company, () => import('#web/features/company/MembersPage').then((file) => file.MembersPage)),
+    page(paths.company, () =>
+      import('#web/features/company/MembersPage.tsx').then((file) => file.MembersPage),
+    ),
     page(paths.companyKeys, () =>
-      import('#web/features/api-keys/ApiKeysPage').then((file) => file.ApiKeysPage),
+      import('#web/features/api-keys/ApiKeysPage.tsx').then((file) => file.ApiKeysPage),
     ),
     page(paths.companyWebhooks, () =>
-      import('#web/features/webhooks/WebhooksPage').then((file) => file.WebhooksPage),
+      import('#web/features/webhooks/WebhooksPage.tsx').then((file) => file.WebhooksPage),
     ),
     page(paths.companyDevelopers, () =>
-      import('#web/features/developers/DevelopersPage').then((file) => file.DevelopersPage),
+      import('#web/features/developers/DevelopersPage.tsx').then((file) => file.DevelopersPage),
     ),
     page(paths.companyImport, () =>
-      import('#web/features/import/ImportPage').then((file) => file.ImportPage),
+      import('#web/features/import/ImportPage.tsx').then((file) => file.ImportPage),
     ),
     page(paths.companyPayment, () =>
-      import('#web/features/company-card/CompanyCardPage').then((file) => file.CompanyCardPage),
+      import('#web/features/company-card/CompanyCardPage.tsx').then((file) => file.CompanyCardPage),
     ),
   ],
 }
 
 const signedInOnly: RouteObject[] = [
-  page(paths.account, () => import('#web/features/account/AccountPage').then((file) => file.AccountPage)),
-  page(paths.payments, () => import('#web/features/payments/PaymentsPage').then((file) => file.PaymentsPage)),
+  page(paths.account, () => import('#web/features/account/AccountPage.tsx').then((file) => file.AccountPage)),
+  page(paths.payments, () =>
+    import('#web/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
+  ),
   page(paths.notifications, () =>
-    import('#web/features/notifications/NotificationsPage').then((file) => file.NotificationsPage),
+    import('#web/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
   company,
   page(paths.newShipment, () =>
-    import('#web/features/new-shipment/NewShipmentPage').then((file) => file.NewShipmentPage),
+    import('#web/features/new-shipment/NewShipmentPage.tsx').then((file) => file.NewShipmentPage),
   ),
   page(paths.shipments, () =>
-    import('#web/features/shipments/ShipmentsPage').then((file) => file.ShipmentsPage),
+    import('#web/features/shipments/ShipmentsPage.tsx').then((file) => file.ShipmentsPage),
   ),
   page(paths.shipment(':commandeId'), () =>
-    import('#web/features/tracking/ShipmentPage').then((file) => file.ShipmentPage),
+    import('#web/features/tracking/ShipmentPage.tsx').then((file) => file.ShipmentPage),
   ),
 ]
 

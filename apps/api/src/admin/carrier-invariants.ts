@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What must hold of who works. */
 export const carrierInvariants: readonly Invariant[] = [

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { invariants } from './invariants.ts'
 
 export type CheckResult = {

@@ -1,6 +1,6 @@
 import { claimWindowMs, invoiceDisputeWindowMs } from '@repo/delivery-rules/claims'
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What must hold of claims and invoice disputes. */
 export const claimInvariants: readonly Invariant[] = [

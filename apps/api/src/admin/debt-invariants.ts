@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** How long the jobs that follow an order's end may take. */
 const settledWithin = Prisma.sql`interval '15 minutes'`

@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Unique keys that hold when everything else fails: without one, two that come at once may both win. */
 const uniqueKeys = [

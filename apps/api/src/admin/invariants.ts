@@ -5,14 +5,12 @@ import { carrierInvariants } from './carrier-invariants.ts'
 import { claimInvariants } from './claim-invariants.ts'
 import { debtInvariants } from './debt-invariants.ts'
 import { guardInvariants } from './guard-invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
 import { paperInvariants } from './paper-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { refundInvariants } from './refund-invariants.ts'
 import { retentionInvariants } from './retention-invariants.ts'
-
-/** One promise of the database, and the query that finds what breaks it: no rows when it holds. */
-export type Invariant = { readonly id: string; readonly promise: string; readonly violations: Prisma.Sql }
 
 /** How long the worker may lag behind a deadline before it counts as broken. */
 const slack = Prisma.sql`interval '2 minutes'`

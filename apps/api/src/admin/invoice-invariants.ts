@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What a movement of the ledger gives to (or, negative, takes back from) the carrier and the platform. */
 const shares = Prisma.sql`

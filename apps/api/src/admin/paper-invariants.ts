@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What must hold of what a delivery leaves behind: its number, its rating, its pictures. */
 export const paperInvariants: readonly Invariant[] = [

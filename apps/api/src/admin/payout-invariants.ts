@@ -1,6 +1,6 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** How long after a payout its file and its statement may be missing. */
 const writtenWithin = Prisma.sql`interval '1 day'`

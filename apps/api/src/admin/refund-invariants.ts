@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 const now = Prisma.sql`(SELECT app_now())`
 

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { hasSettled } from '#api/features/payments/customer.erasure.ts'
 import { isHeld } from '#api/features/retention/hold.ts'
 import { lastPaidWith } from '#api/features/retention/money-rules.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What a night that failed, or came late, may leave for the next two. */
 const late = Prisma.sql`(SELECT app_now()) - interval '2 days'`

@@ -1,5 +1,5 @@
+import { composed } from '@repo/server-kit/letters/composed'
 import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
-import { composed } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { defineTexts, useTexts } from '@repo/ui/texts'
-import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import type { DemoPlace } from './demo-place.ts'
 import { chooseDemoPlace, chosenDemoPlace, demoPlaces } from './demo-place.ts'
 

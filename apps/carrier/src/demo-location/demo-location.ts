@@ -1,7 +1,7 @@
 import { queryKeyOf } from '@repo/api-client/react'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import type { QueryClient } from '@tanstack/react-query'
-import type { CarrierState } from '#carrier/use-carrier'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { DemoPlace } from './demo-place.ts'
 import { demoPlaces, rememberedPoint, rememberPoint } from './demo-place.ts'
 

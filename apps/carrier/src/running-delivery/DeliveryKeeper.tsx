@@ -1,7 +1,7 @@
 import { CallError } from '@repo/api-client/call'
 import { useToken } from '@repo/api-client/react'
 import { useEffect } from 'react'
-import { useCarrier } from '#carrier/use-carrier'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import { deliveryMemory, howLost, keepState, openDelivery, stepOutbox } from './outbox/delivery-outbox.ts'
 import { askWhatBecame } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'

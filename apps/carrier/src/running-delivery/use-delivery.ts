@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useCarrier } from '#carrier/use-carrier'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { deliveryView } from './delivery-view.ts'
 import { deliveryMemory, ownAccountId, stepOutbox } from './outbox/delivery-outbox.ts'

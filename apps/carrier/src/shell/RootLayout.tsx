@@ -2,9 +2,9 @@ import { useToken } from '@repo/api-client/react'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { PageStart } from '@repo/web-kit/PageStart'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { WorkKeeper } from '#carrier/features/work/WorkKeeper'
-import { UpdateNotice } from '#carrier/install/UpdateNotice'
-import { DeliveryKeeper } from '#carrier/running-delivery/DeliveryKeeper'
+import { WorkKeeper } from '#carrier/features/work/WorkKeeper.tsx'
+import { UpdateNotice } from '#carrier/install/UpdateNotice.tsx'
+import { DeliveryKeeper } from '#carrier/running-delivery/DeliveryKeeper.tsx'
 import { LiveHints } from './LiveHints.tsx'
 
 /** What stands around every page: skip link, progress, the notice of a lost connection. */

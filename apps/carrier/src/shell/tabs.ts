@@ -1,5 +1,5 @@
-import { paths } from '#carrier/paths'
-import type { CarrierState } from '#carrier/use-carrier'
+import { paths } from '#carrier/paths.ts'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 
 /** What the main navigation leads to. */
 export type Tab = {

@@ -1,9 +1,9 @@
 import { call } from '@repo/api-client/call'
 import { setDuty } from '@repo/contracts/delivery/carrier'
 import { useSignOut as useSharedSignOut } from '@repo/delivery-ui/account/use-sign-out'
-import { paths } from '#carrier/paths'
-import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outbox'
-import { useCarrier } from '#carrier/use-carrier'
+import { paths } from '#carrier/paths.ts'
+import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
 
 /**
  * Ends the session of this device and leads to the sign-in. What a signed-out device must not go on with ends first: the duty, whose

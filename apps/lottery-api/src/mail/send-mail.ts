@@ -1,6 +1,6 @@
 import type { Language } from '@repo/prisma/lottery-types'
+import { composed } from '@repo/server-kit/letters/composed'
 import type { Letter } from '@repo/server-kit/letters/letter'
-import { composed } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'

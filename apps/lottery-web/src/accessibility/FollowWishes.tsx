@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '#lottery-web/session/use-session'
+import { useSession } from '#lottery-web/session/use-session.ts'
 import { showWishes } from './wishes.ts'
 
 /** Shows every page as the player who is signed in wishes it. */

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton, Group, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { purchaseTexts } from '#lottery-web/payments/purchase-texts'
+import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 
 /** A value that is copied by a button beside it; `name` says what it is. */
 export function CopyValue(props: { readonly name: string; readonly value: string; readonly shown?: string }) {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
-import { CountrySelect } from '#lottery-web/countries/CountrySelect'
+import { CountrySelect } from '#lottery-web/countries/CountrySelect.tsx'
 import { FieldRow } from './FormPart.tsx'
 import { personTexts } from './person-texts.ts'
 

@@ -6,8 +6,8 @@ import { readSession } from '@repo/contracts/lottery/session'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#lottery-web/session/show-refusal'
-import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { showRefusal } from '#lottery-web/session/show-refusal.ts'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { accountTexts } from './account-texts.ts'
 
 /** All settings of a player. */

@@ -5,7 +5,7 @@ import { drawTimeOf } from '@repo/lottery-rules/draw-calendar'
 import { defaultContributionCents } from '@repo/lottery-rules/pot'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 
 /** What anybody may know of the game: prices, odds, the current draw, the latest ones. */
 export type Game = Output<typeof readGame>

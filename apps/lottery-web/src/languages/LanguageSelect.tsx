@@ -2,7 +2,7 @@ import { languageNames, languages } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconLanguage } from '@tabler/icons-react'
-import { shellTexts } from '#lottery-web/shell/shell-texts'
+import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
 

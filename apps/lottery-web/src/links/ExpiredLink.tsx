@@ -9,8 +9,8 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { paths } from '#lottery-web/paths.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { linksTexts } from './links-texts.ts'
 
 /** What a mailed link is for. */

@@ -5,7 +5,7 @@ import { CardForm } from '@repo/web-kit/card/CardForm'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
 

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { CopyValue } from '#lottery-web/account/CopyValue'
-import type { Fact } from '#lottery-web/account/Facts'
-import { Facts } from '#lottery-web/account/Facts'
-import { useFormats } from '#lottery-web/formats'
+import { CopyValue } from '#lottery-web/account/CopyValue.tsx'
+import type { Fact } from '#lottery-web/account/Facts.tsx'
+import { Facts } from '#lottery-web/account/Facts.tsx'
+import { useFormats } from '#lottery-web/formats.ts'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
 

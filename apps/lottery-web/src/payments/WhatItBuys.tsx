@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { Facts } from '#lottery-web/account/Facts'
-import { useFormats } from '#lottery-web/formats'
-import { useTerms } from '#lottery-web/game/use-game'
+import { Facts } from '#lottery-web/account/Facts.tsx'
+import { useFormats } from '#lottery-web/formats.ts'
+import { useTerms } from '#lottery-web/game/use-game.ts'
 import { purchaseTexts } from './purchase-texts.ts'
 import classes from './WhatItBuys.module.css'
 

@@ -6,7 +6,7 @@ import { readSession } from '@repo/contracts/lottery/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 
 /** A purchase and what is to do next for it. */
 export type PurchaseView = Output<typeof readPurchase>

@@ -8,8 +8,8 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { personTexts } from '#lottery-web/account/person-texts'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { personTexts } from '#lottery-web/account/person-texts.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { safetyTexts } from './safety-texts.ts'
 
 const schema = excludeSelf.request.extend({ sure: z.literal(true, messages.tickBox) })

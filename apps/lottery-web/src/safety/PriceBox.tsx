@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { Output } from '@repo/contracts/endpoint'
 import type { readSafety } from '@repo/contracts/lottery/safety'
 import { useTexts } from '@repo/ui/texts'
-import { Rows } from '#lottery-web/account/Rows'
-import { useFormats } from '#lottery-web/formats'
+import { Rows } from '#lottery-web/account/Rows.tsx'
+import { useFormats } from '#lottery-web/formats.ts'
 import { safetyTexts } from './safety-texts.ts'
 
 /** What the game costs and brings, without make-up: returns, odds, and this player's own money in and out. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FollowWishes } from '#lottery-web/accessibility/FollowWishes'
+import { FollowWishes } from '#lottery-web/accessibility/FollowWishes.tsx'
 import { useSession } from './use-session.ts'
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((file) => ({ default: file.IdleWatch })))

@@ -3,7 +3,7 @@ import { signOut } from '@repo/contracts/lottery/session'
 import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
+import { paths } from '#lottery-web/paths.ts'
 import { renewSession } from './watch-session.ts'
 
 /** Ends the session on the server, then leads home; says so when the server could not be reached. */

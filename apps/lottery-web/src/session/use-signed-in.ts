@@ -3,8 +3,8 @@ import { readSession } from '@repo/contracts/lottery/session'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { signInTexts } from '#lottery-web/features/sign-in/sign-in-texts'
-import { changeLanguage } from '#lottery-web/languages/language'
+import { signInTexts } from '#lottery-web/features/sign-in/sign-in-texts.ts'
+import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { renewSession } from './watch-session.ts'
 
 /**

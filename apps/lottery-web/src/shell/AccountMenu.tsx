@@ -1,8 +1,8 @@
 import { useTexts } from '@repo/ui/texts'
 import { LinkMenu } from '@repo/web-kit/LinkMenu'
 import { IconLogout, IconUser } from '@tabler/icons-react'
-import type { Player } from '#lottery-web/session/use-session'
-import { useSignOut } from '#lottery-web/session/use-sign-out'
+import type { Player } from '#lottery-web/session/use-session.ts'
+import { useSignOut } from '#lottery-web/session/use-sign-out.ts'
 import { accountLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 

@@ -1,8 +1,8 @@
 import { useTexts } from '@repo/ui/texts'
 import { MenuDrawer } from '@repo/web-kit/MenuDrawer'
-import { paths } from '#lottery-web/paths'
-import type { Session } from '#lottery-web/session/use-session'
-import { useSignOut } from '#lottery-web/session/use-sign-out'
+import { paths } from '#lottery-web/paths.ts'
+import type { Session } from '#lottery-web/session/use-session.ts'
+import { useSignOut } from '#lottery-web/session/use-sign-out.ts'
 import { accountLinks, mainLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 

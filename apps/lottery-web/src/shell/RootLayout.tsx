@@ -1,5 +1,5 @@
 import { PageFrame } from '@repo/web-kit/PageFrame'
-import { PlayerTools } from '#lottery-web/session/PlayerTools'
+import { PlayerTools } from '#lottery-web/session/PlayerTools.tsx'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '#lottery-web/paths'
+import { paths } from '#lottery-web/paths.ts'
 
 /** The links of the bar and of the phone's menu; `key` names the text. */
 export const mainLinks = [

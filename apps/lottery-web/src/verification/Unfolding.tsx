@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 import classes from './Unfolding.module.css'
 import { verificationTexts } from './verification-texts.ts'
 import type { Told } from './verify-draw.ts'

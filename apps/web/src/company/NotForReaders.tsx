@@ -4,7 +4,7 @@ import { EmptyState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { companyTexts } from './company-texts.ts'
 
 /** What somebody who only reads for a company sees in the place of a page for ordering. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { LanguageList } from '@repo/web-kit/LanguageList'
-import { useSiteConfig } from '#web/site-config/use-site-config'
+import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import { changeLanguage } from './language.ts'
 import { languageTexts } from './language-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@repo/ui/i18n'
 import { chosenLanguage, showLanguage } from '@repo/ui/i18n'
-import { fetchSiteConfig } from '#web/site-config/use-site-config'
+import { fetchSiteConfig } from '#web/site-config/use-site-config.ts'
 import type { Translation } from './translation.ts'
 
 /** The other languages, each a file of its own: whoever reads French loads none of them. */

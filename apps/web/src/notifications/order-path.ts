@@ -1,5 +1,5 @@
 import type { ShownNotification } from '@repo/delivery-ui/notifications/use-notifications'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 
 /** Where a notification leads: to the order that it is about. */
 export function orderPathOf({ commandeId }: ShownNotification): string | null {

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import classes from './CookieBanner.module.css'
 import { shellTexts } from './shell-texts.ts'
 

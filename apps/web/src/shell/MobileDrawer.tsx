@@ -3,7 +3,7 @@ import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count
 import { useTexts } from '@repo/ui/texts'
 import type { MenuLink } from '@repo/web-kit/MenuDrawer'
 import { MenuDrawer } from '@repo/web-kit/MenuDrawer'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { AccountPicture } from './AccountPicture.tsx'
 import { guestLinks, publicLinks, senderLinksOf } from './links.ts'
 import { shellTexts } from './shell-texts.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 
 /** The links of the navigation bar, the drawer and the footer, in their order; `key` names the text. */
 export const publicLinks = [

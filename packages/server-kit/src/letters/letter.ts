@@ -1,7 +1,3 @@
-import type { Mail } from '../mail.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-
 /** What a mail says in one language, without its looks. */
 export type Letter = {
   readonly subject: string
@@ -56,16 +52,4 @@ export type LayoutWords = {
   readonly footer: string
   /** A colon, with the space before it where the language has one. */
   readonly colon: string
-}
-
-/** A letter as a mail that looks good and reads well as plain text. */
-export function composed(to: string, letter: Letter, words: LayoutWords, head: Letterhead): Mail {
-  const { subject, replyTo } = letter
-  return {
-    to,
-    subject,
-    text: letterText(letter, words),
-    html: letterHtml(letter, words, head),
-    ...(replyTo === undefined ? {} : { replyTo }),
-  }
 }

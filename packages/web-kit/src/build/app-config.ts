@@ -9,8 +9,6 @@ import { smallerZod } from './smaller-zod.ts'
 export type WebApp = {
   /** Its folder, absolute and with a slash at its end. */
   readonly folder: string
-  /** What its own imports begin with, such as `web` for `#web/…`. */
-  readonly name: string
   readonly port: number
   /** Where `/api` and `/v1` are answered. */
   readonly apiUrl: string
@@ -38,11 +36,6 @@ export function appConfig(app: WebApp): UserConfig {
         skipIfLargerOrEqual: true,
       }),
     ],
-    resolve: {
-      // The package's `imports` offer .tsx and .ts; bundlers take the first of such a list unseen, so the ending is found here.
-      alias: [{ find: new RegExp(`^#${app.name}/`), replacement: `${app.folder}src/` }],
-      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-    },
     build: {
       target: 'es2023',
       // The first browsers with light-dark(): anything older makes the minifier rewrite it into something that ignores our toggle.

@@ -1,5 +1,17 @@
 import type { Letter } from '#api/mail/letter.ts'
-import type { MessageDraft } from './contact.service.ts'
+
+/** What somebody wrote to the support. */
+export type MessageDraft = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly email: string
+  /** Empty when it was not given. */
+  readonly phone: string
+  readonly subject: string
+  readonly text: string
+  /** A field that people do not see was filled in. */
+  readonly isSuspect: boolean
+}
 
 /** A message as the support gets it; answering it writes to its sender. */
 export function messageLetter(supportEmail: string, draft: MessageDraft): Letter {

@@ -3,19 +3,8 @@ import { sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import type { MessageDraft } from './contact.emails.ts'
 import { acknowledgement, messageLetter } from './contact.emails.ts'
-
-export type MessageDraft = {
-  readonly lastName: string
-  readonly firstName: string
-  readonly email: string
-  /** Empty when it was not given. */
-  readonly phone: string
-  readonly subject: string
-  readonly text: string
-  /** A field that people do not see was filled in. */
-  readonly isSuspect: boolean
-}
 
 /** How long an address gets no second acknowledgement: anybody may type any address. */
 const acknowledgedForMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
-import type { OrderView } from './view.ts'
+import type { JobRow, OrderView } from './view.ts'
 
 /** A payment that its sender has opened and that is no order yet, as far as the browser knows. */
 export type Opening = {
@@ -44,9 +44,6 @@ export type Scene = {
   /** The jobs that wait, the oldest first. */
   readonly jobs: readonly JobRow[]
 }
-
-/** A job that waits in the queue. */
-export type JobRow = { readonly id: string; readonly name: string; readonly data: never }
 
 /** Something that somebody does. */
 export type Act = {

@@ -7,8 +7,9 @@ import { receiveWebhook } from '#api/features/payments/webhooks.service.ts'
 import { showCarriers } from './cast.ts'
 import { handledJobs } from './jobs.ts'
 import type { Lane } from './lane.ts'
-import type { Act, ActKind, JobRow, Scene } from './scene.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
 import { oneOf } from './scene.ts'
+import type { JobRow } from './view.ts'
 
 /** A notice of the provider, as it sends it; signed by somebody else where it is forged. */
 export async function notify(

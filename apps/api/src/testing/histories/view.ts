@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { JobRow } from './scene.ts'
 
 /** An order as it stands, with what may be done to it. */
 export type OrderView = {
@@ -48,6 +47,9 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
 }
 
 /** How a history stands: the orders of its sender, and the jobs that wait, the oldest first. */
+/** A job that waits in the queue. */
+export type JobRow = { readonly id: string; readonly name: string; readonly data: never }
+
 type Standing = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
 /** The orders of a sender, the oldest first. */

@@ -3,7 +3,7 @@ import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { IconBell, IconMoon } from '@tabler/icons-react'
-import { paths } from '#carrier/paths'
+import { paths } from '#carrier/paths.ts'
 import { accountTexts } from './account-texts.ts'
 import { ControlEntry, EntryList, PageEntry } from './EntryList.tsx'
 import { InstallEntry } from './InstallEntry.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '@repo/ui/texts'
 import { IconFileText, IconHelpCircle, IconLock, IconMessageCircle, IconScale } from '@tabler/icons-react'
-import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { accountTexts } from './account-texts.ts'
 import { EntryList, OutsideEntry } from './EntryList.tsx'
 

@@ -2,8 +2,8 @@ import { List, Modal, Stack, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconDeviceMobileDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { acceptInstallOffer, useInstallState } from '#carrier/install/install-offer'
-import { installTexts } from '#carrier/install/install-texts'
+import { acceptInstallOffer, useInstallState } from '#carrier/install/install-offer.ts'
+import { installTexts } from '#carrier/install/install-texts.ts'
 import { ActionEntry } from './EntryList.tsx'
 
 /** The way to the home screen: the browser's own question where it offers one, otherwise how its menu does it. Nothing once installed. */

@@ -2,9 +2,9 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useStepOutbox } from '#carrier/running-delivery/use-delivery'
-import { useSignOut } from '#carrier/shell/use-sign-out'
-import { useCarrier } from '#carrier/use-carrier'
+import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
+import { useSignOut } from '#carrier/shell/use-sign-out.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import { accountTexts } from './account-texts.ts'
 
 /** Signs out; who is on duty, delivers or has steps that were not sent is asked first. */

@@ -8,7 +8,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
-import { useRefreshClaims } from '#carrier/use-claims'
+import { useRefreshClaims } from '#carrier/use-claims.ts'
 import { carrierClaimsTexts } from './claims-texts.ts'
 
 const schema = sendClaimView.request.pick({ texte: true })

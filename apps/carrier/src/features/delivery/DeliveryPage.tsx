@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
-import { paths } from '#carrier/paths'
-import { useDelivery } from '#carrier/running-delivery/use-delivery'
+import { paths } from '#carrier/paths.ts'
+import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { FinishedDelivery } from './FinishedDelivery.tsx'
 import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'

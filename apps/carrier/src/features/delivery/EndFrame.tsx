@@ -4,7 +4,7 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 

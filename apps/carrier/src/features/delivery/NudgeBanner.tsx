@@ -7,7 +7,7 @@ import { showError } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 

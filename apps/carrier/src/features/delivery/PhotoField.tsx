@@ -3,7 +3,7 @@ import { shrunkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 

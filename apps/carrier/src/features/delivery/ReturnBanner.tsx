@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /** Why the goods go back, while they do. */

@@ -3,8 +3,8 @@ import { clockText, useNow } from '@repo/ui/countdown'
 import { formatDateTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
-import { useServerOffset } from '#carrier/running-delivery/use-delivery'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /** How long there is left for DÉMARRER, by the server's clock. */

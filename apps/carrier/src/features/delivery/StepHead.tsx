@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect, useRef } from 'react'
-import type { NextAction } from '#carrier/running-delivery/next-action'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
+import type { NextAction } from '#carrier/running-delivery/next-action.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { Course, Undoable } from '#carrier/running-delivery/outbox/steps'
-import { useSteps } from '#carrier/running-delivery/use-delivery'
+import type { Course, Undoable } from '#carrier/running-delivery/outbox/steps.ts'
+import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 

@@ -6,9 +6,9 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox'
-import type { Course } from '#carrier/running-delivery/outbox/steps'
-import type { CarrierState } from '#carrier/use-carrier'
+import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /** Gives the delivery back before DÉMARRER, once confirmed. It needs a connection: somebody else is to be asked at once. */

@@ -1,4 +1,4 @@
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
 /** A point of a stroke, in shares of the pad's width and height. */
 export type SignaturePoint = { readonly x: number; readonly y: number }

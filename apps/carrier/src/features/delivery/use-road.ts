@@ -3,7 +3,7 @@ import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { distanceM } from '@repo/delivery-rules/geography'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { OwnPosition } from '#carrier/own-position'
+import type { OwnPosition } from '#carrier/own-position.ts'
 
 /** As often as positions go to the server; the road is asked of the maps service no more often than that. */
 const pollMs = 10_000

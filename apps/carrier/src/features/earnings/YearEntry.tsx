@@ -3,7 +3,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '#carrier/paths'
+import { paths } from '#carrier/paths.ts'
 import classes from './Earnings.module.css'
 import { earningsTexts } from './earnings-texts.ts'
 

@@ -1,8 +1,8 @@
 import { AllNotifications } from '@repo/delivery-ui/notifications/AllNotifications'
 import { useTexts } from '@repo/ui/texts'
-import { paths } from '#carrier/paths'
-import { useCarrier } from '#carrier/use-carrier'
-import { useCarrierClaims } from '#carrier/use-claims'
+import { paths } from '#carrier/paths.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
+import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
 
 /** What happened, newest first; what concerns the running delivery, or one that was claimed about, leads there. */

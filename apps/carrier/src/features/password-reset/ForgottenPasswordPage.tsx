@@ -4,8 +4,8 @@ import { passwordResetTexts } from '@repo/delivery-ui/password-reset/password-re
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Link, useNavigate } from 'react-router-dom'
-import { paths } from '#carrier/paths'
-import { GuestFrame } from '#carrier/shell/GuestFrame'
+import { paths } from '#carrier/paths.ts'
+import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 
 /** The way to a new password for who has lost it; it ends at the sign-in. */
 export function ForgottenPasswordPage() {

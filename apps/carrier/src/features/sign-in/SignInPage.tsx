@@ -8,9 +8,9 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
-import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config'
-import { paths } from '#carrier/paths'
-import { GuestFrame } from '#carrier/shell/GuestFrame'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
+import { paths } from '#carrier/paths.ts'
+import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 
 import { signInTexts } from './sign-in-texts.ts'
 

@@ -11,7 +11,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CarrierState } from '#carrier/use-carrier'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 import { suspensionTexts } from './suspension-texts.ts'
 
 type Appeal = NonNullable<CarrierState['suspension']>['recours']

@@ -1,4 +1,4 @@
-import type { CarrierState } from '#carrier/use-carrier'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 
 /** Why a carrier cannot go online, the gravest first. */
 export type Blocker =

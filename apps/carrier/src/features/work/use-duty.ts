@@ -3,7 +3,7 @@ import { carrierState, setDuty } from '@repo/contracts/delivery/carrier'
 import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CarrierState } from '#carrier/use-carrier'
+import type { CarrierState } from '#carrier/use-carrier.ts'
 import { unlockSound } from './offer/ring.ts'
 import { mayLocate } from './positions/location-permission.ts'
 

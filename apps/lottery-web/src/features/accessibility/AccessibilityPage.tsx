@@ -1,9 +1,9 @@
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { showWishes } from '#lottery-web/accessibility/wishes'
-import { AccountPage } from '#lottery-web/account/AccountPage'
-import { Switches } from '#lottery-web/account/Switches'
-import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings'
+import { showWishes } from '#lottery-web/accessibility/wishes.ts'
+import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
+import { Switches } from '#lottery-web/account/Switches.tsx'
+import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { accessibilityTexts } from './accessibility-texts.ts'
 
 const wishes = ['largeText', 'highContrast', 'reducedMotion'] as const

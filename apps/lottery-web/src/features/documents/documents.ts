@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import type { TextDocument } from '#lottery-web/prose/text-document'
+import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 type Load = () => Promise<TextDocument>
 

@@ -3,7 +3,7 @@ import { listAudits } from '@repo/contracts/lottery/draws'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconMoonStars } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 import classes from './Draws.module.css'
 import { drawsTexts } from './draws-texts.ts'
 

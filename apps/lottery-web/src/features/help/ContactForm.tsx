@@ -6,7 +6,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '#lottery-web/session/use-session'
+import { useSession } from '#lottery-web/session/use-session.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 

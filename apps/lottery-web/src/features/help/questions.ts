@@ -1,15 +1,5 @@
-import type { contactSubjects } from '@repo/contracts/lottery/contact'
 import type { Language } from '@repo/ui/i18n'
-import type { TextBlock } from '#lottery-web/prose/text-document'
-
-/** What a question may be about: the subjects of the contact form. */
-export type Subject = (typeof contactSubjects)[number]
-
-/** A question of the FAQ, with its answer. */
-export type Question = { readonly question: string; readonly answer: readonly TextBlock[] }
-
-/** The questions with their answers, by subject. */
-export type Faq = Readonly<Record<Subject, readonly Question[]>>
+import type { Faq, Question } from './faq/faq.ts'
 
 /** The questions in each language: a file of its own, which loads when somebody reads it. */
 export const faqs: Readonly<Record<Language, () => Promise<Faq>>> = {

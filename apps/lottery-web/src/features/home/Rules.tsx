@@ -1,7 +1,7 @@
 import { Anchor, Container, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
+import { paths } from '#lottery-web/paths.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 import { useFigures } from './use-figures.ts'

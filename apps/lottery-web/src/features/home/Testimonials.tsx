@@ -1,7 +1,7 @@
 import { Container, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useLanguage, useTexts } from '@repo/ui/texts'
-import { useSiteConfig } from '#lottery-web/site-config/use-site-config'
+import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 

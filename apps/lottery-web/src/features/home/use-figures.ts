@@ -1,8 +1,8 @@
 import { freeMonths } from '@repo/lottery-rules/credits'
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
 import { claimDays } from '@repo/lottery-rules/prize-terms'
-import { useFormats } from '#lottery-web/formats'
-import { useTerms } from '#lottery-web/game/use-game'
+import { useFormats } from '#lottery-web/formats.ts'
+import { useTerms } from '#lottery-web/game/use-game.ts'
 
 const minuteMs = 60_000
 

@@ -3,9 +3,9 @@ import { useCall } from '@repo/api-client/react'
 import { activate } from '@repo/contracts/lottery/registration'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage'
-import { linksTexts } from '#lottery-web/links/links-texts'
-import { paths } from '#lottery-web/paths'
+import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage.tsx'
+import { linksTexts } from '#lottery-web/links/links-texts.ts'
+import { paths } from '#lottery-web/paths.ts'
 
 /** Where the mail of a registration leads: the account becomes active. */
 export function ActivationPage() {

@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core'
-import { ExpiredLink } from '#lottery-web/links/ExpiredLink'
+import { ExpiredLink } from '#lottery-web/links/ExpiredLink.tsx'
 
 /** The page of links that are over, whatever they were for. */
 export function ExpiredLinkPage() {

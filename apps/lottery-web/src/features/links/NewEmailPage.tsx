@@ -4,9 +4,9 @@ import { confirmEmailChange, readProfile } from '@repo/contracts/lottery/profile
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage'
-import { linksTexts } from '#lottery-web/links/links-texts'
-import { paths } from '#lottery-web/paths'
+import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage.tsx'
+import { linksTexts } from '#lottery-web/links/links-texts.ts'
+import { paths } from '#lottery-web/paths.ts'
 
 /** Where the mail to a new e-mail address leads: it takes the place of the old one. */
 export function NewEmailPage() {

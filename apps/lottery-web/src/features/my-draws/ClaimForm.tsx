@@ -6,9 +6,9 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { BankAccountFields } from '#lottery-web/account/BankAccountFields'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
-import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { BankAccountFields } from '#lottery-web/account/BankAccountFields.tsx'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { myDrawsTexts } from './my-draws-texts.ts'
 
 /** Says to which account a prize is to be paid. */

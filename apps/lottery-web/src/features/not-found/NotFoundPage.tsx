@@ -4,7 +4,7 @@ import { EmptyState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
+import { paths } from '#lottery-web/paths.ts'
 import { notFoundTexts } from './not-found-texts.ts'
 
 /** What stands at an address that leads nowhere. */

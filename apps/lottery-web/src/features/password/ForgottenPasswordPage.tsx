@@ -8,9 +8,9 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { passwordTexts } from '#lottery-web/password/password-texts'
-import { paths } from '#lottery-web/paths'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { passwordTexts } from '#lottery-web/password/password-texts.ts'
+import { paths } from '#lottery-web/paths.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 
 /** Asks for a link to choose a new password; the nickname is in the mail. */
 export function ForgottenPasswordPage() {

@@ -8,12 +8,12 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CheckedLink, LinkDone } from '#lottery-web/links/LinkPage'
-import { useLinkToken } from '#lottery-web/links/use-link-token'
-import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields'
-import { passwordTexts } from '#lottery-web/password/password-texts'
-import { paths } from '#lottery-web/paths'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { CheckedLink, LinkDone } from '#lottery-web/links/LinkPage.tsx'
+import { useLinkToken } from '#lottery-web/links/use-link-token.ts'
+import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields.tsx'
+import { passwordTexts } from '#lottery-web/password/password-texts.ts'
+import { paths } from '#lottery-web/paths.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 
 /** Where the mail about a forgotten password leads: a new one. */
 export function NewPasswordPage() {

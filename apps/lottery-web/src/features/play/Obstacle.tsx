@@ -4,8 +4,8 @@ import type { readParticipation } from '@repo/contracts/lottery/participation'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
-import { LimitForm } from '#lottery-web/safety/LimitForm'
+import { paths } from '#lottery-web/paths.ts'
+import { LimitForm } from '#lottery-web/safety/LimitForm.tsx'
 import { playTexts } from './play-texts.ts'
 
 type ObstacleCode = NonNullable<Output<typeof readParticipation>['obstacle']>

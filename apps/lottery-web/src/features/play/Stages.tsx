@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
 import { useTexts } from '@repo/ui/texts'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import classes from './Stages.module.css'

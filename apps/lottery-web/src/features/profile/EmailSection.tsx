@@ -5,9 +5,9 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Section } from '#lottery-web/account/Section'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
-import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call'
+import { Section } from '#lottery-web/account/Section.tsx'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
+import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** The e-mail address, and the way to another, which a link must confirm. */

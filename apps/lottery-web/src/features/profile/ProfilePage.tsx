@@ -1,24 +1,22 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import type { Output } from '@repo/contracts/endpoint'
 import { readProfile } from '@repo/contracts/lottery/profile'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { AccountPage } from '#lottery-web/account/AccountPage'
-import { useFormats } from '#lottery-web/formats'
+import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
+import { useFormats } from '#lottery-web/formats.ts'
 import { DataSection } from './DataSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { EndSection } from './EndSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PictureSection } from './PictureSection.tsx'
+import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** The profile as the service says it. */
-export type Profile = Output<typeof readProfile>
-
 const tones: Record<Profile['status'], Tone> = {
   registered: 'neutral',
   activated: 'waiting',

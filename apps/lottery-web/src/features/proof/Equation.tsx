@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { ReactNode } from 'react'
-import { useFormats } from '#lottery-web/formats'
-import { gameTexts } from '#lottery-web/game/game-texts'
+import { useFormats } from '#lottery-web/formats.ts'
+import { gameTexts } from '#lottery-web/game/game-texts.ts'
+import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 const votes = ['minimum', 'median', 'maximum', 'none'] as const

@@ -1,7 +1,7 @@
 import { useTexts } from '@repo/ui/texts'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
+import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 /** The draw in four figures. */

@@ -1,6 +1,5 @@
 import { Button, Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import type { Output } from '@repo/contracts/endpoint'
 import { readDraw } from '@repo/contracts/lottery/draws'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -9,11 +8,12 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { useFormats } from '#lottery-web/formats'
-import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice'
-import { StateBadge } from '#lottery-web/game/StateBadge'
-import { paths } from '#lottery-web/paths'
-import { Verification } from '#lottery-web/verification/Verification'
+import { useFormats } from '#lottery-web/formats.ts'
+import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
+import { StateBadge } from '#lottery-web/game/StateBadge.tsx'
+import { paths } from '#lottery-web/paths.ts'
+import { Verification } from '#lottery-web/verification/Verification.tsx'
+import type { Draw } from './draw.ts'
 import { Equation } from './Equation.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './Proof.module.css'
@@ -25,8 +25,6 @@ import { TicketProof } from './TicketProof.tsx'
 import { Yourself } from './Yourself.tsx'
 
 /** All that is published of a draw. */
-export type Draw = Output<typeof readDraw>
-
 const refetchMs = 10_000
 const settled: readonly string[] = ['published', 'cancelled']
 

@@ -1,10 +1,10 @@
 import { Anchor, Title, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
+import type { Draw } from './draw.ts'
 import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 /** The beacon of the draw's round, and what became of it. */

@@ -3,9 +3,9 @@ import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
 import type { TextKey } from '@repo/ui/texts'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
+import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 /** Why a prize was not paid to its ticket, by the public code. */

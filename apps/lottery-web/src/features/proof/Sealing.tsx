@@ -1,10 +1,10 @@
 import { Anchor, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
 import { publishedUrl } from './commands.ts'
+import type { Draw } from './draw.ts'
 import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 /** What the lottery bound itself to before the randomness existed, with its files. */

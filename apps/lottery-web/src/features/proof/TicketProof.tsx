@@ -9,9 +9,9 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useFormats } from '#lottery-web/formats'
+import { useFormats } from '#lottery-web/formats.ts'
+import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
-import type { Draw } from './ProofPage.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 type Props = { readonly data: Draw; readonly root: string }

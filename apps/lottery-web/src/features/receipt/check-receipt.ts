@@ -3,7 +3,7 @@ import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { isSigned, manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
-import type { FaultCode } from '#lottery-web/verification/checks'
+import type { FaultCode } from '#lottery-web/verification/checks.ts'
 
 /** What a receipt shows. */
 export type ReceiptFindings = {

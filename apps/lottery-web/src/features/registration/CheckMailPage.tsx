@@ -2,7 +2,7 @@ import { Container, Stack, Text } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
-import { AskActivation } from '#lottery-web/links/ExpiredLink'
+import { AskActivation } from '#lottery-web/links/ExpiredLink.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** What follows a registration: the mail must be opened. */

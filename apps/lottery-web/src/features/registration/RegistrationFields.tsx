@@ -10,13 +10,13 @@ import {
 import { languageNames, languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { FieldRow } from '#lottery-web/account/FormPart'
-import { must } from '#lottery-web/account/PersonFields'
-import { personTexts } from '#lottery-web/account/person-texts'
-import { spelledDay } from '#lottery-web/account/spelled-day'
-import { paths } from '#lottery-web/paths'
-import type { RegistrationForm } from './RegistrationPage.tsx'
+import { FieldRow } from '#lottery-web/account/FormPart.tsx'
+import { must } from '#lottery-web/account/PersonFields.tsx'
+import { personTexts } from '#lottery-web/account/person-texts.ts'
+import { spelledDay } from '#lottery-web/account/spelled-day.ts'
+import { paths } from '#lottery-web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
+import type { RegistrationForm } from './use-registration-form.ts'
 
 type Props = { readonly form: RegistrationForm }
 const belowInput = ['label', 'input', 'description', 'error'] as (

@@ -4,32 +4,17 @@ import { register } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
-import { useLanguage, useTexts } from '@repo/ui/texts'
-import { useZodForm } from '@repo/ui/zod-form'
+import { useTexts } from '@repo/ui/texts'
 import { IconId } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { FormPart } from '#lottery-web/account/FormPart'
-import { GenderField, HomeFields, NameFields } from '#lottery-web/account/PersonFields'
-import { timeZone } from '#lottery-web/formats'
-import { paths } from '#lottery-web/paths'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { Link, useNavigate } from 'react-router-dom'
+import { FormPart } from '#lottery-web/account/FormPart.tsx'
+import { GenderField, HomeFields, NameFields } from '#lottery-web/account/PersonFields.tsx'
+import { paths } from '#lottery-web/paths.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { AccountFields, BirthFields, ConsentFields } from './RegistrationFields.tsx'
-import { emptyRegistration, registrationSchema } from './registration-form.ts'
 import { registrationTexts } from './registration-texts.ts'
-
-const schema = registrationSchema(() => new Date(), timeZone)
-
-function useRegistrationForm() {
-  const language = useLanguage()
-  const [search] = useSearchParams()
-  // A language or an address that changes later does not change what is being typed.
-  const [initialValues] = useState(() => emptyRegistration(language, search.get('sponsor') ?? ''))
-  return useZodForm({ schema, initialValues })
-}
-
-/** What the registration's groups of fields share. */
-export type RegistrationForm = ReturnType<typeof useRegistrationForm>
+import type { RegistrationForm } from './use-registration-form.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
 
 /** The registration of a player. */
 export function RegistrationPage() {

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { download } from '@repo/web-kit/download'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Section } from '#lottery-web/account/Section'
+import { Section } from '#lottery-web/account/Section.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { settingsTexts } from './settings-texts.ts'
 

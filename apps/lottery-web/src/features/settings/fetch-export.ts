@@ -1,4 +1,4 @@
-import { askPassword } from '#lottery-web/session/password-question'
+import { askPassword } from '#lottery-web/session/password-question.ts'
 
 /** Everything that is held about the player, as a file; null when they did not want to give their password. Throws when it does not come. */
 export async function fetchExport(): Promise<{ readonly name: string; readonly content: Blob } | null> {

@@ -9,7 +9,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconHourglassOff, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** Asks every three seconds whether the sign-in of this browser may go on, and takes the code where one was mailed. */

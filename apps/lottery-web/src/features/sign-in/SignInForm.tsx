@@ -6,9 +6,9 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
-import { paths } from '#lottery-web/paths'
-import { noteRemembered } from '#lottery-web/session/last-activity'
-import { showRefusalIn } from '#lottery-web/session/show-refusal'
+import { paths } from '#lottery-web/paths.ts'
+import { noteRemembered } from '#lottery-web/session/last-activity.ts'
+import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** Name and password; tells whether they opened a session or lead to a second step. */

@@ -11,8 +11,8 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '#web/company/ConfirmDialog'
-import { showRefusal } from '#web/company/show-refusal'
+import { ConfirmDialog } from '#web/company/ConfirmDialog.tsx'
+import { showRefusal } from '#web/company/show-refusal.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
 type ApiKey = Output<typeof listApiKeys>['cles'][number]

@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { keepTogether } from '@repo/ui/typography'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
 import { accessibilityStatement } from './accessibility-statement.ts'
 

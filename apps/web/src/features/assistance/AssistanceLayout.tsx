@@ -2,7 +2,7 @@ import { Container } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconAccessible, IconHelpCircle, IconLifebuoy } from '@tabler/icons-react'
 import { NavLink, Outlet } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 

@@ -8,7 +8,7 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#web/company/show-refusal'
+import { showRefusal } from '#web/company/show-refusal.ts'
 import { membersTexts } from './members-texts.ts'
 
 type Invitation = Output<typeof listMembers>['invitations'][number]

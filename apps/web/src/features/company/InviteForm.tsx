@@ -7,7 +7,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#web/company/show-refusal'
+import { showRefusal } from '#web/company/show-refusal.ts'
 import { membersTexts } from './members-texts.ts'
 import { roles } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Container, Title, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 

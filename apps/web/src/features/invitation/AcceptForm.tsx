@@ -11,8 +11,8 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { showRefusal } from '#web/company/show-refusal'
-import { paths } from '#web/paths'
+import { showRefusal } from '#web/company/show-refusal.ts'
+import { paths } from '#web/paths.ts'
 import { invitationTexts } from './invitation-texts.ts'
 
 const schema = acceptInvitation.request

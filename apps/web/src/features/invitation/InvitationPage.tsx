@@ -10,7 +10,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { invitationTexts } from './invitation-texts.ts'
 

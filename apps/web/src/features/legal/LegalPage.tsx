@@ -1,7 +1,7 @@
 import { Alert, Container, Title } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useLanguage, useTexts } from '@repo/ui/texts'
-import { useSiteConfig } from '#web/site-config/use-site-config'
+import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import classes from './LegalPage.module.css'
 import type { LegalText, OperatorField } from './legal-document.ts'
 import { piecesOf, placeholders } from './legal-document.ts'

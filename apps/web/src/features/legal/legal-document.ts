@@ -1,5 +1,5 @@
 import { keepTogether } from '@repo/ui/typography'
-import type { SiteConfig } from '#web/site-config/site-config'
+import type { SiteConfig } from '#web/site-config/site-config.ts'
 
 /** A detail of the operator that a legal text names in braces. */
 export type OperatorField = keyof SiteConfig['operator']

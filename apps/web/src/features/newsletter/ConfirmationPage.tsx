@@ -9,7 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { newsletterTexts } from './newsletter-texts.ts'
 
 /** What the mailed link opens: it confirms the subscription at once (repeating it is harmless) and says how that went. */

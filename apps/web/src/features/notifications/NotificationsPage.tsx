@@ -1,7 +1,7 @@
 import { AllNotifications } from '@repo/delivery-ui/notifications/AllNotifications'
 import { useTexts } from '@repo/ui/texts'
-import { orderPathOf } from '#web/notifications/order-path'
-import { senderNotificationTexts } from '#web/notifications/sender-notification-texts'
+import { orderPathOf } from '#web/notifications/order-path.ts'
+import { senderNotificationTexts } from '#web/notifications/sender-notification-texts.ts'
 
 /** All notifications of the signed-in, newest first; opening the page reads them. */
 export function NotificationsPage() {

@@ -4,7 +4,7 @@ import { passwordResetTexts } from '@repo/delivery-ui/password-reset/password-re
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Link, useNavigate } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 
 /** The way to a new password for who has lost it; it ends at the login. */
 export function ForgottenPasswordPage() {

@@ -13,7 +13,7 @@ import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { OrderersOnly } from '#web/company/OrderersOnly'
+import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { debtTexts } from './debt-texts.ts'
 
 type Debt = Output<typeof listDebts>['dettes'][number]

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { CodeDigits } from '#web/handover/CodeDigits'
+import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { recipientTexts } from './recipient-texts.ts'
 
 /** The code that the recipient tells the carrier, big enough to be read at the door. */

@@ -9,9 +9,9 @@ import { useTexts } from '@repo/ui/texts'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { paths } from '#web/paths'
-import type { Stage } from './FollowedDelivery.tsx'
+import { paths } from '#web/paths.ts'
 import { FollowedDelivery } from './FollowedDelivery.tsx'
+import type { Stage } from './followed.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 const searchingPollMs = 15_000

@@ -1,21 +1,16 @@
 import { Alert, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import type { followDelivery } from '@repo/contracts/delivery/recipient-link'
-import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { CodeForCarrier } from './CodeForCarrier.tsx'
+import type { Followed, Stage } from './followed.ts'
 import { InstructionsForm } from './InstructionsForm.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 import { UnderwayView } from './UnderwayView.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
-
-/** A delivery as its recipient may see it. */
-export type Followed = Output<typeof followDelivery>
-export type Stage = Followed['etape']
 
 const stepOfStage: Partial<Record<Stage, number>> = {
   preparation: 1,

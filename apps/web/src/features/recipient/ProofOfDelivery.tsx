@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { ProofPicture } from '#web/proofs/ProofPicture'
-import type { Followed } from './FollowedDelivery.tsx'
+import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
+import type { Followed } from './followed.ts'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 

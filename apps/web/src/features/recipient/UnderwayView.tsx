@@ -9,7 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import type { Followed } from './FollowedDelivery.tsx'
+import type { Followed } from './followed.ts'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@repo/ui/texts'
 import { IconPackageExport, IconSteeringWheel } from '@tabler/icons-react'
-import { ChoicePage } from '#web/choices/ChoicePage'
-import { paths } from '#web/paths'
+import { ChoicePage } from '#web/choices/ChoicePage.tsx'
+import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 

@@ -4,8 +4,8 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '#web/paths'
-import { StoreButtons } from '#web/site-config/StoreButtons'
+import { paths } from '#web/paths.ts'
+import { StoreButtons } from '#web/site-config/StoreButtons.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** Where a new carrier brings its documents in the carriers' app. */

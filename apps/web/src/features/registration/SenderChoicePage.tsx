@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-react'
-import { carriedTrip } from '#web/carried-trip'
-import { ChoicePage } from '#web/choices/ChoicePage'
-import { paths } from '#web/paths'
+import { carriedTrip } from '#web/carried-trip.ts'
+import { ChoicePage } from '#web/choices/ChoicePage.tsx'
+import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 

@@ -6,7 +6,7 @@ import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import {
   AccessFields,
   IdentifierFields,

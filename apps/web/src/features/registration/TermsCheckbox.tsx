@@ -1,7 +1,7 @@
 import type { CheckboxProps } from '@mantine/core'
 import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
 
 /** The box that every registration needs; its label opens the terms in a new tab. */

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { ProofPicture } from '#web/proofs/ProofPicture'
+import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 /** The photo and the signature of one end of the trip; each opens in full in a tab of its own. */

@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconPackageExport, IconSteeringWheel } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { ChoicePage } from '#web/choices/ChoicePage'
-import { paths } from '#web/paths'
+import { ChoicePage } from '#web/choices/ChoicePage.tsx'
+import { paths } from '#web/paths.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** Asks who signs in: a sender here, a carrier in the app. */

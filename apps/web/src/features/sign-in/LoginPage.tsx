@@ -9,7 +9,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** A sender's sign-in. It only keeps the token: the guard around this page then leads on. */

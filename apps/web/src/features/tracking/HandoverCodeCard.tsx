@@ -8,7 +8,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CodeDigits } from '#web/handover/CodeDigits'
+import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { handoverCodeTexts } from './handover-code-texts.ts'
 
 /** A code that is locked or made anew is told by a hint; this is for when hints do not come. */

@@ -5,7 +5,7 @@ import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Fragment } from 'react'
-import { ProofPicture } from '#web/proofs/ProofPicture'
+import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 

@@ -2,7 +2,7 @@ import { showError } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
 /** How long the news of a cancellation stays. */

@@ -13,8 +13,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconArrowLeft, IconListDetails } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { showRefusal } from '#web/company/show-refusal'
-import { paths } from '#web/paths'
+import { showRefusal } from '#web/company/show-refusal.ts'
+import { paths } from '#web/paths.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 type Sending = Output<typeof webhookLog>['envois'][number]

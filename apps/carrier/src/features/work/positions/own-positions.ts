@@ -1,7 +1,7 @@
 import { call } from '@repo/api-client/call'
 import { currentToken } from '@repo/api-client/session'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
-import { noteOwnPosition } from '#carrier/own-position'
+import { noteOwnPosition } from '#carrier/own-position.ts'
 import type { Fix } from './position-feed.ts'
 import { PositionFeed } from './position-feed.ts'
 

@@ -1,4 +1,4 @@
-import type { TextDocument } from '#lottery-web/prose/text-document'
+import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 export const privacy: TextDocument = {
   title: 'Privacy policy',

@@ -1,4 +1,4 @@
-import type { Faq } from '../questions.ts'
+import type { Faq } from './faq.ts'
 
 /** The questions and answers in French. */
 export const faq: Faq = {

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '#lottery-web/countries/country-name'
+import { countryName } from '#lottery-web/countries/country-name.ts'
 import classes from '../Play.module.css'
 import { playTexts } from '../play-texts.ts'
 import { mapHeight, mapWidth } from './equal-earth.ts'

@@ -3,8 +3,8 @@ import { messagePollMs, useMessages } from '@repo/delivery-ui/chat/use-conversat
 import { useTexts } from '@repo/ui/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { useCompanyAccess } from '#web/company/use-company'
-import { paths } from '#web/paths'
+import { useCompanyAccess } from '#web/company/use-company.ts'
+import { paths } from '#web/paths.ts'
 import { messageTexts } from './message-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '#web/paths'
+import { paths } from '#web/paths.ts'
 
 /** What the detail gives along when it leads to the conversation. */
 export const fromDetail = { isFromDetail: true } as const

@@ -1,0 +1,16 @@
+import type { Mail } from '../mail.ts'
+import type { LayoutWords, Letter, Letterhead } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+
+/** A letter as a mail that looks good and reads well as plain text. */
+export function composed(to: string, letter: Letter, words: LayoutWords, head: Letterhead): Mail {
+  const { subject, replyTo } = letter
+  return {
+    to,
+    subject,
+    text: letterText(letter, words),
+    html: letterHtml(letter, words, head),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  }
+}

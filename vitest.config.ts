@@ -17,6 +17,13 @@ const frozenDate = ['prisma/src/vitest-frozen-date.ts']
 /** A test in which nothing was expected fails: a walk over a list that has become empty, say. */
 const requireAssertions = true
 
+/** A busy machine answers late, not wrong: no test has a shorter limit of its own. */
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 }, requireAssertions },
+}
+
 const api = {
   include: [
     'apps/{api,lottery-api}/**/*.test.ts',
@@ -27,10 +34,7 @@ const api = {
   globalSetup: ['prisma/src/vitest-database.ts'],
   // Native modules (bcrypt, sharp) and signals want a process of their own.
   pool: 'forks' as const,
-  testTimeout: 300_000,
-  // A busy machine answers late, not wrong.
-  expect: { poll: { timeout: 60_000 }, requireAssertions },
-  hookTimeout: 300_000,
+  ...patient,
 } satisfies TestUserConfig
 
 /** Campaigns take longest, however short their files are: begun last, they would run alone in the end. */
@@ -60,9 +64,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.db.test.ts'],
           // Pure functions: threads start twice as fast as processes, and need no modules of their own.
           pool: 'threads',
-          testTimeout: 60_000,
           isolate: false,
-          expect: { requireAssertions },
+          ...patient,
         },
       },
       {

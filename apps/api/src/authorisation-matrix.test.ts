@@ -33,7 +33,7 @@ beforeAll(async () => {
     'a deleted sender': await aStopped(app.deps, 'CLPA', 'removed'),
     'a suspended carrier': await aStopped(app.deps, 'TRIN', 'suspended'),
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -132,7 +132,7 @@ describe.each(who)('%s', (name) => {
       expect.soft(textOf(answer).match(secrets), `${call} leaks`).toBeNull()
     }
     expect(await victimsRows()).toBe(before)
-  }, 60_000)
+  })
 })
 
 describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) => {

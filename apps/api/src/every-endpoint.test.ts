@@ -109,7 +109,7 @@ beforeAll(async () => {
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
   before = await fingerprint()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Every row of every table of ours. The payment provider's notices are left out: they arrive by themselves, in their own time. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     'a driver of another company': await aCarrier(app.deps, { companyId: company.account.id }),
     'an independent carrier': await aCarrier(app.deps),
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const calls = deliveryEndpoints
@@ -108,7 +108,7 @@ describe('a driver of the company', () => {
         expect.soft(answer.status, name).toBeLessThan(500)
       }
     }
-  }, 60_000)
+  })
 
   test('neither sees nor changes what is a colleague’s or the company’s to decide', async () => {
     const [carrying, asked, resting] = fleet.drivers
@@ -128,7 +128,7 @@ describe('a driver of the company', () => {
       }
     }
     expect(await rowsOfFleet()).toBe(before)
-  }, 60_000)
+  })
 })
 
 /** Names something of the company's by its id. */
@@ -160,5 +160,5 @@ describe.each([
       }
     }
     expect(await rowsOfFleet()).toBe(before)
-  }, 60_000)
+  })
 })

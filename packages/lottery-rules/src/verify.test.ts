@@ -151,17 +151,13 @@ test.each([
   ['signature', 7],
   ['list', 61],
   ['result', 29],
-] as const)(
-  'a byte of the %s that is flipped is caught, wherever (each %dth)',
-  { timeout: 60_000 },
-  (file, step) => {
-    for (let at = 0; at < honest[file].length; at += step) {
-      const flipped = String.fromCharCode(honest[file].charCodeAt(at) ^ 1)
-      const text = honest[file].slice(0, at) + flipped + honest[file].slice(at + 1)
-      expect(codesOf({ ...honest, [file]: text }), `byte ${at}`).not.toEqual([])
-    }
-  },
-)
+] as const)('a byte of the %s that is flipped is caught, wherever (each %dth)', (file, step) => {
+  for (let at = 0; at < honest[file].length; at += step) {
+    const flipped = String.fromCharCode(honest[file].charCodeAt(at) ^ 1)
+    const text = honest[file].slice(0, at) + flipped + honest[file].slice(at + 1)
+    expect(codesOf({ ...honest, [file]: text }), `byte ${at}`).not.toEqual([])
+  }
+})
 
 describe('a series of draws', () => {
   const one = exampleManifest()

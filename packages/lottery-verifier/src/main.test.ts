@@ -115,7 +115,7 @@ function withFile(name: string, content: unknown): readonly string[] {
 }
 
 // Each look is a process that verifies signatures.
-describe('the verifier', { timeout: 30_000 }, () => {
+describe('the verifier', () => {
   test('finds nothing wrong in honest draws and a receipt', () => {
     putTwo()
     const { code, out, err } = verifier(folder, '--receipt', putReceipt())

@@ -60,7 +60,7 @@ test('a job of a transaction that commits is carried out, by a process that work
   expect(await waiting('greet')).toBe(2)
   const greeted: string[] = []
   await worker.work(greet, async ({ name }) => void greeted.push(name))
-  await expect.poll(() => greeted.toSorted(), { timeout: 8000 }).toEqual(['a', 'b'])
+  await expect.poll(() => greeted.toSorted()).toEqual(['a', 'b'])
 })
 
 test('a job with a key is queued once, whoever asks for it again', async () => {
@@ -71,7 +71,7 @@ test('a job with a key is queued once, whoever asks for it again', async () => {
   expect(await waiting('once')).toBe(2)
   const greeted: string[] = []
   await worker.work(once, async ({ name }) => void greeted.push(name))
-  await expect.poll(() => greeted.toSorted(), { timeout: 8000 }).toEqual(['c', 'd'])
+  await expect.poll(() => greeted.toSorted()).toEqual(['c', 'd'])
   // Neither once it is done.
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, 'welcome-c'))
   expect(await waiting('once')).toBe(2)
@@ -84,9 +84,9 @@ test('a job that fails is tried again until it works', async () => {
     if (tries < 3) throw new Error(`no ${name} yet`)
   })
   await db.$transaction((tx) => sender.enqueue(tx, fail, { name: 'luck' }))
-  await expect.poll(() => tries, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => tries).toBe(3)
   const state = async () => (await pool.query("SELECT state FROM pgboss.job WHERE name = 'fail'")).rows
-  await expect.poll(state, { timeout: 8000 }).toEqual([{ state: 'completed' }])
+  await expect.poll(state).toEqual([{ state: 'completed' }])
 })
 
 test('a job whose worker is killed is taken up again within a minute', async () => {

@@ -66,12 +66,12 @@ test('what is said after it is connected is heard once, in order', async () => {
 test('a connection that breaks is taken up again, once, and who depends on it looks for what was missed', async () => {
   start()
   for (let round = 1; round <= 3; round += 1) {
-    await expect.poll(() => connections, { timeout: 5000 }).toBe(round)
+    await expect.poll(() => connections).toBe(round)
     await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
       await listeningBackends(),
     ])
     // A loss is told in several ways; only one of them may lead to a connection.
-    await expect.poll(() => connections, { timeout: 5000 }).toBe(round + 1)
+    await expect.poll(() => connections).toBe(round + 1)
   }
   expect(await listeningBackends()).toHaveLength(1)
   await say('after')
@@ -109,6 +109,6 @@ test('a database that is away is asked again', async () => {
     log,
     onNotification: () => undefined,
   })
-  await expect.poll(() => logged.length, { timeout: 5000 }).toBeGreaterThan(2)
+  await expect.poll(() => logged.length).toBeGreaterThan(2)
   expect(listener.isConnected()).toBe(false)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await reconcilePayments(app.deps)
   const searching = await aSearchingOrder(app, sender)
   ids = { delivered, called, searching, sender: sender.account.id }
-}, 180_000)
+})
 afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
@@ -29,18 +29,15 @@ const rolledBack = new Error('rolled back')
 /** What is reported once SQL has been at work that neither code nor triggers would let happen; nothing of it stays. */
 async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
-  const attempt = app.deps.db.$transaction(
-    async (tx) => {
-      await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
-      for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
-      for (const invariant of invariants) {
-        const { id, ok } = await prove(tx, invariant)
-        if (!ok) reported.push(id)
-      }
-      throw rolledBack
-    },
-    { timeout: 60_000 },
-  )
+  const attempt = app.deps.db.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
+    for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
+    for (const invariant of invariants) {
+      const { id, ok } = await prove(tx, invariant)
+      if (!ok) reported.push(id)
+    }
+    throw rolledBack
+  })
   await expect(attempt).rejects.toBe(rolledBack)
   return [...new Set(reported)]
 }

@@ -67,7 +67,7 @@ beforeAll(async () => {
     rule: 'order-details',
     queue: 'send-mail',
   }
-}, 60_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await app.close()

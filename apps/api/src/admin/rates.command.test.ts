@@ -114,4 +114,4 @@ test('a card is stored in production, importing its own export changes nothing, 
   expect(await admin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
   const noted = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
   expect(noted).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
-}, 60_000)
+})

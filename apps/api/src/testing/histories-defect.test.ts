@@ -92,7 +92,7 @@ let outside: Lane | null = null
 let lane: Lane
 beforeAll(async () => {
   lane = await openLane()
-}, 120_000)
+})
 afterAll(() => lane.close())
 
 const peace: Chances = { death: 0, provider: 0, twin: 0, again: 1, books: 0 }
@@ -216,7 +216,7 @@ test.each(uniqueKeys)('the missing unique key %s, behind which is %s: found', as
   expect(found.join()).toContain(key)
 })
 
-test.each(defects)('$defect: found', { timeout: 120_000 }, async (planned) => {
+test.each(defects)('$defect: found', async (planned) => {
   const { defect, chances, plant, without = [], history: known = 0 } = planned
   await lane.renew()
   planted.defect = defect

@@ -116,7 +116,6 @@ const plans = isCampaign
 
 test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
   'the job is done once, whoever is killed on the way (seed %i)',
-  { timeout: 240_000 },
   async (seed, planOf) => {
     expect(await round(seed, planOf)).toEqual([])
   },

@@ -91,7 +91,6 @@ async function searching(orderId: string): Promise<void> {
 
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
   'a planned pickup is paid once and searched for, whoever is killed on the way (seed %i)',
-  { timeout: 300_000 },
   async (seed) => {
     const plan = planOf(dice(seed))
     const setting = `seed ${seed} ${JSON.stringify(plan)}`

@@ -206,4 +206,4 @@ test('the program starts by itself, without a terminal, and says how it is used'
     err: 'There is no draw 1999-W01.\n',
   })
   expect(await run('no-such-noun')).toMatchObject({ code: 2, out: '' })
-}, 60_000)
+})

@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   const prize = await db.prize.findFirstOrThrow({ where: { rank: 1 } })
   values = { player: playerId, week: draw.week, message, prize: prize.id, dispute }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 function withAllBelow(command: Command): readonly Command[] {

@@ -37,9 +37,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-test('what is backed up and restored on another machine is as it was; what came after is listed as a difference with the provider', {
-  timeout: 60_000,
-}, async () => {
+test('what is backed up and restored on another machine is as it was; what came after is listed as a difference with the provider', async () => {
   const { deps } = app
   const [sender, carrier] = [await aSender(deps), await aCarrier(deps)]
   const delivered = await aDeliveredOrder(app, sender, carrier)

@@ -40,9 +40,7 @@ async function journalAll(): Promise<void> {
   for (const { data } of jobs) await journalErasures({ pool, path: config.erasureJournal }, data)
 }
 
-test('a backup that is restored ends once more whoever had ended since, and says who cannot', {
-  timeout: 60_000,
-}, async () => {
+test('a backup that is restored ends once more whoever had ended since, and says who cannot', async () => {
   const { deps } = app
   const [marked, stayer, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
   const company = await anAccount(deps, 'CLEN')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const unknown = '00000000-0000-4000-8000-000000000000'

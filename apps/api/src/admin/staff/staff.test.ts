@@ -171,7 +171,7 @@ test('the program starts by itself and says how it is used', async () => {
     new Promise((resolve) => child.once('close', resolve)),
   ])
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
-}, 60_000)
+})
 
 test('the audit of all this is whole', async () => {
   const { ok, records, end } = await staffJson(app, 'audit', 'verify')

@@ -202,7 +202,7 @@ describe('every commune of the gazetteer', () => {
       if (!isSensiblePlace(place) || !isSame) lost.push(place.label)
     }
     expect(lost).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('suggestions', () => {

@@ -11,7 +11,7 @@ import { testApp } from '#api/testing/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 60_000)
+})
 afterEach(() => clearTheStreets(app))
 afterAll(() => app.close())
 
@@ -69,14 +69,14 @@ async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[
   await held.query('BEGIN')
   await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
   const ended = end(app, carrier)
-  await expect.poll(() => waitingStatements(app), { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
   let isOver = false
   const done = other()
     .catch(() => null)
     .finally(() => {
       isOver = true
     })
-  await expect.poll(async () => isOver || (await waitingStatements(app)) > 1, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => isOver || (await waitingStatements(app)) > 1).toBe(true)
   await held.query('ROLLBACK')
   held.release()
   return [(await ended).status, await done]

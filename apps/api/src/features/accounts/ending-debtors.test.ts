@@ -27,7 +27,7 @@ let app: TestApp
 // Years pass, and with them tokens and papers: each test has its own database.
 beforeEach(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
-}, 60_000)
+})
 afterEach(async () => {
   try {
     await clearTheStreets(app)

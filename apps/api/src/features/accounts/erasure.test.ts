@@ -23,7 +23,7 @@ import { testApp } from '#api/testing/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 60_000)
+})
 afterEach(() => clearTheStreets(app))
 afterAll(() => app.close())
 
@@ -75,7 +75,7 @@ describe('ending an account', () => {
     expect(await app.deps.db.savedCard.count({ where: { senderId: id, removedAt: null } })).toBe(0)
     for (const text of ['Claire Martin', 'Luc Moreau', '12 rue de Rivoli'])
       expect((await rowsWith(app, text)).filter((row) => row.includes(id))).toEqual([])
-  }, 30_000)
+  })
 
   test('keeps what accounting needs of its orders', async () => {
     const sender = await aSender(app.deps)

@@ -157,7 +157,7 @@ describe('a budget', () => {
     } finally {
       await small.close()
     }
-  }, 30_000)
+  })
 })
 
 const contact = (nom: string) => ({ nom, telephone: '06 12 34 56 79', adresse: 'Lyon' })

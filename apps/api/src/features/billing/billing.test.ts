@@ -91,7 +91,7 @@ test('payments come in pages, are shown to the company’s members and to nobody
   expect((await app.request('POST', '/api/commandes/listePaiements', foreign)).status).toBe(404)
   const claimed = { token: stranger.token, body: { utilisateurId: company.account.id } }
   expect((await app.request('POST', '/api/commandes/listePaiements', claimed)).status).toBe(403)
-}, 60_000)
+})
 
 test('the bill number is told once the delivery is done, to its sender only', async () => {
   const [sender, stranger, carrier] = [

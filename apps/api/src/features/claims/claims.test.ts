@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   company = await anAccount(app.deps, 'CLEN')
   carrier = await aCarrier(app.deps)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const hour = 3_600_000

@@ -147,7 +147,7 @@ test('of a removal and a planned order at the same instant one wins, never both'
     if (!isOrdered) expect(order.body.code).toBe('no-saved-card')
     expect((await read(company)) !== null).toBe(isOrdered)
   }
-}, 60_000)
+})
 
 test('with its company a card goes: nothing is shown of it any more, and the provider forgets it', async () => {
   const company = await aCompany()

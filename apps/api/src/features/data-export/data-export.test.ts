@@ -19,7 +19,7 @@ import { exportAddresses } from './data-export.service.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 60_000)
+})
 afterEach(() => clearTheStreets(app))
 afterAll(() => app.close())
 

@@ -12,7 +12,7 @@ import { gapsOf, tracksOf } from './tracks.service.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('has gaps where a carrier at work sent nothing for over a minute', () => {

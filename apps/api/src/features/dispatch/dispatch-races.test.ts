@@ -139,9 +139,7 @@ describe('while somebody else holds the order', () => {
 })
 
 describe('several workers', () => {
-  test('make one offer for each of 200 searches and never two for a carrier', {
-    timeout: 60_000,
-  }, async () => {
+  test('make one offer for each of 200 searches and never two for a carrier', async () => {
     const { db } = app.deps
     await manySearches(app, 200)
     await manyCarriers(app, 250)

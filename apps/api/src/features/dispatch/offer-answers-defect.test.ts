@@ -23,10 +23,10 @@ let town: Town
 beforeAll(async () => {
   app = await testApp({ DATABASE_POOL: '40', LOG_LEVEL: 'silent' })
   town = await aTown(app, 6)
-}, 60_000)
+})
 afterAll(() => app.close())
 
-test('orders that are not locked do not get past the campaign', { timeout: 60_000 }, async () => {
+test('orders that are not locked do not get past the campaign', async () => {
   const random = dice(7)
   const faults: string[] = []
   for (let round = 0; round < 8 && faults.length === 0; round += 1) {

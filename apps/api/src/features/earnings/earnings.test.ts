@@ -53,7 +53,7 @@ beforeAll(async () => {
   await offDuty(carrier)
   firstMonth = '2026-11'
   nextMonth = '2026-12'
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function offDuty(who: ACarrier): Promise<void> {

@@ -65,4 +65,4 @@ test('the year that is over is published once, of ten carriers at the least, and
   await publishIndicators(app.deps)
   expect(await indicators('?annee=2026')).toEqual(published)
   expect(await indicators('?annee=2025')).toEqual({ success: true, annees: [year], indicateurs: null })
-}, 90_000)
+})

@@ -36,7 +36,7 @@ beforeAll(async () => {
     taxed: await aTaxedCarrier('73282932000074', 'standard'),
     exempt: await aTaxedCarrier('44306184100047', 'exempt'),
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function aCompany(kind: AccountKind, name: string, siret: string): Promise<SignedIn> {

@@ -268,4 +268,4 @@ test('a capture that fails at the provider is carried out when the provider is w
   })
   const kinds = await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })
   expect(kinds.map(({ kind }) => kind)).toEqual(['authorisation', 'cancellation-before-pickup'])
-}, 60_000)
+})

@@ -102,7 +102,7 @@ describe('an order on the saved card', () => {
     const again = await order()
     expect(new Set(again.map((answer) => answer.status === 'fulfilled' && answer.value)).size).toBe(1)
     expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
-  }, 60_000)
+  })
 
   test('the same reference answers the same order for ever, even a cancelled one; other content is refused', async () => {
     const { commande } = (await orderOnCard(app, company, 'kept')).body

@@ -198,4 +198,4 @@ test('the pages of the past hold every order once, newest first, also those of o
   expect(ids).toEqual([...ids].sort().reverse())
   expect(first[0]).toMatchObject({ etat: 'Annulée', encaissement: { montant: 0 } })
   expect((await read(sender, 'commandes/listeCommandeClientParticulier')).commandes).toEqual([])
-}, 60_000)
+})

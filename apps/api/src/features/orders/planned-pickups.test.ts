@@ -220,7 +220,7 @@ describe('when the hour has come', () => {
     await work()
     expect(await orderOf(id)).toMatchObject({ phase: 'searching' })
     expect(await ledgerOf(id)).toEqual(['authorisation'])
-  }, 60_000)
+  })
 
   test.each(['after the intent was opened', 'after the bank said yes'])(
     'a worker killed %s leaves work that the next one ends',
@@ -360,5 +360,5 @@ describe('cancelling', () => {
       expect((await held(id))?.capturableCents ?? 0).toBe(0)
       expect([[], ['authorisation', 'release']]).toContainEqual(await ledgerOf(id))
     }
-  }, 60_000)
+  })
 })

@@ -13,7 +13,7 @@ let carrier: ACarrier
 beforeAll(async () => {
   app = await testApp()
   carrier = await aCarrier(app.deps)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const details = {

@@ -106,7 +106,7 @@ test('a dispute sets the money aside, waits for staff with its evidence, and giv
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-won'])
   await staffJson(app, ...refund(orderId))
   await reconcilePayments(app.deps)
-}, 60_000)
+})
 
 test('a dispute whose every notice is lost is found, also when it is decided already; lost money is not refunded', async () => {
   const { orderId, intentId } = await aPaidOrder(disputingCard)
@@ -121,7 +121,7 @@ test('a dispute whose every notice is lost is found, also when it is decided alr
     code: 1,
     err: expect.stringContaining('0.00 €'),
   })
-}, 60_000)
+})
 
 test('an inquiry takes nothing until it becomes a dispute', async () => {
   const { orderId, intentId } = await aPaidOrder(askingCard)
@@ -136,7 +136,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
   await answer(disputeId, 'losing_evidence')
   await tellOf(disputeId)
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
-}, 60_000)
+})
 
 test('a refund decided while the holder disputes is refused by the provider, and stays owed', async () => {
   const { orderId, intentId } = await aPaidOrder()
@@ -149,7 +149,7 @@ test('a refund decided while the holder disputes is refused by the provider, and
   expect(refused).toMatchObject({ status: 'due', attempts: 1, failure: 'charge_disputed' })
   expect(await app.deps.payments.refundsOf(intentId)).toEqual([])
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
-}, 60_000)
+})
 
 test('a disputed extra charge sets its own money aside; the order’s own payment is not touched by it', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)

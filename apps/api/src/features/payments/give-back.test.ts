@@ -162,7 +162,7 @@ describe('a carrier at fault', () => {
       await staffJson(app, 'refunds', 'transferred', one.id, ...sure)
     const paid = order.priceCents + amountCents
     expect((await atRest(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
-  }, 60_000)
+  })
 })
 
 describe('a return that its sender does not bear, refunded in part before its job', () => {

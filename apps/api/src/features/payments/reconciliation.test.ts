@@ -140,7 +140,7 @@ test('two hundred payments that cannot be settled do not keep another one waitin
   await reconcilePayments(app.deps)
   expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
   await app.deps.db.payment.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
-}, 60_000)
+})
 
 test('a payment that was never made is given up without a word', async () => {
   const sheet = await openSheet(app, sender, quote)
@@ -215,7 +215,7 @@ test('a notice is not taken while the provider does not answer, and comes again'
   expect((await sendWebhook(app, notice)).status).toBe(503)
   await healProvider(app)
   expect((await sendWebhook(app, notice)).status).toBe(200)
-}, 30_000)
+})
 
 test.each(['500', 'reset_after_success'] as const)(
   'a release that the provider answers with %s is carried out by a later run, once',

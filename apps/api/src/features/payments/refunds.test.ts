@@ -116,7 +116,7 @@ test('staff refunds parts of an order until nothing is left, and the sender is t
   await expect(asked).rejects.toThrow('This order is not over')
   await staffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
   await reconcilePayments(app.deps)
-}, 60_000)
+})
 
 test('twenty at once refund once under one key, and never more than was captured under twenty', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
@@ -151,7 +151,7 @@ test('twenty at once refund once under one key, and never more than was captured
   const theirs = await app.deps.payments.refundsOf(intentId)
   expect(theirs.length).toBe(5)
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
-}, 60_000)
+})
 
 test('a refund of one cent more than is left of its payment is refused, and one of all that is left is made', async () => {
   const { orderId, priceCents } = await aPaidOrder()
@@ -201,7 +201,7 @@ test('a refund that is pending is told of once more when the bank confirms it, h
   await Promise.all([1, 2, 3].map(() => tellOf(made?.refundId ?? '')))
   expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded' })
   expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
-}, 60_000)
+})
 
 test('a refund that comes back is tried again with pauses, then waits for staff, who transfers it once', async () => {
   const { orderId, intentId } = await aPaidOrder(failingCard)
@@ -249,7 +249,7 @@ test('a refund that comes back is tried again with pauses, then waits for staff,
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund-by-transfer')).toHaveLength(1)
   expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue', montant: 4.5 }])
   expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
-}, 90_000)
+})
 
 test('the invariants find refunds that stand otherwise than their money', async () => {
   const { orderId } = await aPaidOrder()
@@ -285,4 +285,4 @@ test('the invariants find refunds that stand otherwise than their money', async 
     await expect(broken, id).rejects.toMatchObject({ found: expect.arrayContaining([id]) })
   }
   await reconcilePayments(app.deps)
-}, 60_000)
+})

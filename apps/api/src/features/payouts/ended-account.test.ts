@@ -26,7 +26,7 @@ beforeAll(async () => {
     OPERATOR_IBAN: operatorIban,
   })
   month = parisMonthOf(await databaseNow(app.deps.db))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const suspend = (carrier: ACarrier) =>

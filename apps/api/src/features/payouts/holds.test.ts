@@ -30,7 +30,7 @@ let app: TestApp
 let year = 2027
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** The 10th of a new January: what is earned from now on is paid on the 5th of February. */

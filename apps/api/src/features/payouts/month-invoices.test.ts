@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
   november = await aNovember(app)
   await Promise.all([monthsEnd(), monthsEnd()])
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** What the worker does with a month that is over: settles what is left, writes the invoices' files, pays. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
   november = await aNovember(app)
   ;({ independent, company, accountless, suspended, indebted, earned } = november)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await app.close()

@@ -176,7 +176,7 @@ describe('an offer', () => {
           handled.push(message.subscriptionId)
         })
       const { offerId } = await anOffer()
-      await expect.poll(() => handled.length, { timeout: 5000 }).toBe(1)
+      await expect.poll(() => handled.length).toBe(1)
       expect(service.received).toHaveLength(1)
       const [message] = service.received
       if (!message) throw new Error('Nothing came')

@@ -200,4 +200,4 @@ test('what recipients write is budgeted like messages, not like the looks of the
   } finally {
     await strict.close()
   }
-}, 30_000)
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
     requestRefund(app.deps, tx, { orderId, key: `gesture:${orderId}`, sources, reason: 'test' }),
   )
   priceCents = (await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })).priceCents
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const get = (who: SignedIn, query: string) =>

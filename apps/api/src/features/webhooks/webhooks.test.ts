@@ -438,5 +438,5 @@ describe('an endpoint', () => {
     } finally {
       await strict.close()
     }
-  }, 30_000)
+  })
 })

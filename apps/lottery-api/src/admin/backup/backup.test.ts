@@ -38,9 +38,7 @@ afterAll(async () => {
 const why = ['--by', 'camille', '--reason', 'nightly']
 const tables = ['player', 'draw', 'sealed_ticket', 'prize', 'ledger_posting', 'credit_lot', 'stored_file']
 
-test('what is backed up and restored on another machine is as it was, proves itself, and goes on guarded', {
-  timeout: 120_000,
-}, async () => {
+test('what is backed up and restored on another machine is as it was, proves itself, and goes on guarded', async () => {
   const { deps } = app
   const { draw, players } = await aPublishedDraw(app)
   const playerId = players[0]?.id ?? ''
@@ -114,9 +112,7 @@ test('a backup whose published files are not those that are here is not restored
   await database.drop()
 })
 
-test('who ended an account after the backup was made does not come back with it, nor is written to again; who has credits is named', {
-  timeout: 120_000,
-}, async () => {
+test('who ended an account after the backup was made does not come back with it, nor is written to again; who has credits is named', async () => {
   const { deps } = app
   const [leaver, payer, stayer] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')

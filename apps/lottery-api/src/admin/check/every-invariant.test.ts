@@ -75,7 +75,7 @@ beforeAll(async () => {
     player: players[0]?.id ?? '',
     purchase: await aSettledPurchase(app, free.id, 'paypal'),
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
@@ -83,18 +83,15 @@ const rolledBack = new Error('rolled back')
 /** What is reported once SQL has been at work that neither code nor triggers nor checks would let happen; nothing of it stays. */
 async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
-  const attempt = app.deps.db.$transaction(
-    async (tx) => {
-      await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
-      for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
-      for (const invariant of invariants) {
-        const { id, ok } = await prove(tx, app.deps, invariant)
-        if (!ok) reported.push(id)
-      }
-      throw rolledBack
-    },
-    { timeout: 60_000 },
-  )
+  const attempt = app.deps.db.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
+    for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
+    for (const invariant of invariants) {
+      const { id, ok } = await prove(tx, app.deps, invariant)
+      if (!ok) reported.push(id)
+    }
+    throw rolledBack
+  })
   await expect(attempt).rejects.toBe(rolledBack)
   return reported
 }

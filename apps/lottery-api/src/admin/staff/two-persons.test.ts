@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db } = app.deps
   prizes = await db.prize.findMany({ where: { drawId: first.draw.id }, orderBy: { rank: 'asc' } })
   last = await db.prize.findFirstOrThrow({ where: { drawId: second.draw.id, rank: 2 } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const by = (name: string) => ['--by', name, '--reason', 'Relevé du 20 novembre']

@@ -109,38 +109,34 @@ async function ledgerOf(playerId: string) {
   }
 }
 
-test.each([1, 2])(
-  'the statement is the ledger to the cent, whatever happened (seed %d)',
-  { timeout: 120_000 },
-  async (seed) => {
-    const roll = diceOf(seed * 7_919)
-    let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
-    for (let weeks = 0; weeks < 3; weeks += 1) {
-      for (let turn = 0; turn < 12; turn += 1) {
-        const buyer = buyers[roll(buyers.length)]
-        const step = steps[roll(steps.length)]
-        if (buyer && step) await step(buyer, roll)
-      }
-      buyers = await nextWeek(buyers)
+test.each([1, 2])('the statement is the ledger to the cent, whatever happened (seed %d)', async (seed) => {
+  const roll = diceOf(seed * 7_919)
+  let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
+  for (let weeks = 0; weeks < 3; weeks += 1) {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const buyer = buyers[roll(buyers.length)]
+      const step = steps[roll(steps.length)]
+      if (buyer && step) await step(buyer, roll)
     }
-    for (const { id, client } of buyers) {
-      const { lines, balance } = (await client.request('GET', '/api/statement')).body
-      const of = (kind: string): number[] =>
-        lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
-      const ledger = await ledgerOf(id)
-      expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
-      expect(balance.paidInCents - balance.refundedCents).toBe(sum(of('purchase')) + sum(of('refund')))
-      // A draw whose list is sealed takes its credits in one entry for all players.
-      expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
-      expect(balance.paidOutCents).toBe(ledger.paidOut)
-      expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
-      const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
-      expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
-      const times = lines.map(({ at }: { at: string }) => Date.parse(at))
-      expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
-    }
-  },
-)
+    buyers = await nextWeek(buyers)
+  }
+  for (const { id, client } of buyers) {
+    const { lines, balance } = (await client.request('GET', '/api/statement')).body
+    const of = (kind: string): number[] =>
+      lines.flatMap((line: { kind: string; cents: number }) => (line.kind === kind ? [line.cents] : []))
+    const ledger = await ledgerOf(id)
+    expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
+    expect(balance.paidInCents - balance.refundedCents).toBe(sum(of('purchase')) + sum(of('refund')))
+    // A draw whose list is sealed takes its credits in one entry for all players.
+    expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
+    expect(balance.paidOutCents).toBe(ledger.paidOut)
+    expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
+    const { free, paid, refundableCents } = (await client.request('GET', '/api/credits')).body
+    expect([free + paid, refundableCents]).toEqual([balance.credits, 75 * paid])
+    const times = lines.map(({ at }: { at: string }) => Date.parse(at))
+    expect(times).toEqual(times.toSorted((one: number, other: number) => other - one))
+  }
+})
 
 test('all accounts together come to nothing, and what is owed for credits is what players hold', async () => {
   const { db } = app.deps

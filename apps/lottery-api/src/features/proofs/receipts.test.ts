@@ -15,9 +15,7 @@ afterAll(() => app.close())
 
 type Queued = { readonly data: { readonly sealed: string; readonly key: string } }
 
-test('every holder who wants mails gets the receipt of the own ticket once, however often its job runs', {
-  timeout: 60_000,
-}, async () => {
+test('every holder who wants mails gets the receipt of the own ticket once, however often its job runs', async () => {
   const { db, mailSealing } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 300)
@@ -42,7 +40,7 @@ test('every holder who wants mails gets the receipt of the own ticket once, howe
   expect(following).toHaveLength(2)
 })
 
-test('every other player who wants so is mailed the result once', { timeout: 60_000 }, async () => {
+test('every other player who wants so is mailed the result once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 20)

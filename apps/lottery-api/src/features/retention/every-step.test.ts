@@ -160,9 +160,7 @@ test('every entry of the table that is not for ever has a step, and every step a
   expect(new Set(named)).toEqual(new Set([...Object.keys(planted), 'account-end']))
 })
 
-test('what was kept long enough is gone, no sooner, and what must stay stays; the audit says how much', {
-  timeout: 30_000,
-}, async () => {
+test('what was kept long enough is gone, no sooner, and what must stay stays; the audit says how much', async () => {
   const { db, config } = app.deps
   const begin = await databaseNow(db)
   const left = new Map<Step, Left>()

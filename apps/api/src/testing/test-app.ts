@@ -3,12 +3,10 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { onVirtualClock } from '@repo/prisma/virtual-clock'
-import { openJobs } from '@repo/server-kit/jobs'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
-import { createLog } from '@repo/server-kit/log'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
 import { markTransactions, outsideTransactions } from '@repo/server-kit/testing/effects'
+import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
@@ -53,15 +51,7 @@ export function sendTo(
   return send(origin, method, url, { body, headers: { ...authorization, ...headers } })
 }
 
-const preparation = onVirtualClock({
-  name: 'jobs',
-  version: JSON.stringify(jobDefinitions),
-  prepare: async (url) => {
-    const log = createLog({ name: 'test', level: 'error' })
-    const jobs = await openJobs({ connectionString: url, definitions: jobDefinitions, isWorker: false, log })
-    await jobs.stop()
-  },
-})
+const preparation = preparedJobs(jobDefinitions)
 
 /** The whole API over HTTP on a fresh database, with the embedded Stripe stand-in; the worker's work is called by the tests. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {

@@ -3,13 +3,11 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { onVirtualClock } from '@repo/prisma/virtual-clock'
-import { openJobs } from '@repo/server-kit/jobs'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
-import { createLog } from '@repo/server-kit/log'
 import type { Route } from '@repo/server-kit/serve'
 import { datedFiles } from '@repo/server-kit/testing/dated-files'
 import { markTransactions, outsideTransactions } from '@repo/server-kit/testing/effects'
+import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
@@ -46,15 +44,7 @@ export type TestAppOptions = {
   readonly routes?: readonly Route<Deps>[]
 }
 
-const preparation = onVirtualClock({
-  name: 'jobs',
-  version: JSON.stringify(jobDefinitions),
-  prepare: async (url) => {
-    const log = createLog({ name: 'test', level: 'error' })
-    const jobs = await openJobs({ connectionString: url, definitions: jobDefinitions, isWorker: false, log })
-    await jobs.stop()
-  },
-})
+const preparation = preparedJobs(jobDefinitions)
 
 /** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {

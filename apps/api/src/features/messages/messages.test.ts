@@ -118,11 +118,11 @@ describe('a conversation', () => {
   })
 
   test.each([
-    ['', 'Veuillez renseigner ce champ'],
-    [' \n\t ', 'Veuillez renseigner ce champ'],
-    ['x'.repeat(2001), 'Ce texte est trop long'],
-    ['🚚'.repeat(2001), 'Ce texte est trop long'],
-  ])('refuses a text that is empty or too long', async (text, message) => {
+    ['that is empty', '', 'Veuillez renseigner ce champ'],
+    ['of white space only', ' \n\t ', 'Veuillez renseigner ce champ'],
+    ['of 2,001 letters', 'x'.repeat(2001), 'Ce texte est trop long'],
+    ['of 2,001 emoji', '🚚'.repeat(2001), 'Ce texte est trop long'],
+  ])('refuses a text %s', async (_, text, message) => {
     const answer = await write(sender, carrier, text)
     expect(answer).toMatchObject({ status: 422, body: { errors: { message } } })
     expect(await texts(sender, carrier)).toEqual([])

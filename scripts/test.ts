@@ -1,5 +1,5 @@
 // npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
-// npm test -- <filter> …   one check by its name (biome, types, knip, unit, api, defects, e2e), or the test files whose path contains a filter
+// npm test -- <filter> …   one check by its name (biome, types, borders, knip, unit, api, defects, e2e), or the test files whose path contains a filter
 // npm test -- --changed    what the uncommitted changes can affect; --changed=<commit>: all that has changed since
 // npm test -- --bail 1     stops after so many failures
 
@@ -59,7 +59,13 @@ async function resultOf(check: Check): Promise<Result> {
 
 const results: Result[] = []
 const failureCount = () => results.reduce((sum, { outcome }) => sum + failuresOf(outcome).length, 0)
-for (let rest = wanted; rest.length > 0 && !(bail !== undefined && failureCount() >= bail); ) {
+// Whoever stops a run means all of it: each check stops its own program.
+let isStopped = false
+process.once('SIGTERM', () => {
+  isStopped = true
+})
+const isOver = () => isStopped || (bail !== undefined && failureCount() >= bail)
+for (let rest = wanted; rest.length > 0 && !isOver(); ) {
   const large = rest.findIndex(({ isSmall }) => !isSmall)
   const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
   rest = rest.slice(together.length)
@@ -93,4 +99,4 @@ if (passed + failed === 0 && values.changed === undefined) {
   failed = 1
 }
 say(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failed === 0 && !isStopped ? 0 : 1)

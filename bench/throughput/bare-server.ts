@@ -2,7 +2,7 @@
 // in the header where the product has a token, and is believed.
 
 import { createServer } from 'node:http'
-import { visiblePositions } from '@repo/api/src/features/deliveries/positions.data.ts'
+import { visiblePositions } from '@repo/api/src/features/deliveries/tracking/positions.data.ts'
 import { listenOn } from '@repo/server-kit/lifecycle'
 import pg from 'pg'
 

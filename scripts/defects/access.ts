@@ -9,7 +9,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'members of a suspended company go on working',
     area,
-    file: 'apps/api/src/features/accounts/sessions.service.ts',
+    file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: "  if (membership && membership.company.status !== 'active') return null\n",
     replace: '',
     foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
@@ -17,7 +17,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'a session goes on after its person has signed out',
     area,
-    file: 'apps/api/src/features/accounts/sessions.service.ts',
+    file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: 'if (!session || session.revokedAt || ',
     replace: 'if (!session || ',
     foundBy: 'apps/api/src/features/accounts/accounts.test.ts',

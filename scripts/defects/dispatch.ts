@@ -17,10 +17,10 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a delivered order may become cancelled',
     area,
-    file: 'apps/api/src/features/orders/order-phases.ts',
+    file: 'apps/api/src/core/order/order-phases.ts',
     find: "cancelled: ['scheduled', 'searching', 'running'],",
     replace: "cancelled: ['scheduled', 'searching', 'running', 'delivered'],",
-    foundBy: 'apps/api/src/features/orders/order-phases.test.ts',
+    foundBy: 'apps/api/src/core/order/order-phases.test.ts',
   },
   {
     name: 'an offer is open at the instant of its end',
@@ -81,15 +81,15 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier may give a delivery back after it has started',
     area,
-    file: 'apps/api/src/features/deliveries/steps.service.ts',
+    file: 'apps/api/src/features/deliveries/steps/steps.service.ts',
     find: "    if (status !== 'assigned')\n",
     replace: "    if (status !== 'assigned' && status !== 'approaching')\n",
-    foundBy: 'apps/api/src/features/deliveries/steps.test.ts',
+    foundBy: 'apps/api/src/features/deliveries/steps/steps.test.ts',
   },
   {
     name: 'goods are handed over though the code is locked after five wrong ones',
     area,
-    file: 'apps/api/src/features/handover-code/handover-code.service.ts',
+    file: 'apps/api/src/core/order/handover-code.service.ts',
     find: '  if (until) return locked(until)\n',
     replace: '',
     foundBy: 'apps/api/src/features/handover-code/handover-code.test.ts',

@@ -10,7 +10,7 @@ export const privacyDefects: readonly Defect[] = [
     file: 'apps/api/src/features/orders/orders.erasure.ts',
     find: "      recipientPhone: '',\n",
     replace: '',
-    foundBy: 'apps/api/src/features/accounts/erasure.test.ts',
+    foundBy: 'apps/api/src/flows/account-closing/erasure.test.ts',
   },
   {
     name: 'the words of an erased claim stay',

@@ -1,6 +1,6 @@
 import type { ProductGauges, Sample } from '@repo/server-kit/metrics'
 import type { Deps } from './deps.ts'
-import { supportList } from './features/support-list/support-list.service.ts'
+import { supportList } from './flows/support-list/support-list.service.ts'
 
 const gauges = {
   orders_open: { help: 'Orders under way, by phase', label: 'phase' },

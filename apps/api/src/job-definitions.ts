@@ -1,7 +1,7 @@
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
-import type { QueuedPush } from './features/push/push.data.ts'
+import type { QueuedPush } from './core/notifications/push.data.ts'
 
 /** Mails one message; tried for about a day while the mail server is away. */
 export const sendMailJob = defineJob<{ mail: Mail; key: string }>({

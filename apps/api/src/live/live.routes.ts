@@ -6,9 +6,9 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
+import { createAuthenticator } from '#api/authenticate.ts'
+import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { createAuthenticator } from '#api/features/accounts/authenticate.ts'
-import { revocationChannel } from '#api/features/accounts/sessions.service.ts'
 
 const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 // One notice, or several packed into one notification.

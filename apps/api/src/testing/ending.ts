@@ -1,5 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
 import { rowsWith } from './canaries-everywhere.ts'
 import { parisShipment, succeed } from './orders.ts'

@@ -11,7 +11,7 @@ import { playHistory } from './histories/play.ts'
 
 const planted = vi.hoisted(() => ({ defect: '' }))
 
-vi.mock(import('#api/features/orders/order-phases.ts'), async (original) => {
+vi.mock(import('#api/core/order/order-phases.ts'), async (original) => {
   const phases = await original()
   const { databaseNow } = await import('@repo/server-kit/database')
   const lockOrder: typeof phases.lockOrder = async (tx, id) => {
@@ -36,7 +36,7 @@ vi.mock(import('@repo/delivery-rules/offer'), async (original) => {
   return { ...rules, isOpen }
 })
 
-vi.mock(import('#api/features/payments/ledger.service.ts'), async (original) => {
+vi.mock(import('#api/core/ledger/ledger.service.ts'), async (original) => {
   const ledger = await original()
   const post: typeof ledger.post = async (tx, movement) => {
     if (planted.defect === 'shared out twice' && movement.key.startsWith('delivery:'))
@@ -46,7 +46,7 @@ vi.mock(import('#api/features/payments/ledger.service.ts'), async (original) => 
   return { ...ledger, post }
 })
 
-vi.mock(import('#api/features/payments/settlement.service.ts'), async (original) => {
+vi.mock(import('#api/core/settlement/settlement.service.ts'), async (original) => {
   const settlement = await original()
   const decideCapture: typeof settlement.decideCapture = (deps, tx, paymentId, amountCents) =>
     planted.defect === 'released, not captured'
@@ -64,7 +64,7 @@ vi.mock(import('#api/features/deliveries/deliveries.data.ts'), async (original) 
   return { ...data, nextBillNumber }
 })
 
-vi.mock(import('#api/features/invoices/invoices.data.ts'), async (original) => {
+vi.mock(import('#api/core/invoicing/invoices.data.ts'), async (original) => {
   const data = await original()
   const insertInvoice: typeof data.insertInvoice = (tx, draft) => {
     const db = planted.defect === 'invoice number outside the transaction' && outside?.deps.db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setDuty } from '#api/core/availability/carriers.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { setDuty } from '#api/features/carriers/carriers.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender } from './builders.ts'

@@ -1,6 +1,6 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importRateCard } from '#api/features/estimates/rate-cards.service.ts'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { anAccount } from './builders.ts'
 import { dice } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'

@@ -1,7 +1,7 @@
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
-import { endAccount } from '#api/features/accounts/erasure.service.ts'
+import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 
 /** What became of accounts that had ended after the backup was made. */
 export type Reapplied = {

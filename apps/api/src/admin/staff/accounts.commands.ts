@@ -1,19 +1,19 @@
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Db, Tx } from '#api/database.ts'
-import type { Deps } from '#api/deps.ts'
-import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
-import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
-import type { Staff } from '#api/features/audit/audit.service.ts'
-import { audit } from '#api/features/audit/audit.service.ts'
-import { Objection } from '#api/features/audit/objection.ts'
+import type { Staff } from '#api/core/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { Objection } from '#api/core/audit/objection.ts'
 import {
   giveBackOffers,
   restoreAccount,
   suspendAccount,
   usualSuspensionDays,
-} from '#api/features/suspensions/suspension.service.ts'
+} from '#api/core/suspension/suspension.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
+import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'

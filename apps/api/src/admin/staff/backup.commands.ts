@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
 import type { Reapplied } from '#api/admin/backup/reapply-erasures.ts'
 import { reapplyErasures } from '#api/admin/backup/reapply-erasures.ts'
-import { audit } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, staffNoun } from './staff-command.ts'
 

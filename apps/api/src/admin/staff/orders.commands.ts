@@ -1,16 +1,16 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { audit } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
 import type {
   PermittedReason,
   ProviderCancellation,
-} from '#api/features/orders/provider-cancellation.service.ts'
+} from '#api/flows/cancelling/provider-cancellation.service.ts'
 import {
   cancelByProvider,
   permittedReasons,
   previewProviderCancellation,
-} from '#api/features/orders/provider-cancellation.service.ts'
+} from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addReturns } from './returns.commands.ts'

@@ -1,8 +1,8 @@
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Db } from '#api/database.ts'
-import { audit } from '#api/features/audit/audit.service.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 import {
   fileNamed,
   noteExecuted,

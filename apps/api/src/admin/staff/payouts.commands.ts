@@ -1,7 +1,7 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { audit } from '#api/features/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
 import { exportFile, fileNamed } from '#api/features/payouts/bank-answers.service.ts'
 import type { RunReport } from '#api/features/payouts/run.service.ts'
 import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'

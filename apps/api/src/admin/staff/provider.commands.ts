@@ -1,7 +1,7 @@
 import { table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { providerDifferences } from '#api/features/payments/provider-differences.service.ts'
+import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import type { Host } from './staff-command.ts'
 import { addLooking, staffNoun } from './staff-command.ts'
 

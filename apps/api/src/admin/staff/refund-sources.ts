@@ -1,5 +1,5 @@
-import { Objection } from '#api/features/audit/objection.ts'
-import type { RefundRequest } from '#api/features/payments/refunds.service.ts'
+import { Objection } from '#api/core/audit/objection.ts'
+import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 
 type Sources = RefundRequest['sources']
 

@@ -2,11 +2,15 @@ import type { Refund } from '@repo/prisma/delivery-types'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { audit } from '#api/features/audit/audit.service.ts'
-import { Objection } from '#api/features/audit/objection.ts'
-import { cancelRefund, lockCancellable } from '#api/features/payments/cancel-refund.service.ts'
-import { lockFailed, noteTransferred, retryRefund } from '#api/features/payments/failed-refunds.service.ts'
-import { findRefunds } from '#api/features/payments/refund-order.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { Objection } from '#api/core/audit/objection.ts'
+import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
+import {
+  lockFailed,
+  noteTransferred,
+  retryRefund,
+} from '#api/features/payments/refunds/failed-refunds.service.ts'
+import { findRefunds } from '#api/features/payments/refunds/refund-order.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
 

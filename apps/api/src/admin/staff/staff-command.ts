@@ -6,10 +6,10 @@ import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { withDeps } from '#api/admin/with-deps.ts'
+import type { Deed, Staff } from '#api/core/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Deed, Staff } from '#api/features/audit/audit.service.ts'
-import { audit } from '#api/features/audit/audit.service.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 
 /** What a command answers: the same for programs (`--json`) and for people. */
 export type Report = {

@@ -1,8 +1,8 @@
 import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { failedJobs } from '#api/features/support-list/jobs.support.ts'
-import { supportList } from '#api/features/support-list/support-list.service.ts'
+import { failedJobs } from '#api/flows/support-list/jobs.support.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Host } from './staff-command.ts'
 import { addLooking, staffNoun } from './staff-command.ts'
 

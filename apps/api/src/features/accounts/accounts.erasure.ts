@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
-import { dropFiles } from '#api/features/files/stored-files.service.ts'
-import type { AccountEraser } from './erasure.ts'
-import { revokeSessions } from './sessions.service.ts'
 
 /** Erases profiles, membership, picture, pending password resets, and leaves of the account what its orders and ledger point to. */
 export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, emails }) => {

@@ -1,11 +1,11 @@
 import * as wire from '@repo/contracts/delivery/accounts'
 import { databaseNow } from '@repo/server-kit/database'
+import { ownAccount } from '#api/core/accounts/accounts.service.ts'
+import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
+import { signIn, signOut } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { ownAccount } from './accounts.service.ts'
 import { toIndividualDraft, toUser } from './accounts.wire.ts'
-import { registerIndividualSender } from './registration.service.ts'
-import { signIn, signOut } from './sessions.service.ts'
 
 export const accountRoutes = [
   serve(wire.senderSignIn, async (deps: Deps, input) => ({

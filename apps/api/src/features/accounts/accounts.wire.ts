@@ -2,8 +2,8 @@ import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Account, CompanyMember, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
 import type { Caller } from '#api/caller.ts'
-import { memberRoleCodes } from './member-roles.ts'
-import type { IndividualDraft } from './registration.service.ts'
+import { memberRoleCodes } from '#api/core/accounts/member-roles.ts'
+import type { IndividualDraft } from '#api/core/accounts/registration.service.ts'
 
 type AccountWithProfiles = Account & {
   individual: IndividualProfile | null

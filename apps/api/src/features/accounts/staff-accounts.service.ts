@@ -1,8 +1,8 @@
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Account } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Db } from '#api/database.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 
 /** What the staff finds of an account. */
 export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>

@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
+import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { forgetCallers } from '#api/features/accounts/sessions.service.ts'
-import { lockAdministered } from '#api/features/company/company.service.ts'
 
 /** A key as people see it. */
 export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt'> & {

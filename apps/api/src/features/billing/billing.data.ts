@@ -1,7 +1,7 @@
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.ts'
+import { refundsOf } from '#api/core/invoicing/refund-lines.ts'
 import type { Db } from '#api/database.ts'
-import type { RefundOfOrder } from './refund-lines.ts'
-import { refundsOf } from './refund-lines.ts'
 
 /** How many paid orders one page holds. */
 export const pageSize = 20

@@ -1,9 +1,9 @@
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderPhase } from '@repo/delivery-rules/statuses'
-import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
+import { toRefundLine } from '#api/core/invoicing/refund-lines.ts'
+import { statusLines } from '#api/core/order/delivery-labels.ts'
 import type { PaidOrder } from './billing.service.ts'
-import { toRefundLine } from './refund-lines.ts'
 
 type WirePayment = Output<typeof listPayments>['commandes'][number]
 

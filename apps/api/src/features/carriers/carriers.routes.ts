@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/carrier'
+import { chooseVehicle, setDuty } from '#api/core/availability/carriers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { chooseVehicle, setDuty } from './carriers.service.ts'
 import { takePositions } from './positions.service.ts'
 
 export const carrierRoutes = [

@@ -1,5 +1,5 @@
+import { gapsOf, tracksOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
-import { gapsOf, tracksOf } from '#api/features/deliveries/tracks.service.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { KeptClaim } from './claims.data.ts'
 import { claimById } from './claims.data.ts'

@@ -1,9 +1,9 @@
 import type { ClaimParty } from '@repo/prisma/delivery-types'
 import { cleanImage } from '@repo/server-kit/images'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
-import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'
 
 /** Pictures by the form's field that each came in. */
 export type FormPictures = Readonly<Record<string, File>>

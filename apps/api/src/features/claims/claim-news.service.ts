@@ -1,6 +1,6 @@
+import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'

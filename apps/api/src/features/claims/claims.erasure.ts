@@ -1,6 +1,6 @@
-import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
-import { dropFiles } from '#api/features/files/stored-files.service.ts'
-import { ordersHeldByClaims } from './claims.hold.ts'
+import { ordersHeldByClaims } from '#api/core/erasure/claims.hold.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
 /** Erases what was written and shown in claims about orders; that there were claims, when, and what was refunded stays. */
 export const eraseClaims: OrderEraser = async (deps, tx, orderIds) => {

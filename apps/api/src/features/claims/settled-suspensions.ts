@@ -1,6 +1,6 @@
+import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { holdAccount, restoreAccount } from '#api/features/suspensions/suspension.service.ts'
 
 /**
  * The accounts that are suspended until a claim is settled, held until the transaction ends: before the claim's order is locked, because

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
 /** Removes the cards of senders that end, and what was shown of any; the provider forgets them with their holder (`eraseCustomers`). */

@@ -1,10 +1,10 @@
 import type { openCard, orderOnCard, readCard } from '@repo/contracts/delivery/company-card'
 import type { Input, Output } from '@repo/contracts/endpoint'
-import type { OffSessionWish } from '#api/features/orders/off-session.service.ts'
-import type { Shipment } from '#api/features/orders/shipment.ts'
-import { toShipment } from '#api/features/orders/shipment.wire.ts'
+import type { Shipment } from '#api/core/order/shipment.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
 import type { OpenedPayment } from '#api/features/payments/opening.service.ts'
 import { toOpenedPayment } from '#api/features/payments/payments.wire.ts'
+import type { OffSessionWish } from '#api/flows/ordering/off-session.service.ts'
 import type { KeptCard } from './company-card.service.ts'
 
 /** A saved card as the screens show it. */

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/company-members'
+import { memberRoleCodes } from '#api/core/accounts/member-roles.ts'
 import type { Deps } from '#api/deps.ts'
-import { memberRoleCodes } from '#api/features/accounts/member-roles.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from './invitations.service.ts'

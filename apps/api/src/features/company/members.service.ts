@@ -2,12 +2,12 @@ import type { MemberRole } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockAccount } from '#api/features/accounts/accounts.service.ts'
-import { eraseLocked } from '#api/features/accounts/erasure.service.ts'
-import { forgetCallers } from '#api/features/accounts/sessions.service.ts'
-import { lockAdministered } from './company.service.ts'
+import { eraseLocked } from '#api/flows/account-closing/erasure.service.ts'
 
 /** Somebody of a company; `role` is null for the company's own account. */
 export type ListedMember = {

@@ -1,8 +1,8 @@
 import type { Debt } from '@repo/prisma/delivery-types'
+import { declineSentence } from '#api/core/cards/decline-sentences.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
-import { declineSentence } from '#api/features/payments/decline-sentences.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 

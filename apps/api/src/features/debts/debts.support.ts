@@ -1,6 +1,6 @@
 import { euros } from '@repo/server-kit/staff-text'
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Debts whose card was declined for the last time. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {

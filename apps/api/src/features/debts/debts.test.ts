@@ -2,7 +2,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/admin/check.ts'
 import { debtInvariants } from '#api/admin/debt-invariants.ts'
-import { reconcilePayments } from '#api/features/payments/reconciler.ts'
+import { openDebt } from '#api/core/ledger/open-debt.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
@@ -16,7 +17,6 @@ import { testApp } from '#api/testing/test-app.ts'
 import { collectDebt } from './collect-debt.ts'
 import { ownDebts } from './debts.service.ts'
 import { supportItems } from './debts.support.ts'
-import { openDebt } from './open-debt.ts'
 
 let app: TestApp
 let sender: SignedIn

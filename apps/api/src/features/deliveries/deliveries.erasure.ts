@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
-import { dropFiles } from '#api/features/files/stored-files.service.ts'
-import { isHeld } from '#api/features/retention/hold.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import { isHeld } from '#api/core/erasure/hold.ts'
+import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
 /** Erases the pictures, signatures, comments and the track of orders, and what devices called themselves. */
 export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {

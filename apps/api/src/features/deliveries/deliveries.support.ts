@@ -1,7 +1,7 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
-import { returnsWithoutAnswer } from './returns.data.ts'
+import { returnsWithoutAnswer } from './returns/returns.data.ts'
 
 /** Returns that nobody has answered, and carriers with goods aboard who are silent. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {

@@ -1,5 +1,5 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** How many searches of a place and class must have found nobody within a day for somebody to look for carriers there. */
 const leastSearches = 3

@@ -1,7 +1,7 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
+import { dueRequests, putOff, untilNextDeadlineMs } from '#api/core/dispatch/dispatch.data.ts'
 import type { Deps } from '#api/deps.ts'
-import { watchPickups } from '#api/features/pickup-watch/pickup-watch.sweeper.ts'
-import { dueRequests, putOff, untilNextDeadlineMs } from './dispatch.data.ts'
+import { watchPickups } from './pickup-watch/pickup-watch.sweeper.ts'
 import { takeOffOverdueCarriers } from './removal.service.ts'
 import { offerNext } from './search.service.ts'
 

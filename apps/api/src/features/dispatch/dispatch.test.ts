@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setAsideSilentCarriers } from '#api/core/availability/availability.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import type { ASearch } from '#api/testing/searches.ts'
@@ -14,7 +15,6 @@ import {
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { setAsideSilentCarriers } from './availability.service.ts'
 import { sweepDispatch } from './dispatch.sweeper.ts'
 import { explainDispatch } from './explain.service.ts'
 

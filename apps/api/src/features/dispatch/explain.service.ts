@@ -2,10 +2,10 @@ import { isPositionFresh, searchRadiusOf } from '@repo/delivery-rules/offer'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
+import { goodsOf } from '#api/core/order/goods.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { carriersAround } from './explain.data.ts'
-import { goodsOf } from './goods.ts'
 import { searchedTrip } from './trip.data.ts'
 
 /** What became of a carrier in a search, or the first reason for which it is not asked now; `next` may be asked. */

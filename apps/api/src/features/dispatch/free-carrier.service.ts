@@ -1,9 +1,9 @@
 import { hasGoods } from '@repo/delivery-rules/statuses'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
 import type { Tx } from '#api/database.ts'
-import type { LockedOrder } from '#api/features/orders/order-phases.ts'
-import { refreshAvailability } from './availability.service.ts'
-import { tellCarrier } from './carrier-hints.service.ts'
-import { lockRequest, moveRequest } from './dispatch.data.ts'
 
 /**
  * Ends the delivery of an order that the provider cancels after the pickup, with its request: its carrier is free for others. Throws when

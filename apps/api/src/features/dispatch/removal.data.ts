@@ -1,5 +1,5 @@
+import { lastAnsweredAt } from '#api/core/availability/last-heard.ts'
 import type { Db, Tx } from '#api/database.ts'
-import { lastAnsweredAt } from './last-heard.ts'
 
 /** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
 export function overdueDeliveries(

@@ -1,15 +1,15 @@
 import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
+import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
+import { takenOffText } from '#api/core/notifications/taken-off.texts.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
-import { announce } from '#api/features/notifications/order-news.service.ts'
-import type { LockedOrder } from '#api/features/orders/order-phases.ts'
-import { lockOrder } from '#api/features/orders/order-phases.ts'
-import { searchAnew } from './dispatch.service.ts'
 import type { Progress } from './removal.data.ts'
 import { overdueDeliveries, progressOf } from './removal.data.ts'
-import type { TakenOffReason } from './taken-off.texts.ts'
-import { takenOffText } from './taken-off.texts.ts'
 
 /**
  * Takes off the carriers who have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their searches

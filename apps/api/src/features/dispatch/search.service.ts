@@ -1,16 +1,7 @@
 import { nextAttemptAt } from '@repo/delivery-rules/offer'
-import type { Tx } from '#api/database.ts'
-import type { Deps } from '#api/deps.ts'
-import { announce } from '#api/features/notifications/order-news.service.ts'
-import type { LockedOrder } from '#api/features/orders/order-phases.ts'
-import { cancelLockedOrder, lockOrder } from '#api/features/orders/order-phases.ts'
-import { decideRelease } from '#api/features/payments/settlement.service.ts'
-import { notifyCarrier } from '#api/features/push/push.service.ts'
-import { tell } from '#api/live/tell.ts'
-import { refreshAvailability } from './availability.service.ts'
-import { tellCarrier } from './carrier-hints.service.ts'
-import { claimNearest } from './claim.data.ts'
-import type { LockedRequest } from './dispatch.data.ts'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
 import {
   closeOffer,
   lockRequest,
@@ -18,8 +9,17 @@ import {
   pendingOffer,
   scheduleAttempt,
   takeTurn,
-} from './dispatch.data.ts'
-import { goodsOf } from './goods.ts'
+} from '#api/core/dispatch/dispatch.data.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyCarrier } from '#api/core/notifications/push.service.ts'
+import { goodsOf } from '#api/core/order/goods.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.ts'
+import { decideRelease } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { claimNearest } from './claim.data.ts'
 import { offerNews } from './offer-news.ts'
 import { searchedTrip } from './trip.data.ts'
 import { wantedCarrier } from './wanted.ts'

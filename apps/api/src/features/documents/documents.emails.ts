@@ -1,8 +1,8 @@
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind } from '@repo/prisma/delivery-types'
+import { toDocumentType } from '#api/core/documents/document-types.ts'
 import type { Letter } from '#api/mail/letter.ts'
-import { toDocumentType } from './document-types.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
 

@@ -1,7 +1,7 @@
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { AccountEraser } from '#api/features/accounts/erasure.ts'
-import { dropFiles } from '#api/features/files/stored-files.service.ts'
 
 /** Erases documents with their files, also refused and replaced ones. */
 export const eraseDocuments: AccountEraser = async (deps, tx, { accountIds }) => {

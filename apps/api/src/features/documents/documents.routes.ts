@@ -1,8 +1,13 @@
 import * as wire from '@repo/contracts/delivery/documents'
+import { toDocumentKind } from '#api/core/documents/document-types.ts'
+import {
+  documentsToBring,
+  hasValidDocuments,
+  ownDocuments,
+  submitDocument,
+} from '#api/core/documents/documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toDocumentKind } from './document-types.ts'
-import { documentsToBring, hasValidDocuments, ownDocuments, submitDocument } from './documents.service.ts'
 import { toDocuments, toRequired } from './documents.wire.ts'
 
 export const documentRoutes = [

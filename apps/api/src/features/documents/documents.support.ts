@@ -1,5 +1,5 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Documents that nobody has reviewed. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {

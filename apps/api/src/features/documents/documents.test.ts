@@ -1,13 +1,13 @@
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadToken } from '#api/core/accounts/upload-token.ts'
+import { storeDocument } from '#api/core/documents/documents.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { storeDocument } from './documents.service.ts'
-import { uploadToken } from './upload-token.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import type { ReminderDays } from '@repo/delivery-rules/documents'
 import { dueReminder, reminderDays } from '@repo/delivery-rules/documents'
 import type { Document } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { refreshValidity } from '#api/core/availability/validity.service.ts'
+import { requiredOf } from '#api/core/documents/documents.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
-import { holdAccount } from '#api/features/suspensions/suspension.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { expiryLetter, expiryText } from './documents.emails.ts'
-import { requiredOf } from './documents.service.ts'
-import { refreshValidity } from './validity.service.ts'
 
 const mostAtOnce = 500
 const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Db } from '#api/database.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 
 const owner = { account: { select: { id: true, kind: true, displayName: true } } } as const
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
 
 /** Erases quotes that became no order; one that was to be paid stays for its payment, without its places. */
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {

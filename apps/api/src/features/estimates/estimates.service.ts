@@ -10,13 +10,13 @@ import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import type { Trip } from '#api/core/order/trip.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
 import { nearestAvailable } from './estimates.data.ts'
-import { currentRateCard } from './rate-cards.service.ts'
-import type { Trip } from './trip.ts'
 
 /** How long a price stands: a payment may be opened strictly before its end. */
 const quoteValidMs = 15 * 60_000

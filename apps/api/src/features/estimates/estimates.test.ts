@@ -3,11 +3,11 @@ import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { price } from '@repo/delivery-rules/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { goOnDuty, parisShipment } from '#api/testing/orders.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { importRateCard } from './rate-cards.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

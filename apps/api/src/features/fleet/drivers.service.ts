@@ -1,17 +1,17 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { Tx } from '#api/database.ts'
-import type { Deps } from '#api/deps.ts'
-import { lockAccount } from '#api/features/accounts/accounts.service.ts'
-import { eraseLocked } from '#api/features/accounts/erasure.service.ts'
-import type { WorkingCarrier } from '#api/features/carriers/carriers.service.ts'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import type { WorkingCarrier } from '#api/core/availability/carriers.service.ts'
 import {
   dropVehicle,
   isCarrying,
   lockDriverOf,
   takeVehicle,
-} from '#api/features/carriers/carriers.service.ts'
+} from '#api/core/availability/carriers.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
+import { eraseLocked } from '#api/flows/account-closing/erasure.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { administered, requireDriver } from './fleet.access.ts'
 

@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/delivery/handover-code'
+import type { SeenCode } from '#api/core/order/handover-code.service.ts'
+import { handoverCodeOf, renewHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import type { SeenCode } from './handover-code.service.ts'
-import { handoverCodeOf, renewHandoverCode } from './handover-code.service.ts'
 
 const toCode = ({ code, lockedUntil }: SeenCode) => ({ code, bloqueJusquA: lockedUntil })
 

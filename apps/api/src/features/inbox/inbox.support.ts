@@ -1,5 +1,5 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 import { messagesIn } from './inbox.service.ts'
 
 /** The messages of the contact form that wait for an answer; those that a program seems to have written wait for nobody. */

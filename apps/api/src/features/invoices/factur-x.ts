@@ -1,4 +1,4 @@
-import type { InvoiceContent, InvoiceParty } from './invoice.ts'
+import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.ts'
 import { exemptionOf, openCents, statementsOf } from './statements.ts'
 
 /** The name under which Factur-X has its XML lie in a PDF. */

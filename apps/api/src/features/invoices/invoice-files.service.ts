@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
+import { readContent } from '#api/core/invoicing/invoice-content.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
-import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'
 import { writeInvoice } from './invoice.pdf.ts'
-import { readContent } from './invoice-content.ts'
 
 /** How many files one sweep writes, so that the worker's other sweeps have their turn. */
 const batch = 20

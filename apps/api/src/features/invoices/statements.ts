@@ -1,5 +1,5 @@
+import type { InvoiceContent } from '#api/core/invoicing/invoice.ts'
 import { euros, longDay, plain } from '#api/pdf/formats.ts'
-import type { InvoiceContent } from './invoice.ts'
 
 /** A sentence that the law has an invoice carry; `code` is its subject in UNTDID 4451. */
 export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
 
 /** Ends the newsletter of these addresses. */
 export const eraseSubscriptions: AccountEraser = async (_deps, tx, { emails }) => {

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/features/accounts/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
 
 /** Erases notifications. */
 export const eraseNotifications: AccountEraser = async (_deps, tx, { accountIds }) => {

@@ -1,8 +1,8 @@
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/notifications'
+import { countUnread, markRead, notificationPage } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { countUnread, markRead, notificationPage } from './notifications.service.ts'
 import { toNotification } from './notifications.wire.ts'
 
 export const notificationRoutes = [

@@ -3,11 +3,11 @@ import type { Input, Output } from '@repo/contracts/endpoint'
 import type { OrderPhase } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import { statusLines } from '#api/features/deliveries/delivery-labels.ts'
-import { toSenderRetour } from '#api/features/deliveries/delivery-note.wire.ts'
+import { statusLines } from '#api/core/order/delivery-labels.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
+import { toSenderRetour } from '#api/features/deliveries/steps/delivery-note.wire.ts'
+import type { OrderDraft } from '#api/flows/ordering/placement.service.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
-import type { OrderDraft } from './placement.service.ts'
-import { toShipment } from './shipment.wire.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
 type ListedOrder = Output<typeof listHistory>['commandes'][number]

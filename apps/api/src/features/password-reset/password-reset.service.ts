@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { passwordResetLetter } from './password-reset.emails.ts'

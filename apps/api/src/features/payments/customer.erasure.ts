@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { AccountEraser } from '#api/features/accounts/erasure.ts'
 import { forgetCardJob, forgetCustomerJob } from '#api/job-definitions.ts'
 
 /** SQL that is true of an account `t` for which nothing may be charged any more: nothing is owed, and no payment of it waits to be moved. */

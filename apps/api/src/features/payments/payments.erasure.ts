@@ -1,8 +1,8 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { AccountEraser, OrderEraser } from '#api/features/accounts/erasure.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 
 /** Erases the shipments that came with payments which became no order: without one the payment is given back. */

@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/delivery/payments'
 import { confirmDeclined, openDeclined } from '@repo/contracts/delivery/planned-pickup'
 import type { Deps } from '#api/deps.ts'
+import * as declined from '#api/flows/provider-inbox/declined.service.ts'
 import { serve } from '#api/serve.ts'
-import * as declined from './declined.service.ts'
 import { openPayment } from './opening.service.ts'
 import { toOpenedPayment, toPaymentRequest } from './payments.wire.ts'
 

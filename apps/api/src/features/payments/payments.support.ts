@@ -1,5 +1,5 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** How long the provider may take to carry out what is due before somebody has to look: as long as `admin check` allows. */
 const dueTooLongMs = 15 * 60_000

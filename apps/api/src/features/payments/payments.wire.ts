@@ -1,6 +1,6 @@
 import type { openPayment } from '@repo/contracts/delivery/payments'
 import type { Input, Output } from '@repo/contracts/endpoint'
-import { toShipment } from '#api/features/orders/shipment.wire.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
 import type { OpenedPayment, PaymentRequest } from './opening.service.ts'
 
 /** The payment form as a request. */

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { transferMessage } from '@repo/delivery-rules/payouts'
 import type { PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { writePaidStatement } from '#api/features/earnings/statement.service.ts'
-import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
-import { discardFiles, writeFile } from '#api/features/files/stored-files.service.ts'
-import { openSecrets } from '#api/features/payee/payee-sealed.ts'
 import type { Debtor } from './pain001.ts'
 import { writePain001 } from './pain001.ts'
+import { openSecrets } from './payee/payee-sealed.ts'
+import { writePaidStatement } from './statements/statement.service.ts'
 
 /**
  * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two at once one stays. The same file

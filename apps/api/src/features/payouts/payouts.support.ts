@@ -1,8 +1,8 @@
 import { parisDayOf, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 import { partiesOwed } from './payouts.data.ts'
 
 /** How long a file may lie before somebody has to hand it to the bank, and how long the bank may take. */

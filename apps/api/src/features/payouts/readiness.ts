@@ -3,11 +3,11 @@ import { holdReasonOf } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { payeeOf } from '#api/features/payee/payee.service.ts'
-import type { PayeeSecrets } from '#api/features/payee/payee-sealed.ts'
-import { standingOf } from '#api/features/payee/seller-archive.ts'
+import { payeeOf } from './payee/payee.service.ts'
+import type { PayeeSecrets } from './payee/payee-sealed.ts'
 import type { OwedEntry } from './payouts.data.ts'
 import { entriesToTakeIn, owedTo } from './payouts.data.ts'
+import { standingOf } from './tax/seller-archive.ts'
 
 /** What of a payout decides whether it may go. */
 export type WaitingPayout = Pick<

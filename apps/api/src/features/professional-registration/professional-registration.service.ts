@@ -2,9 +2,9 @@ import { messages } from '@repo/contracts/patterns'
 import { adultAge } from '@repo/delivery-rules/age'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/core/accounts/registration.service.ts'
+import { uploadToken } from '#api/core/accounts/upload-token.ts'
 import type { Deps } from '#api/deps.ts'
-import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/features/accounts/registration.service.ts'
-import { uploadToken } from '#api/features/documents/upload-token.ts'
 import {
   carrierCompanyWelcome,
   independentCarrierWelcome,

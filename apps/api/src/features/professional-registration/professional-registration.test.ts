@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { termsVersion } from '#api/features/accounts/registration.service.ts'
+import { termsVersion } from '#api/core/accounts/registration.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

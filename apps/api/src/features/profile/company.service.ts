@@ -1,9 +1,9 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { keepDocument, withDocument } from '#api/features/documents/documents.service.ts'
-import type { WrittenFile } from '#api/features/files/stored-files.service.ts'
 import { changeContact, lockedOwn, orEmailTaken } from './profile.service.ts'
 
 export type CompanyChange = {

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { passwordChangedLetter } from './profile.emails.ts'
 

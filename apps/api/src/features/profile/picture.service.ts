@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanAvatar } from '@repo/server-kit/images'
 import type { Caller } from '#api/caller.ts'
+import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { discardFiles, dropFiles, writeFile } from '#api/features/files/stored-files.service.ts'
 import { lockedOwn } from './profile.service.ts'
 
 /**

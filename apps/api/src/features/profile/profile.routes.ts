@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/profile'
 import type { Deps } from '#api/deps.ts'
-import { eraseOwnAccount } from '#api/features/accounts/erasure.service.ts'
+import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { serve } from '#api/serve.ts'
 import { changeCarrierBusiness, changeCarrierContact } from './carrier.service.ts'
 import { changeCompany, sectorsOf } from './company.service.ts'

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/push'
+import { subscribe, unsubscribe } from '#api/core/notifications/push.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { subscribe, unsubscribe } from './push.service.ts'
 
 export const pushRoutes = [
   serve(wire.pushKey, async (deps: Deps) => ({ success: true as const, clePublique: deps.push.publicKey })),

@@ -1,7 +1,9 @@
 import { openJobs } from '@repo/server-kit/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { QueuedPush } from '#api/core/notifications/push.data.ts'
+import { dropEndedSubscriptions, notifyCarrier, sendPush } from '#api/core/notifications/push.service.ts'
 import { createPush } from '#api/edges/push/create-push.ts'
-import { revokeSessions } from '#api/features/accounts/sessions.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { jobDefinitions, sendPushJob } from '#api/job-definitions.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -12,8 +14,6 @@ import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
 import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import type { QueuedPush } from './push.data.ts'
-import { dropEndedSubscriptions, notifyCarrier, sendPush } from './push.service.ts'
 
 const keys = someVapidKeys()
 let app: TestApp

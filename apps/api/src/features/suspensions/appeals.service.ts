@@ -2,13 +2,13 @@ import type { Appeal, AppealVerdict } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { openSuspension } from '#api/core/suspension/suspension.data.ts'
+import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
+import { appealAnsweredLetter, appealLetter } from '#api/core/suspension/suspensions.emails.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notify } from '#api/features/notifications/notifications.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { openSuspension } from './suspension.data.ts'
-import { holdAccount, restoreAccount } from './suspension.service.ts'
-import { appealAnsweredLetter, appealLetter } from './suspensions.emails.ts'
 
 /**
  * Keeps the caller's appeal against its suspension for the support, mails it there, and answers when it was sent. While one waits for its

@@ -1,6 +1,6 @@
+import { endedSuspensions } from '#api/core/suspension/suspension.data.ts'
+import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { endedSuspensions } from './suspension.data.ts'
-import { holdAccount, restoreAccount } from './suspension.service.ts'
 
 /** Ends the suspensions whose time is over by the database's clock; what fails is logged and tried again. Several workers may sweep at once. */
 export async function endSuspensions(deps: Deps): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { giveBackOffers, restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
@@ -19,7 +20,6 @@ import {
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { answerAppeal } from './appeals.service.ts'
-import { giveBackOffers, restoreAccount, suspendAccount } from './suspension.service.ts'
 import { endSuspensions } from './suspensions.sweeper.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { carrierState } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
-import type { AppealableSuspension } from './suspension.data.ts'
+import type { AppealableSuspension } from '#api/core/suspension/suspension.data.ts'
 
 /** Why a suspended carrier is, and what has come of its appeal. A status without its row was set by hand: the support knows why. */
 export function toSuspension(

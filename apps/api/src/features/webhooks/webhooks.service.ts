@@ -6,12 +6,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
+import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { testBody } from '#api/core/order/event-body.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { receiverAddress } from '#api/edges/webhook-receivers/receiver-address.ts'
-import { lockAdministered } from '#api/features/company/company.service.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
-import { testBody } from './event-body.ts'
 
 /** How many sendings one page of the log holds. */
 const logPageSize = 30

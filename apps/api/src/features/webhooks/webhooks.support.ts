@@ -1,5 +1,5 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
 import type { Db } from '#api/database.ts'
-import type { SupportItem } from '#api/features/support-list/support-item.ts'
 
 /** Addresses of sender companies that were disabled because nothing got through: their company may not have read the mail. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {

@@ -1,15 +1,19 @@
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import { recordDelivery, recordPickup, recordReturn } from '#api/features/deliveries/proofs.service.ts'
-import { decideReturn, reportAbsence, reportRefusal } from '#api/features/deliveries/returns.service.ts'
-import type { Step } from '#api/features/deliveries/step-changes.service.ts'
+import { recordDelivery, recordPickup, recordReturn } from '#api/features/deliveries/proofs/proofs.service.ts'
+import {
+  decideReturn,
+  reportAbsence,
+  reportRefusal,
+} from '#api/features/deliveries/returns/returns.service.ts'
+import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
   recordArrival,
   recordTransit,
   startDelivery,
   undoStep,
   withdraw,
-} from '#api/features/deliveries/steps.service.ts'
+} from '#api/features/deliveries/steps/steps.service.ts'
 import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers.service.ts'
 import { awayFromPickup, dropoff, go } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'

@@ -7,7 +7,7 @@ import {
   openDebtPayment,
   writeOffDebt,
 } from '#api/features/debts/debts.service.ts'
-import { blameCarrier } from '#api/features/deliveries/return-fault.service.ts'
+import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import { aCard, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'

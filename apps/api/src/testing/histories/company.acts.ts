@@ -1,5 +1,5 @@
 import { keepCard, openCard, removeCard } from '#api/features/company-card/company-card.service.ts'
-import { orderOffSession } from '#api/features/orders/off-session.service.ts'
+import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { shipment } from './cast.ts'
 import { aCard, mostOrders, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'

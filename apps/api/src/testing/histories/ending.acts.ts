@@ -1,5 +1,5 @@
-import { cancelOrder, previewCancellation } from '#api/features/orders/cancellation.service.ts'
-import { cancelByProvider } from '#api/features/orders/provider-cancellation.service.ts'
+import { cancelOrder, previewCancellation } from '#api/flows/cancelling/cancellation.service.ts'
+import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'
 import type { OrderView } from './view.ts'

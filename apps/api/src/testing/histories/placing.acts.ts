@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { placeOrder } from '#api/features/orders/placement.service.ts'
 import { openPayment } from '#api/features/payments/opening.service.ts'
+import { placeOrder } from '#api/flows/ordering/placement.service.ts'
 import { aQuote, shipment } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { Act, ActKind, Opening, Scene } from './scene.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 import { dice } from '#api/testing/dispatch-races.ts'
 import { settledOrBlocked } from './acted-pool.ts'
 import type { Fate } from './actors.ts'

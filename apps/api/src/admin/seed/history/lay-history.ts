@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
+import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
-import { Objection } from '#api/features/audit/objection.ts'
 import type { Dice } from './dice.ts'
 import { diceOf } from './dice.ts'
 import { insertRows } from './insert-rows.ts'

@@ -3,8 +3,8 @@ import type { RateCard } from '@repo/delivery-rules/rate-card'
 import type { Vehicle } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
+import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Db } from '#api/database.ts'
-import { currentRateCard } from '#api/features/estimates/rate-cards.service.ts'
 
 /** A demo carrier with what it drives; `paidId` is who is paid for it: itself or its company. */
 export type DemoCarrier = {

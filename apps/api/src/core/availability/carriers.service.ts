@@ -1,0 +1,114 @@
+import { mayDrive } from '@repo/delivery-rules/drivers'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { parisDay } from '#api/core/accounts/registration.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
+import { refreshAvailability } from './availability.service.ts'
+import { tellFleet } from './carrier-hints.service.ts'
+import type { WorkingCarrier } from './carriers.data.ts'
+import {
+  engagements,
+  leaveVehicle,
+  lockVehicleOf,
+  lockWorkingCarrier,
+  writeDuty,
+  writeVehicle,
+} from './carriers.data.ts'
+import { requireMayWork } from './may-work.ts'
+import { refreshValidity } from './validity.service.ts'
+
+export type { WorkingCarrier }
+
+/** Locks a driver of a company: nobody accepts for it, goes off duty or changes vehicles meanwhile. Any other carrier is a 404. */
+export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
+  const driver = await lockWorkingCarrier(tx, driverId)
+  if (driver?.companyId !== companyId) throw new Refusal('not-found')
+  return driver
+}
+
+/** Whether a locked carrier runs a delivery. */
+export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
+  return (await engagements(tx, carrierId)).isCarrying
+}
+
+/** Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. */
+export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const carrier = await lockWorkingCarrier(tx, caller.accountId)
+    if (!carrier) throw new Refusal('not-allowed')
+    await takeVehicle(tx, caller.accountId, carrier, vehicleId)
+  })
+}
+
+/**
+ * Gives a locked carrier a vehicle of its own or of its company; any other is a 404. Refused while an offer waits or a delivery runs,
+ * which were made for the vehicle of before, and for a minor whose vehicle must have no motor of 50 cm³ or more.
+ */
+export async function takeVehicle(
+  tx: Tx,
+  carrierId: string,
+  carrier: WorkingCarrier,
+  vehicleId: string,
+): Promise<void> {
+  const owners = carrier.companyId === null ? [carrierId] : [carrierId, carrier.companyId]
+  const vehicle = await lockVehicleOf(tx, vehicleId, owners)
+  if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
+  if (carrier.vehicleId === vehicleId) return
+  await requireOldEnough(tx, carrierId, { ...vehicle, class: vehicle.vehicleClass })
+  const { index } = vehicleClasses[vehicle.vehicleClass]
+  await writeVehicle(tx, carrierId, { ...vehicle, classIndex: index })
+  // A motor needs more documents than a bicycle.
+  await refreshValidity(tx, carrierId)
+  // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
+  const engaged = await engagements(tx, carrierId)
+  if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
+  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
+}
+
+/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. Repeating it is harmless. */
+export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
+  if (carrier.vehicleId === null) return
+  if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
+  await leaveVehicle(tx, carrierId)
+  await refreshValidity(tx, carrierId)
+  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
+}
+
+async function requireOldEnough(
+  tx: Tx,
+  carrierId: string,
+  vehicle: Parameters<typeof mayDrive>[2],
+): Promise<void> {
+  const person = await tx.individualProfile.findUnique({ where: { accountId: carrierId } })
+  if (!person) return
+  const birthDate = person.birthDate.toISOString().slice(0, 10)
+  if (!mayDrive(birthDate, parisDay(await databaseNow(tx)), vehicle)) throw new Refusal('minor-vehicle')
+}
+
+/**
+ * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer given back.
+ * Refused while a delivery runs, which nobody leaves by going offline. Repeating it is harmless.
+ */
+export async function setDuty(
+  deps: Deps,
+  caller: Pick<Caller, 'accountId'>,
+  isOnDuty: boolean,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const carrier = await lockWorkingCarrier(tx, caller.accountId)
+    if (!carrier) throw new Refusal('not-allowed')
+    if (isOnDuty) await requireMayWork(tx, caller.accountId)
+    if (isOnDuty && carrier.vehicleId === null) throw new Refusal('no-vehicle')
+    if (isOnDuty && !carrier.isValid) throw new Refusal('documents-incomplete')
+    if (!isOnDuty && (await isCarrying(tx, caller.accountId))) throw new Refusal('busy-with-delivery')
+    await writeDuty(tx, caller.accountId, isOnDuty)
+    await refreshAvailability(tx, caller.accountId)
+    await tellFleet(tx, { id: caller.accountId, companyId: carrier.companyId })
+  })
+  // Off duty nobody gets another offer, so what waits now is the last one. Should the process end here, it expires by itself.
+  if (!isOnDuty) await giveBackPendingOffer(deps, caller.accountId)
+}

@@ -1,0 +1,111 @@
+import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import { lastAnsweredAt } from '#api/core/availability/last-heard.ts'
+import type { Db, Tx } from '#api/database.ts'
+
+/** A search whose row is locked; its order's lock was taken before. */
+export type LockedRequest = {
+  readonly id: string
+  readonly orderId: string
+  readonly status: RequestStatus
+  readonly searchEndsAt: Date
+  readonly nextAttemptAt: Date | null
+}
+
+/** Locks the request of an order that is locked already. Throws when the order has none: orders are made with theirs. */
+export async function lockRequest(tx: Tx, orderId: string): Promise<LockedRequest> {
+  const [row] = await tx.$queryRaw<LockedRequest[]>`
+    SELECT id, order_id AS "orderId", status, search_ends_at AS "searchEndsAt", next_attempt_at AS "nextAttemptAt"
+    FROM dispatch_request WHERE order_id = ${orderId}::uuid FOR NO KEY UPDATE`
+  if (!row) throw new Error(`Order ${orderId} has no request`)
+  return row
+}
+
+/** Makes the request of a new order. */
+export async function insertRequest(
+  tx: Tx,
+  request: { orderId: string; searchEndsAt: Date; nextAttemptAt: Date },
+  at: Date,
+): Promise<void> {
+  const event = { status: 'searching' as const, at }
+  await tx.dispatchRequest.create({ data: { ...request, events: { create: event } }, select: { id: true } })
+}
+
+/** Moves a locked request to a status, with its line of history. */
+export async function moveRequest(
+  tx: Tx,
+  requestId: string,
+  to: { status: RequestStatus; searchEndsAt?: Date; nextAttemptAt: Date | null },
+  event: { at: Date; reason?: string },
+): Promise<void> {
+  await tx.dispatchRequest.update({
+    where: { id: requestId },
+    data: { ...to, events: { create: { status: to.status, reason: event.reason ?? null, at: event.at } } },
+    select: { id: true },
+  })
+}
+
+/** Sets when the worker looks at a search again. */
+export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: Date): Promise<void> {
+  await tx.dispatchRequest.update({ where: { id: requestId }, data: { nextAttemptAt }, select: { id: true } })
+}
+
+/** The offer of a request that waits for its answer. */
+export function pendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
+  return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
+}
+
+/** Closes a pending offer; false when it was closed already. */
+export async function closeOffer(
+  tx: Tx,
+  offerId: string,
+  status: Exclude<OfferStatus, 'pending'>,
+  answeredAt: Date,
+): Promise<boolean> {
+  const { count } = await tx.offer.updateMany({
+    where: { id: offerId, status: 'pending' },
+    data: { status, answeredAt },
+  })
+  return count > 0
+}
+
+/**
+ * The order of a search that is due now, for the one worker that gets its turn; null when it is not due any more or another
+ * worker is at it. The turn ends with the transaction.
+ */
+export async function takeTurn(tx: Tx, requestId: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ orderId: string; isMine: boolean }[]>`
+    SELECT order_id AS "orderId", pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) AS "isMine"
+    FROM dispatch_request
+    WHERE id = ${requestId}::uuid AND status = 'searching' AND next_attempt_at <= (SELECT app_now())`
+  return row?.isMine ? row.orderId : null
+}
+
+/** The searches that are due, the longest overdue first. */
+export async function dueRequests(db: Db, limit: number): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM dispatch_request
+    WHERE status = 'searching' AND next_attempt_at <= (SELECT app_now())
+    ORDER BY next_attempt_at LIMIT ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Puts a search that could not be moved on off for some seconds, so that it cannot keep the others from their turn. */
+export async function putOff(db: Db, requestId: string, seconds: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE dispatch_request SET next_attempt_at = app_now() + ${seconds}::int * interval '1 second'
+    WHERE id = ${requestId}::uuid AND status = 'searching'`
+}
+
+/** Milliseconds until the earliest deadline of a search or of a carrier before pickup (negative when overdue); null without any. */
+export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM least(
+      (SELECT min(next_attempt_at) FROM dispatch_request WHERE status = 'searching'),
+      (SELECT min(start_before) FROM delivery WHERE status = 'assigned'),
+      (SELECT min(${lastAnsweredAt})
+       FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
+       WHERE d.status IN ('assigned', 'approaching')) + ${silenceLimitMs}::int * interval '1 millisecond',
+      (SELECT min(look_at) FROM pickup_watch)
+    ) - app_now()) * 1000)::float8 AS ms`
+  return row?.ms ?? null
+}

@@ -1,0 +1,113 @@
+import { searchEndsAt } from '@repo/delivery-rules/offer'
+import { isRunning } from '@repo/delivery-rules/statuses'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { moveLockedOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import { wakeDispatch } from '#api/live/tell.ts'
+import { closeOffer, insertRequest, lockRequest, moveRequest, pendingOffer } from './dispatch.data.ts'
+
+/** Starts the search of a new order: it is due at once and lasts 15 minutes. Once per order. */
+export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await insertRequest(tx, { orderId, searchEndsAt: searchEndsAt(now), nextAttemptAt: now }, now)
+  await wakeDispatch(tx)
+}
+
+/** Why a carrier's delivery went back into the search. */
+type ResumeReason = 'withdrawn' | TakenOffReason
+
+/**
+ * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past
+ * that point or over: nothing has changed then.
+ */
+export async function resumeSearch(
+  tx: Tx,
+  order: LockedOrder,
+  deliveryId: string,
+  reason: 'withdrawn',
+): Promise<boolean> {
+  if ((await searchAnew(tx, order, deliveryId, reason)) === null) return false
+  await notify(tx, order.senderId, {
+    kind: 'search-resumed',
+    text: 'Votre transporteur n’est plus disponible : nous en recherchons un autre, au même prix.',
+    orderId: order.id,
+  })
+  return true
+}
+
+/**
+ * Ends the delivery of a carrier before pickup and searches anew, at the same price and for a new 15 minutes; the carrier may get
+ * other offers again, and never this one. Answers the carrier; null when the delivery is past that point or over: nothing has changed then.
+ */
+export async function searchAnew(
+  tx: Tx,
+  order: LockedOrder,
+  deliveryId: string,
+  reason: ResumeReason,
+): Promise<string | null> {
+  const { now } = order
+  const request = await lockRequest(tx, order.id)
+  const carrierId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', reason, now)
+  if (carrierId === null) return null
+  await moveRequest(
+    tx,
+    request.id,
+    { status: 'searching', searchEndsAt: searchEndsAt(now), nextAttemptAt: now },
+    { at: now, reason },
+  )
+  if (!(await moveLockedOrder(tx, order, 'searching')))
+    throw new Error(`Order ${order.id} has a running delivery and cannot search again`)
+  await refreshAvailability(tx, carrierId)
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await wakeDispatch(tx)
+  return carrierId
+}
+
+/**
+ * Ends the search or the approach of an order that is being cancelled: a pending offer is called off, a carrier on its way is freed.
+ * Throws when the goods are picked up: that is not the end of a search.
+ */
+export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+  const { now } = order
+  const request = await lockRequest(tx, order.id)
+  if (request.status === 'cancelled') return
+  await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: now, reason })
+  const offer = await pendingOffer(tx, request.id)
+  if (offer && (await closeOffer(tx, offer.id, 'cancelled', now))) {
+    await refreshAvailability(tx, offer.carrierId)
+    await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
+  }
+  const carrierId = await endDelivery(tx, { orderId: order.id }, 'cancelled', reason, now)
+  if (carrierId !== null) {
+    await refreshAvailability(tx, carrierId)
+    await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  }
+}
+
+/** Ends a delivery that is before pickup and answers its carrier; null when none is. */
+async function endDelivery(
+  tx: Tx,
+  which: { id: string } | { orderId: string },
+  status: 'withdrawn' | 'cancelled',
+  endReason: string,
+  at: Date,
+): Promise<string | null> {
+  const [standing] = await tx.delivery.findMany({
+    where: { ...which, status: { notIn: ['withdrawn', 'cancelled', 'delivered', 'returned'] } },
+    select: { id: true, carrierId: true, status: true },
+  })
+  if (!standing || !isRunning(standing.status)) return null
+  if (standing.status !== 'assigned' && standing.status !== 'approaching') {
+    if (status === 'withdrawn') return null
+    throw new Error(`Delivery ${standing.id} has the goods (${standing.status}): its search cannot be closed`)
+  }
+  await tx.delivery.update({
+    where: { id: standing.id },
+    data: { status, endedAt: at, endReason, events: { create: { status, at, recordedAt: at } } },
+    select: { id: true },
+  })
+  return standing.carrierId
+}

@@ -1,0 +1,175 @@
+import type { InvoiceKind, VatTreatment } from '@repo/delivery-rules/invoice'
+import {
+  carriageVatPerMille,
+  invoiceAmounts,
+  platformIssuer,
+  unpaidOfCarriage,
+} from '@repo/delivery-rules/invoice'
+import type { LedgerAccount, LedgerEntry } from '@repo/delivery-rules/ledger'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { InvoiceContent } from './invoice.ts'
+import { billedOrder, insertInvoice } from './invoices.data.ts'
+import { buyerParty, operatorParty, sellerParty } from './parties.ts'
+import { storedRateCard } from './rate-cards.service.ts'
+
+/** The bill of a delivery: its number, as it is written, and its day in Paris. */
+export type Bill = { readonly number: number; readonly written: string; readonly day: string }
+
+/** A movement of money that shares an order's price or fee out, just appended to the ledger. */
+export type BilledMovement = {
+  readonly key: string
+  readonly entry: LedgerEntry
+  readonly orderId: string
+  readonly now: Date
+  /** What its sender still owes of it. */
+  readonly unpaidCents: number
+  /** The platform bears all of it: its sender is asked for nothing. */
+  readonly isOnPlatform?: boolean
+  /** Null where nothing was delivered. */
+  readonly bill: Bill | null
+}
+
+const services = {
+  delivery: 'Transport de marchandises',
+  'cancellation-before-pickup': 'Annulation avant l’enlèvement : prise en charge et kilomètres parcourus',
+  'cancellation-after-pickup': 'Transport de marchandises et retour à l’expéditeur',
+} as const
+
+type BilledOrder = Awaited<ReturnType<typeof billedOrder>>
+
+/**
+ * Issues the invoices of a movement in its transaction: F1 is what the carrier gets of it, F2 what the platform gets, to the cent; a part of
+ * nothing has none. Call it once for each movement, after the ledger took it: its locks are the last.
+ */
+export async function issueInvoices(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  movement: BilledMovement,
+): Promise<void> {
+  const { entry } = movement
+  const carriageCents = credited(entry, ['carrier-payable'])
+  const feeCents = credited(entry, ['service-fees', 'vat-payable'])
+  if (carriageCents === 0 && feeCents === 0) return
+  const billed = await billedOrder(tx, movement.orderId)
+  const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
+  if (carriageCents > 0)
+    await issue(tx, movement, billed, carriageOf(deps, movement, billed, carriageCents, unpaidCarriage))
+  if (feeCents > 0)
+    await issue(
+      tx,
+      movement,
+      billed,
+      feeOf(deps, movement, billed, feeCents, movement.unpaidCents - unpaidCarriage),
+    )
+}
+
+function credited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[]): number {
+  return postings.reduce(
+    (sum, posting) => (accounts.includes(posting.account) ? sum - posting.amountCents : sum),
+    0,
+  )
+}
+
+type Part = Pick<
+  InvoiceContent,
+  'kind' | 'seller' | 'writtenBy' | 'service' | 'amounts' | 'vat' | 'unpaidCents' | 'co2eG'
+>
+
+function carriageOf(
+  deps: Pick<Deps, 'config'>,
+  { entry }: BilledMovement,
+  { order, seller, payee }: BilledOrder,
+  grossCents: number,
+  unpaidCents: number,
+): Part {
+  const vat = treatmentOf(payee)
+  return {
+    kind: 'carriage',
+    seller: sellerParty(seller, vat === 'taxed' ? (payee?.vatNumber ?? null) : null),
+    writtenBy: operatorParty(deps.config).name,
+    service: serviceOf(entry.kind),
+    amounts: invoiceAmounts(grossCents, vat === 'taxed' ? carriageVatPerMille : 0),
+    vat,
+    unpaidCents,
+    // Nothing was carried where the order was cancelled before the pickup.
+    co2eG: entry.kind === 'cancellation-before-pickup' ? null : order.quote.co2eG,
+  }
+}
+
+function feeOf(
+  deps: Pick<Deps, 'config'>,
+  { entry }: BilledMovement,
+  { order }: BilledOrder,
+  grossCents: number,
+  unpaidCents: number,
+): Part {
+  const { version, card } = order.quote.rateCard
+  const isCancelled = entry.kind !== 'delivery'
+  return {
+    kind: 'service_fee',
+    seller: operatorParty(deps.config),
+    writtenBy: null,
+    service: isCancelled
+      ? 'Frais de service de la plateforme (annulation ou retour)'
+      : 'Frais de service de la plateforme',
+    amounts: invoiceAmounts(grossCents, storedRateCard(version, card).vatPerMille),
+    vat: 'taxed',
+    unpaidCents,
+    co2eG: null,
+  }
+}
+
+function serviceOf(kind: LedgerEntry['kind']): string {
+  if (kind !== 'delivery' && kind !== 'cancellation-before-pickup' && kind !== 'cancellation-after-pickup')
+    throw new Error(`A '${kind}' is billed by no invoice`)
+  return services[kind]
+}
+
+/** VAT is stated only by who has declared to owe it, exemption only by who has declared that. */
+function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
+  if (payee?.vatRegime === 'exempt') return 'exempt'
+  return payee?.vatRegime === 'standard' && payee.vatNumber !== null ? 'taxed' : 'undeclared'
+}
+
+async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part: Part): Promise<void> {
+  const { order, deliveryId, seller } = billed
+  const { quote, payment } = order
+  const { bill, now, isOnPlatform = false } = movement
+  // What is neither owed nor taken yet is being taken: a capture that the provider has not carried out.
+  const isPending = !isOnPlatform && payment.status === 'authorised'
+  const isCarriage = part.kind === 'carriage'
+  await insertInvoice(tx, {
+    issuer: isCarriage ? issuerOf(part, seller.id) : platformIssuer,
+    issuerAccountId: isCarriage ? seller.id : null,
+    buyerAccountId: order.senderId,
+    deliveryId,
+    ledgerKey: movement.key,
+    billNumber: bill?.number ?? null,
+    correctedId: null,
+    content: {
+      ...part,
+      version: 1,
+      type: 'invoice',
+      suppliedOn: bill?.day ?? parisDayOf(now),
+      buyer: buyerParty(order.sender),
+      paidOn: parisDayOf(payment.settledAt ?? now),
+      pendingCents: isPending ? part.amounts.grossCents - part.unpaidCents : 0,
+      settledBy: isOnPlatform ? 'platform' : 'card',
+      orderId: order.id,
+      billNumber: bill?.written ?? null,
+      corrects: null,
+      from: { postcode: quote.pickupPostcode, city: quote.pickupCity },
+      to: { postcode: quote.dropoffPostcode, city: quote.dropoffCity },
+    },
+  })
+}
+
+/** The series goes by the company, not by its account: two accounts of one company must not number twice. */
+function issuerOf({ seller }: Part, accountId: string): string {
+  return seller.siren ?? accountId.replaceAll('-', '')
+}
+
+/** The kinds of papers, the carriage's first: the order in which their series are locked. */
+export const kindsInLockOrder = ['carriage', 'service_fee'] as const satisfies readonly InvoiceKind[]

@@ -1,0 +1,213 @@
+import type { Letter } from '#api/mail/letter.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
+import type { TakenOffReason } from './taken-off.texts.ts'
+
+/** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
+export type OrderNewsKind =
+  | 'accepted'
+  | 'picked-up'
+  | 'delivered'
+  | 'recipient-absent'
+  | 'refused-by-recipient'
+  | 'returning'
+  | 'called-off'
+  | 'returned'
+  | 'nobody-found'
+  | 'payment-lapsed'
+  | 'cancelled-by-provider'
+  | `relayed-${TakenOffReason}`
+
+/** What the letters about an order say of it. */
+export type OrderFacts = {
+  readonly id: string
+  readonly pickupCity: string
+  readonly dropoffCity: string
+  readonly recipientName: string
+  readonly priceCents: number
+  readonly orderedAt: Date
+  /** Who carries it now, and with what; null while nobody does. */
+  readonly carrier: { readonly name: string; readonly vehicle: string } | null
+}
+
+type Wording = {
+  readonly text: (order: OrderFacts) => string
+  readonly subject: string
+  readonly preheader: string
+  readonly paragraphs: (order: OrderFacts) => readonly string[]
+  readonly button: { readonly label: string; readonly path: (order: OrderFacts) => string }
+}
+
+const trip = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
+const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
+const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
+const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
+
+/** The order goes to another carrier; `why` is a sentence without its full stop. */
+const relayed = (why: string): Wording => ({
+  text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
+  subject: 'Nous recherchons un autre transporteur',
+  preheader: 'Votre commande continue, au même prix.',
+  paragraphs: (order) => [
+    `${why}. Votre expédition ${fromTo(order)} lui est retirée.`,
+    'Nous recherchons un autre transporteur, au même prix. Vous n’avez rien à faire : nous vous prévenons dès qu’il est trouvé.',
+  ],
+  button: { label: 'Suivre la recherche', path: detail },
+})
+
+const wordings: Record<OrderNewsKind, Wording> = {
+  'relayed-not-started': relayed('Votre transporteur ne s’est pas mis en route'),
+  'relayed-stalled': relayed('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
+  'relayed-away': relayed('Votre transporteur s’éloigne du lieu d’enlèvement'),
+  'relayed-silent': relayed('Nous n’avons plus de nouvelles de votre transporteur'),
+  accepted: {
+    text: (order) => `Un transporteur a accepté votre expédition ${trip(order)}.`,
+    subject: 'Votre transporteur est trouvé',
+    preheader: 'Suivez son arrivée en direct.',
+    paragraphs: (order) => [
+      `Un transporteur a accepté votre expédition ${fromTo(order)} : il se prépare à rejoindre le lieu d’enlèvement.`,
+      'Vous pouvez suivre son trajet en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'picked-up': {
+    text: (order) => `Votre marchandise est enlevée : l’expédition ${trip(order)} est en route.`,
+    subject: 'Votre marchandise est enlevée',
+    preheader: 'Elle est en route vers son destinataire.',
+    paragraphs: (order) => [
+      `Votre transporteur a enlevé la marchandise de votre expédition ${fromTo(order)} : elle est en route.`,
+      'Le montant de la commande est prélevé sur votre carte à cet instant.',
+    ],
+    button: { label: 'Suivre la livraison', path: detail },
+  },
+  delivered: {
+    text: () => 'La marchandise a été livrée !',
+    subject: 'La marchandise a été livrée !',
+    preheader: 'Photos et signatures vous attendent.',
+    paragraphs: (order) => [
+      `Votre expédition ${fromTo(order)} a été remise à ${order.recipientName}.`,
+      'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
+    ],
+    button: { label: 'Voir ma livraison', path: () => '/mes-expeditions' },
+  },
+  'recipient-absent': {
+    text: (order) =>
+      `Destinataire absent : le transporteur de votre expédition ${trip(order)} attend sur place et demande le retour de la marchandise.`,
+    subject: 'Votre destinataire est absent',
+    preheader: 'Le transporteur l’a attendu 10 minutes et demande le retour.',
+    paragraphs: (order) => [
+      `Le transporteur de votre expédition ${fromTo(order)} a attendu ${order.recipientName} pendant 10 minutes sur le lieu de livraison, sans succès. Il demande à vous rapporter la marchandise.`,
+      'Notre équipe examine sa demande. D’ici là, la livraison reste possible : si vous pouvez joindre votre destinataire, prévenez-le.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'refused-by-recipient': {
+    text: (order) =>
+      `Votre destinataire a refusé la marchandise : l’expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre destinataire a refusé la marchandise',
+    preheader: 'Le transporteur vous la rapporte.',
+    paragraphs: (order) => [
+      `${order.recipientName} a refusé la marchandise de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
+      'Le motif du refus est indiqué dans le suivi, où vous pouvez aussi écrire à votre transporteur.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
+  returning: {
+    text: (order) => `Retour en cours : votre expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre marchandise vous est rapportée',
+    preheader: 'Votre destinataire était absent : le retour est accepté.',
+    paragraphs: (order) => [
+      `Votre destinataire n’ayant pas pu être joint, notre équipe a accepté le retour de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
+      'Vous pouvez suivre son trajet en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
+  'called-off': {
+    text: (order) => `Votre commande est annulée : l’expédition ${trip(order)} vous est rapportée.`,
+    subject: 'Votre annulation est enregistrée',
+    preheader: 'Le transporteur vous rapporte la marchandise.',
+    paragraphs: (order) => [
+      `Vous avez annulé votre expédition ${fromTo(order)} après l’enlèvement : le transporteur rapporte la marchandise au lieu d’enlèvement.`,
+      'Les frais que vous avez acceptés – le prix de la course, les kilomètres du retour et les frais de service – sont prélevés sur votre carte quand la marchandise vous est rendue.',
+    ],
+    button: { label: 'Suivre le retour', path: detail },
+  },
+  returned: {
+    text: (order) => `Votre marchandise vous a été rendue : l’expédition ${trip(order)} est terminée.`,
+    subject: 'Votre marchandise vous a été rendue',
+    preheader: 'La photo et la signature du retour vous attendent.',
+    paragraphs: (order) => [
+      `La marchandise de votre expédition ${fromTo(order)} a été rapportée au lieu d’enlèvement.`,
+      'La photo et la signature du retour, et le détail de ce qu’il a coûté, vous attendent dans votre espace.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
+  },
+  'nobody-found': {
+    text: (order) =>
+      `Aucun transporteur n’a été trouvé pour votre expédition ${trip(order)}. Votre carte n’est pas débitée : vous pouvez relancer votre demande.`,
+    subject: 'Aucun transporteur n’a été trouvé',
+    preheader: 'Votre commande est annulée sans frais : vous pouvez la relancer.',
+    paragraphs: (order) => [
+      `Nous avons cherché pendant 15 minutes un transporteur pour votre expédition ${fromTo(order)}, sans succès.`,
+      'Votre commande est annulée sans frais et votre carte n’est pas débitée.',
+      'Vous pouvez relancer votre demande : de nouveaux transporteurs se connectent à tout moment.',
+    ],
+    button: { label: 'Relancer ma demande', path: again },
+  },
+  'cancelled-by-provider': {
+    text: (order) => `Nous avons annulé votre expédition ${trip(order)} : ouvrez-la pour en voir la raison.`,
+    subject: 'Votre expédition est annulée',
+    preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
+    paragraphs: (order) => [
+      `Nous avons dû annuler votre expédition ${fromTo(order)}. La raison et ce qu’il en est du paiement se trouvent dans votre espace.`,
+      'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
+  },
+  'payment-lapsed': {
+    text: () => 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.',
+    subject: 'Votre commande est annulée',
+    preheader: 'Son paiement n’est plus autorisé ; rien n’est débité.',
+    paragraphs: (order) => [
+      `Le paiement de votre expédition ${fromTo(order)} n’est plus autorisé par votre banque : votre commande est annulée et rien n’est débité.`,
+      'Vous pouvez refaire votre demande, avec cette carte ou une autre.',
+    ],
+    button: { label: 'Refaire ma demande', path: again },
+  },
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** What the sender's screens say. */
+export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
+  return wordings[kind].text(order)
+}
+
+/** The letter of the same news, with what it is about and the way there. */
+export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
+  const { subject, preheader, paragraphs, button } = wordings[kind]
+  const { carrier } = order
+  const showsCarrier = carrier && (kind === 'accepted' || kind === 'picked-up')
+  return {
+    to,
+    subject,
+    preheader,
+    paragraphs: paragraphs(order),
+    facts: [
+      { label: 'Trajet', value: trip(order) },
+      ...(showsCarrier
+        ? [
+            { label: 'Transporteur', value: carrier.name },
+            { label: 'Véhicule', value: carrier.vehicle },
+          ]
+        : []),
+      { label: 'Commande du', value: day.format(order.orderedAt) },
+      { label: 'Prix', value: priceInLetters(order.priceCents) },
+    ],
+    button: { label: button.label, url: `${webUrl}${button.path(order)}` },
+    footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
+  }
+}

@@ -1,0 +1,84 @@
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { Caller } from '#api/caller.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Route, TravelMode } from '#api/edges/places/places.ts'
+import { NoRoad } from '#api/edges/places/places.ts'
+import { ownOrder } from '#api/features/deliveries/deliveries.access.ts'
+import type { Approach } from '#api/features/deliveries/tracking/tracking.data.ts'
+import { approachOf, ownApproach } from '#api/features/deliveries/tracking/tracking.data.ts'
+
+export type ApproachRoute = Route & { readonly computedAt: Date }
+
+type Goal = 'pickup' | 'dropoff'
+
+type Kept = { readonly until: number; readonly route: Promise<ApproachRoute | null> }
+
+/** A route is asked of the maps service at most this often for each leg of a delivery, however many screens poll. */
+const keptMs = 5000
+const mostKept = 5000
+
+// Kept for each set of dependencies: a process may hold several (tests do).
+const keptRoutes = new WeakMap<Deps['places'], Map<string, Kept>>()
+
+/**
+ * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they return; null while nobody runs the order, the
+ * carrier's position is older than 60 s, or there is no road. An order that is not the caller's is a 404.
+ */
+export async function approachRoute(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<ApproachRoute | null> {
+  await ownOrder(deps.db, caller, orderId)
+  const approach = await approachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
+  return approach && keptRoute(deps, approach)
+}
+
+/** The same for the carrier itself, of the delivery that it runs; null without one. */
+export async function ownRoute(deps: Deps, caller: Caller): Promise<ApproachRoute | null> {
+  const approach = await ownApproach(deps.db, caller.accountId, visiblePositionMs)
+  return approach && keptRoute(deps, approach)
+}
+
+/** The road ahead of a carrier at work, asked of the maps service once in 5 s however many ask; null when there is none. */
+export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
+  const kept = keptRoutes.get(deps.places) ?? new Map<string, Kept>()
+  keptRoutes.set(deps.places, kept)
+  const goal = goalOf(approach.status)
+  const key = `${approach.deliveryId}:${goal}`
+  const hit = kept.get(key)
+  if (hit && hit.until > performance.now()) return hit.route
+  const route = computeRoute(deps, approach, goal)
+  kept.delete(key)
+  kept.set(key, { until: performance.now() + keptMs, route })
+  const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+  if (oldest !== undefined) kept.delete(oldest)
+  route.catch(() => kept.delete(key))
+  return route
+}
+
+/** Where a carrier is going: what is being returned goes back to where it was picked up. */
+function goalOf(status: string): Goal {
+  return status === 'picked_up' || status === 'in_transit' ? 'dropoff' : 'pickup'
+}
+
+async function computeRoute(deps: Deps, approach: Approach, goal: Goal): Promise<ApproachRoute | null> {
+  const from = { lat: approach.lat, lon: approach.lon }
+  const to =
+    goal === 'dropoff'
+      ? { lat: approach.dropoffLat, lon: approach.dropoffLon }
+      : { lat: approach.pickupLat, lon: approach.pickupLon }
+  try {
+    const route = await deps.places.route(from, to, travelModeOf(approach.vehicleClass))
+    return { ...route, computedAt: new Date() }
+  } catch (error) {
+    if (error instanceof NoRoad) return null
+    throw error
+  }
+}
+
+function travelModeOf(vehicleClass: string): TravelMode {
+  if (vehicleClass === 'PIE') return 'foot'
+  return isVehicleClass(vehicleClass) && !vehicleClasses[vehicleClass].isMotorised ? 'bicycle' : 'car'
+}

@@ -1,0 +1,104 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { afterWrongCode, handoverCode, lockedUntil, mostWrongCodes } from '@repo/delivery-rules/handover-code'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import type { LockedOrder } from './order-phases.ts'
+import { lockOrder } from './order-phases.ts'
+
+/** A code as those see it who may know it. */
+export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }
+
+/** Makes the code of a new order whose sender asks for one. */
+export async function makeHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx.handoverCode.create({
+    data: { orderId, code: drawnCode(), madeAt: at },
+    select: { orderId: true },
+  })
+}
+
+/** The code of an order of the caller: null where it asks for none, once the goods go back and once it is over. Any other is a 404. */
+export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode | null> {
+  const order = await deps.db.order.findFirst({
+    where: { id: orderId, senderId: caller.senderId },
+    select: {
+      endedAt: true,
+      handoverCode: true,
+      deliveries: { where: { status: 'returning' }, select: { id: true } },
+    },
+  })
+  if (!order) throw new Refusal('not-found')
+  const { endedAt, handoverCode: kept, deliveries } = order
+  if (endedAt !== null || kept === null || deliveries.length > 0) return null
+  return { code: kept.code, lockedUntil: lockedUntil(kept, await databaseNow(deps.db)) }
+}
+
+/** Makes a new code in the place of the one there is; wrong tries are forgotten with it. */
+export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
+    const kept = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { endedAt: true, handoverCode: { select: { code: true } } },
+    })
+    if (kept.handoverCode === null) throw new Refusal('no-handover-code')
+    if (kept.endedAt !== null) throw new Refusal('order-finished')
+    const code = drawnCode(kept.handoverCode.code)
+    await tx.handoverCode.update({
+      where: { orderId },
+      data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
+      select: { orderId: true },
+    })
+    await tellBoth(tx, order)
+    return { code, lockedUntil: null }
+  })
+}
+
+/**
+ * Judges the code that a carrier gives with a delivery: null when it is right or none is asked for, else why not. A wrong one is counted,
+ * which the caller's transaction must keep. The order is locked: of two wrong ones at once both count.
+ */
+export async function refusedCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
+  const kept = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
+  if (!kept) return null
+  if (given === null) return new Refusal('handover-code-needed')
+  const until = lockedUntil(kept, order.now)
+  if (until) return locked(until)
+  if (isSame(given, kept.code)) return null
+  const tries = afterWrongCode(kept, order.now)
+  await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
+  if (tries.lockedUntil === null)
+    return new Refusal('handover-code-wrong', {
+      facts: { essaisRestants: mostWrongCodes - tries.wrongTries },
+    })
+  await tellBoth(tx, order)
+  return locked(tries.lockedUntil)
+}
+
+function locked(until: Date): Refusal {
+  return new Refusal('handover-code-locked', { facts: { bloqueJusquA: until } })
+}
+
+function isSame(given: string, code: string): boolean {
+  return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
+}
+
+/** A code drawn anew is never the one before: who makes a new one wants the old one to be worth nothing. */
+function drawnCode(before: string | null = null): string {
+  const code = handoverCode(randomInt(10_000))
+  return code === before ? drawnCode(before) : code
+}
+
+async function tellBoth(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {
+  await tell(tx, [senderId], { type: 'order', id })
+  const delivery = await tx.delivery.findFirst({
+    where: { orderId: id, status: { not: 'withdrawn' } },
+    select: { carrierId: true },
+  })
+  if (delivery) await tellCarrier(tx, delivery.carrierId, { type: 'order', id })
+}

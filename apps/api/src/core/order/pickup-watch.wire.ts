@@ -1,0 +1,23 @@
+import type { pickupAlert } from '@repo/contracts/delivery/pickup-watch'
+import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
+import type { PickupNudge } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
+import { concernOf } from '#api/features/dispatch/pickup-watch/pickup-watch.data.ts'
+
+type WireAlert = z.output<typeof pickupAlert>
+
+const motives = {
+  stalled: 'immobile',
+  away: 'eloignement',
+  silent: 'silence',
+} as const satisfies Record<PickupConcern, WireAlert['motif']>
+
+/** The open question of a delivery as its carrier sees it. */
+export function toAlerte({
+  reason,
+  since,
+  relayAt,
+  answeredAt,
+}: Pick<PickupNudge, 'reason' | 'since' | 'relayAt' | 'answeredAt'>): WireAlert {
+  return { motif: motives[concernOf(reason)], depuis: since, avant: relayAt, repondue: answeredAt !== null }
+}

@@ -1,0 +1,72 @@
+import { authorisation } from '@repo/delivery-rules/ledger'
+import type { PaymentStatus } from '@repo/prisma/delivery-types'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { decideRelease } from './settlement.service.ts'
+
+/** A payment whose row is locked until the transaction ends. */
+export type LockedPayment = {
+  readonly id: string
+  readonly status: PaymentStatus
+  readonly amountCents: number
+  readonly plannedPickupAt: Date | null
+  /** What was decided and not yet done at the provider. */
+  readonly dueAction: string | null
+}
+
+/**
+ * Locks a payment: whoever makes an order of it and whoever gives it back because it has none take turns. Never lock an order
+ * after it.
+ */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
+  const [row] = await tx.$queryRaw<LockedPayment[]>`
+    SELECT id, status, amount_cents AS "amountCents", planned_pickup_at AS "plannedPickupAt", due_action AS "dueAction"
+    FROM payment WHERE id = ${paymentId}::uuid FOR NO KEY UPDATE`
+  if (!row) throw new Error(`There is no payment ${paymentId}`)
+  return row
+}
+
+/** Records that the bank holds a locked payment's amount; harmless when it is recorded already. */
+export async function markAuthorised(
+  tx: Tx,
+  payment: LockedPayment,
+  orderId: string | null,
+  now: Date,
+): Promise<void> {
+  const { count } = await tx.payment.updateMany({
+    where: { id: payment.id, status: 'opened' },
+    data: { status: 'authorised', authorisedAt: now },
+  })
+  if (count === 0) return
+  await post(tx, {
+    key: `authorisation:${payment.id}`,
+    entry: authorisation(payment.amountCents),
+    orderId,
+    paymentId: payment.id,
+    now,
+  })
+}
+
+/**
+ * Gives up the payment of an off-session order that the bank declined, so that its reference may be used again. Nothing happens to one that
+ * got its order meanwhile: another try, with another card, was accepted.
+ */
+export async function giveUpDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    await releaseUnclaimed(deps, tx, paymentId)
+  })
+}
+
+/** Decides that a locked payment without an order is given back, and frees its reference; false when it has one, or was decided before. */
+export async function releaseUnclaimed(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  paymentId: string,
+): Promise<boolean> {
+  const order = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
+  if (order || !(await decideRelease(deps, tx, paymentId))) return false
+  await tx.payment.update({ where: { id: paymentId }, data: { reference: null, referenceDigest: null } })
+  return true
+}

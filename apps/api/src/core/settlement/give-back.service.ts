@@ -1,0 +1,95 @@
+import type { GivenBack } from '@repo/delivery-rules/giving-back'
+import { giveAllBack } from '@repo/delivery-rules/giving-back'
+import { debtAnnulled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
+import type { Debt } from '@repo/prisma/delivery-types'
+import { Objection } from '#api/core/audit/objection.ts'
+import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
+import { owedOf, post, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
+import { lockDebt } from '#api/core/ledger/lock-debt.ts'
+import { requireClosed } from '#api/core/ledger/require-closed.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockPayment } from './authorisation.service.ts'
+import { leftToRefund } from './left-to-refund.ts'
+import { refundSources, requestRefund } from './refunds.service.ts'
+
+/** Why everything goes back, and at whose expense. */
+export type GivingBack = {
+  /** What the refund of the order's payment is called, e.g. `return:<order>`; that of its debt's is called `<key>:debt`. */
+  readonly key: string
+  readonly reason: string
+  /** `everybody` loses what was got of the order; of the `platform` its fee goes first, the rest is its loss, and the carrier keeps its share. */
+  readonly from: 'everybody' | 'platform'
+  /** The order's debt when its payment was closed at the provider; null where there was none. */
+  readonly known: Debt | null
+}
+
+type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
+
+/**
+ * Gives a sender back all that it has paid for a locked order and has not got back yet, and lets it off what it owes, at the expense of those
+ * who got it: by a refund of each charge and by annulling what is owed. What the platform had borne of it before (a gesture, a debt given
+ * up) it gets back where the carrier bears it. Harmless to repeat: then nothing is left. An `Objection` while the payment is being settled
+ * or disputed, or a debt's card may be charged at this instant.
+ */
+export async function giveEverythingBack(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { key, reason, from, known }: GivingBack,
+): Promise<void> {
+  const debt = await lockOpenDebt(tx, order.id, known)
+  // Before the series of the credit notes, which everybody needs.
+  await lockPayment(tx, order.paymentId)
+  const left = await leftToRefund(tx, order.id)
+  const { orderFundsCents, carrierCents, serviceFeeCents, paymentCents, debtCents } = left
+  const shares =
+    from === 'everybody'
+      ? { orderFundsCents, carrierCents, serviceFeeCents }
+      : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
+  // What was given up is the carrier's first: of what it keeps nothing is taken back.
+  const keptCents = from === 'everybody' ? 0 : carrierCents
+  const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - keptCents)
+  const back = { owed: await owedOf(tx, order.id), writtenOff, debt: debtCents, payment: paymentCents }
+  for (const { way, parts } of giveAllBack(shares, back)) {
+    if (way === 'payment' || way === 'debt') {
+      const name = way === 'debt' ? `${key}:debt` : key
+      await requestRefund(deps, tx, { orderId: order.id, key: name, sources: parts, reason, charge: way })
+    } else await rebook(tx, order, { way, parts, key, debt })
+  }
+}
+
+/** The order's debt, locked, if it is still owed: whether it is paid cannot change any more then. */
+async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promise<Debt | null> {
+  const stored = await tx.debt.findUnique({ where: { orderId } })
+  if (!stored) return null
+  const debt = await lockDebt(tx, stored.id)
+  if (debt.status !== 'due' && debt.status !== 'unpaid') return null
+  if (!known) throw new Objection('The payment of this order is being settled: try again in a minute.')
+  requireClosed(debt, known)
+  return debt
+}
+
+/** What moves no money at the provider: a debt that is not owed any more, or a loss that somebody else bears. */
+async function rebook(
+  tx: Tx,
+  order: Order,
+  { way, parts, key, debt }: GivenBack & { readonly key: string; readonly debt: Debt | null },
+): Promise<void> {
+  const { id: orderId, now } = order
+  const sources = await refundSources(tx, order, parts, await leftToRefund(tx, orderId))
+  if (way === 'owed' && debt)
+    await tx.debt.update({
+      where: { id: debt.id },
+      data: { status: 'annulled', settledAt: now, nextAttemptAt: null },
+    })
+  const wasPaid = way === 'had'
+  const entry = wasPaid ? refundDecided(sources) : debtAnnulled(sources)
+  const annulled = way === 'owed' ? 'debt-annulled' : 'written-off-annulled'
+  const ledgerKey = wasPaid ? `refund-decided:${key}` : `${annulled}:${orderId}`
+  const isNew = await post(tx, { key: ledgerKey, entry, orderId, paymentId: null, now })
+  const { carrierCents, serviceFeeCents } = parts
+  const settledBy = wasPaid ? 'already' : 'annulled'
+  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, settledBy })
+}

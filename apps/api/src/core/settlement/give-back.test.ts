@@ -1,0 +1,287 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { reconcileDispute } from '#api/features/payments/disputes/disputes.service.ts'
+import { cancelRefund } from '#api/features/payments/refunds/cancel-refund.service.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
+import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { refundReturn } from './return-settlement.service.ts'
+
+// Everything that a sender has paid goes back, whatever was given back before: to the cent of every account.
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await loseWebhooks(app)
+  sender = await aSender(app.deps)
+})
+beforeEach(async () => {
+  await clearTheStreets(app)
+  carrier = await aCarrier(app.deps)
+})
+afterEach(async () => {
+  await app.passTime(16 * 60_000)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const failingCard = '4000000000005126'
+const sure = ['--reason', 'broken', '--yes']
+const refund = (orderId: string, cents: number, from: string) =>
+  staff(app, 'orders', 'refund', orderId, '--amount', (cents / 100).toFixed(2), '--from', from, ...sure)
+const blame = (orderId: string) => blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+
+/** Goods on their way, paid. */
+async function underWay(card?: string) {
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, parisShipment, card)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  await reconcilePayments(app.deps)
+  return { orderId, run }
+}
+
+/** Goods that came back at their sender's expense, all of it paid. */
+async function returned(card?: string): Promise<string> {
+  const { orderId, run } = await underWay(card)
+  await take(app, run, 'refus', { commentaire: 'Trop tard' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  return orderId
+}
+
+/** The same at the carrier's expense, or the platform's, before the job of the return has come. */
+async function returnedFor(borneBy: 'carrier' | 'platform'): Promise<string> {
+  const { orderId, run } = await underWay()
+  await take(app, run, 'refus', { commentaire: 'Cassé' })
+  await app.deps.db.returnRequest.updateMany({ where: { delivery: { orderId } }, data: { borneBy } })
+  await takeAll(app, run, 'retourner')
+  return orderId
+}
+
+/** All refunds of an order at rest, by charge: what was taken and what went back. */
+async function atRest(orderId: string) {
+  await reconcilePayments(app.deps)
+  const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
+  const { intentId } = order.debt ?? { intentId: null }
+  const ofDebt = intentId === null ? [] : await app.deps.payments.refundsOf(intentId)
+  return {
+    order,
+    accounts: await accountsOf(app, orderId),
+    payment: [takenCents, refundedCents],
+    debt: [debtTakenCents, ofDebt.reduce((sum, { amountCents }) => sum + amountCents, 0)],
+  }
+}
+
+describe('a carrier at fault', () => {
+  test('gets nothing, and its sender back what is left of both charges, after parts of them were refunded', async () => {
+    const orderId = await returned()
+    const { order } = await moneyOf(app, orderId)
+    for (const [cents, from] of [
+      [101, 'fee'],
+      [203, 'carrier'],
+      [304, 'platform'],
+    ] as const)
+      expect(await refund(orderId, cents, from)).toMatchObject({ code: 0, err: '' })
+    expect(await Promise.all([1, 2, 3].map(() => blame(orderId)))).toEqual(
+      expect.arrayContaining([true, false, false]),
+    )
+    const { accounts, payment, debt } = await atRest(orderId)
+    expect(accounts).toEqual({})
+    expect(payment).toEqual([order.priceCents, order.priceCents])
+    expect(debt).toEqual([order.debt?.amountCents, order.debt?.amountCents])
+    const papers = await app.deps.db.invoice.groupBy({
+      by: ['kind', 'type'],
+      where: { orderId },
+      _sum: { grossCents: true, vatCents: true },
+    })
+    for (const kind of ['carriage', 'service_fee']) {
+      const [billed, credited] = ['invoice', 'credit_note'].map((type) =>
+        papers.find((sum) => sum.kind === kind && sum.type === type),
+      )
+      expect(credited?._sum).toEqual(billed?._sum)
+    }
+  })
+
+  test('and a refund at the same instant: nothing is given back twice', async () => {
+    const orderId = await returned()
+    const { order } = await moneyOf(app, orderId)
+    await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
+    const { accounts, payment } = await atRest(orderId)
+    expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
+  })
+
+  test('is not paid what its sender never paid, because it was given up', async () => {
+    const placed = await anOrderDeclinedLater(app, sender, carrier)
+    const { orderId } = placed
+    const run = { carrier, livraisonId: placed.deliveryId }
+    await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+    const { payment } = (await moneyOf(app, orderId)).order
+    await app.deps.payments.release(payment.intentId ?? '', 'by-hand')
+    await take(app, run, 'refus', { commentaire: 'Trop tard' })
+    await takeAll(app, run, 'retourner')
+    await reconcilePayments(app.deps)
+    await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+    expect(await accountsOf(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
+    await Promise.all([blame(orderId), blame(orderId)])
+    const { accounts, order } = await atRest(orderId)
+    expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
+  })
+
+  test('what was paid of the debt comes back from the card: it is tried again, listed, and transferred once', async () => {
+    const orderId = await returned(failingCard)
+    await blame(orderId)
+    await reconcilePayments(app.deps)
+    const ofDebt = () => app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
+    for (const [place, pauseMs] of [3_600_000, 24 * 3_600_000, 0].entries()) {
+      for (const { providerRefundId } of await app.deps.db.refund.findMany({ where: { orderId } }))
+        await standInCall(app, 'POST', `/test_helpers/refunds/${providerRefundId}/settle`)
+      await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
+      expect(await ofDebt()).toMatchObject({ attempts: place + 1, status: place < 2 ? 'due' : 'failed' })
+      await app.passTime(pauseMs)
+      await reconcilePayments(app.deps)
+    }
+    const { id, amountCents } = await ofDebt()
+    const { order } = await moneyOf(app, orderId)
+    expect(amountCents).toBe(order.debt?.amountCents)
+    expect(await supportList(app.deps.db, 'refund-failed')).toContainEqual(
+      expect.objectContaining({ subjectId: id, command: `refunds show ${id}` }),
+    )
+    for (const one of await app.deps.db.refund.findMany({ where: { orderId } }))
+      await staffJson(app, 'refunds', 'transferred', one.id, ...sure)
+    const paid = order.priceCents + amountCents
+    expect((await atRest(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
+  })
+})
+
+describe('a return that its sender does not bear, refunded in part before its job', () => {
+  test.each(['carrier', 'platform'] as const)('at the expense of the %s', async (borneBy) => {
+    const orderId = await returnedFor(borneBy)
+    expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
+    const { order, accounts, payment } = await atRest(orderId)
+    expect(payment).toEqual([order.priceCents, order.priceCents])
+    const { feeCents } = await app.deps.db.returnRequest.findFirstOrThrow({
+      where: { delivery: { orderId } },
+    })
+    const carrierCents = (feeCents ?? 0) - 2 * order.commissionCents
+    expect(accounts).toEqual(
+      borneBy === 'carrier' ? {} : { 'carrier-payable': -carrierCents, losses: carrierCents },
+    )
+  })
+
+  test.each(['carrier', 'platform'] as const)('whole, at the expense of the %s', async (borneBy) => {
+    const orderId = await returnedFor(borneBy)
+    const { order } = await moneyOf(app, orderId)
+    expect(await refund(orderId, order.priceCents, 'platform')).toMatchObject({ code: 0, err: '' })
+    await Promise.all([refundReturn(app.deps, orderId), refundReturn(app.deps, orderId)])
+    const { accounts } = await atRest(orderId)
+    expect(Object.keys(accounts)).toEqual(borneBy === 'carrier' ? [] : ['carrier-payable', 'losses'])
+    expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
+  })
+})
+
+/** What the check says where a part of what is all to go back was cancelled, as it cannot be any more; that is undone. */
+async function missedOnceCancelled(orderId: string, refundId: string): Promise<readonly string[]> {
+  let missed: readonly string[] = []
+  const undone = new Error('undone')
+  const cancelling = app.deps.db.$transaction(async (tx) => {
+    const where = { delivery: { orderId } }
+    const { borneBy } = await tx.returnRequest.findFirstOrThrow({ where })
+    await tx.returnRequest.updateMany({ where, data: { borneBy: 'sender' } })
+    await cancelRefund(app.deps, tx, refundId)
+    await tx.returnRequest.updateMany({ where, data: { borneBy } })
+    // as: the queries of a transaction are all that it needs.
+    const all = await checkInvariants({ db: tx as typeof app.deps.db })
+    missed = all.filter(({ ok }) => !ok).map(({ id }) => id)
+    throw undone
+  })
+  await expect(cancelling).rejects.toBe(undone)
+  return missed
+}
+
+test.each(['carrier', 'platform'] as const)(
+  'a part that was given back before a return at the expense of the %s is no mistake any more: it is transferred',
+  async (borneBy) => {
+    const orderId = await returnedFor(borneBy)
+    expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
+    const { id } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
+    const set = (data: Prisma.RefundUpdateInput) => app.deps.db.refund.update({ where: { id }, data })
+    await set({ status: 'failed', failedAt: new Date(), nextTryAt: null })
+    await reconcilePayments(app.deps)
+    expect(await staff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('All of this order goes back'),
+    })
+    await app.passTime(16 * 60_000)
+    expect(await missedOnceCancelled(orderId, id)).toContain('I6-returns')
+    await staffJson(app, 'refunds', 'transferred', id, ...sure)
+    const { order, accounts } = await atRest(orderId)
+    expect(accounts.bank).toBe(-305)
+    expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
+  },
+)
+
+test('a refund that the payment has not enough left for goes back by the extra charge, and no more than that has', async () => {
+  const orderId = await returned()
+  const { order } = await moneyOf(app, orderId)
+  const extraCents = order.debt?.amountCents ?? 0
+  for (const cents of [order.priceCents - 1, extraCents - 1])
+    expect(await refund(orderId, cents, 'platform')).toMatchObject({ code: 0, err: '' })
+  expect(await refund(orderId, 2, 'platform')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('0.01 €'),
+  })
+  const { payment, debt } = await atRest(orderId)
+  expect(payment).toEqual([order.priceCents, order.priceCents - 1])
+  expect(debt).toEqual([extraCents, extraCents - 1])
+  const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
+  expect(commandes[0].encaissement.montant).toBe(0.02)
+})
+
+test('a return whose job was given up is settled by the sweeper, and listed while its payment is disputed', async () => {
+  const orderId = await returnedFor('carrier')
+  const { order } = await moneyOf(app, orderId)
+  const intent = { payment_intent: order.payment.intentId ?? '' }
+  await standInCall(app, 'POST', '/test_helpers/disputes', intent)
+  await reconcileAfterwards(app.deps)
+  await app.passTime(16 * 60_000)
+  await reconcilePayments(app.deps)
+  const [item] = await supportList(app.deps.db, 'return-not-refunded')
+  expect(item).toMatchObject({ subjectId: orderId, command: `orders show ${orderId}` })
+  const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
+  const won = { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }
+  await standInCall(app, 'POST', `/disputes/${dispute.providerDisputeId}`, won)
+  await reconcileDispute(app.deps, dispute.providerDisputeId)
+  await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+  expect(await supportList(app.deps.db, 'return-not-refunded')).toEqual([])
+  const { accounts, payment } = await atRest(orderId)
+  expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
+})
+
+test('a cancellation by the provider after the network took the payment back leaves nothing with nobody', async () => {
+  const { orderId } = await aPickedUpOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const { order } = await moneyOf(app, orderId)
+  const intent = { payment_intent: order.payment.intentId ?? '' }
+  await standInCall(app, 'POST', '/test_helpers/disputes', intent)
+  await reconcileAfterwards(app.deps)
+  const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
+  const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
+  await standInCall(app, 'POST', `/disputes/${dispute.providerDisputeId}`, lost)
+  await reconcileDispute(app.deps, dispute.providerDisputeId)
+  const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--yes']
+  expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+  const { accounts, payment } = await atRest(orderId)
+  expect([accounts, payment]).toEqual([{}, [order.priceCents, 0]])
+})

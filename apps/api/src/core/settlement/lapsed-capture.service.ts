@@ -1,0 +1,57 @@
+import { authorisationLapsed, cancellationBeforePickup, release } from '@repo/delivery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockPayment } from './authorisation.service.ts'
+import { settleOwed } from './owed.service.ts'
+import { cancellationCharge } from './settlement-records.service.ts'
+
+/**
+ * Records that nothing is held any more, with the movement when something was. Where a capture was decided meanwhile, its authorisation has
+ * lapsed: what was to be taken is the sender's debt. Harmless when it is recorded already. Locks the order before the payment.
+ */
+export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
+  const known = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
+  const order = known && (await lockOrder(tx, known.id))
+  const locked = await lockPayment(tx, paymentId)
+  if (locked.status === 'released' || locked.status === 'captured') return
+  const now = await databaseNow(tx)
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { status: 'released', dueAction: null, dueCents: 0, settledAt: now },
+  })
+  const heldCents = locked.status === 'authorised' ? locked.amountCents : 0
+  if (order && locked.dueAction === 'capture') return owe(deps, tx, order, heldCents)
+  const entry = release(heldCents)
+  await post(tx, { key: `release:${paymentId}`, entry, orderId: order?.id ?? null, paymentId, now })
+}
+
+/**
+ * What could not be decided to be taken of a locked order's payment, because its authorisation was gone before: its price when the goods are
+ * aboard, or its cancellation's fee, becomes the sender's debt. Nothing where the payment was decided otherwise before.
+ */
+export async function oweUncaptured(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
+  const { status } = await lockPayment(tx, order.paymentId)
+  if (status === 'released') await owe(deps, tx, order, 0)
+}
+
+async function owe(deps: Deps, tx: Tx, order: LockedOrder, heldCents: number): Promise<void> {
+  const { id: orderId, paymentId, senderId, priceCents, now } = order
+  const charge = await cancellationCharge(tx, orderId)
+  const feeCents = charge ? charge.captureCents + charge.extraCents : 0
+  deps.log.warn({ orderId, heldCents }, 'an authorisation lapsed before it was captured: its sender owes it')
+  const entry = charge
+    ? cancellationBeforePickup(heldCents, { ...charge, captureCents: 0, extraCents: feeCents })
+    : authorisationLapsed(senderId, heldCents, priceCents)
+  const key = `lapse:${paymentId}`
+  // Its payment's own movement was that it was given up, where that came first.
+  const movement = { key, entry, orderId, paymentId: heldCents > 0 ? paymentId : null, now }
+  const isNew = await post(tx, movement)
+  if (isNew && charge)
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: feeCents, bill: null })
+  await settleOwed(deps, tx, order)
+}

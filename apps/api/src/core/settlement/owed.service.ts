@@ -1,0 +1,25 @@
+import { owedOf } from '#api/core/ledger/ledger.service.ts'
+import { openDebt } from '#api/core/ledger/open-debt.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { settlePaymentJob } from '#api/job-definitions.ts'
+import { giveReturnBack } from './return-settlement.service.ts'
+
+/**
+ * Opens the debt of an order once nothing can be added to it: the order is over and its payment stands as decided. What the order costs
+ * beyond its price and a price that was never captured are so one debt, and its card is charged once. Call it with the order locked, in
+ * the transaction that ends it and in the one that settles its payment: whichever is last does it. Harmless to repeat.
+ */
+export async function settleOwed(deps: Deps, tx: Tx, { id: orderId, now }: LockedOrder): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
+  const { senderId, payment } = order
+  if (order.endedAt === null || payment.dueAction !== null) return
+  if (order.phase === 'returned' && payment.status === 'released')
+    await giveReturnBack(deps, tx, { ...order, now })
+  const before = await tx.debt.count({ where: { orderId } })
+  const amountCents = before > 0 ? 0 : await owedOf(tx, orderId)
+  if (amountCents === 0) return
+  await openDebt(tx, { orderId, senderId, amountCents, now })
+  await deps.jobs.enqueue(tx, settlePaymentJob, { paymentId: payment.id })
+}

@@ -1,0 +1,107 @@
+import { refund as refundEntry, refundFailed } from '@repo/delivery-rules/ledger-refunds'
+import { nextRefundTryMs } from '@repo/delivery-rules/refunds'
+import type { Refund } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { lockPayment } from './authorisation.service.ts'
+
+/** What the provider says of a try, or why it would not make it. */
+export type RefundTry = {
+  readonly refundId: string
+  readonly attempt: number
+  readonly answer: CardRefund | { readonly refused: string }
+}
+
+/** A refund whose payment is locked until the transaction ends: whatever happens to it happens one after the other. */
+export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
+  const found = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
+  if (!found) return null
+  await lockPayment(tx, found.paymentId)
+  return tx.refund.findUnique({ where: { id: refundId } })
+}
+
+/**
+ * Records what became of a try of a refund, with its movement of money; harmless when that is recorded already, or when a later try has
+ * begun. One that fails is tried again after a pause, or waits for a person once it has failed too often.
+ */
+export async function recordRefundTry(
+  deps: Pick<Deps, 'log'>,
+  tx: Tx,
+  { refundId, attempt, answer }: RefundTry,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId)
+  if (!refund || attempt !== refund.attempts + 1) return
+  if ('refused' in answer) return fail(deps, tx, refund, answer.refused)
+  const { status, failure } = answer
+  if (status === 'failed' || status === 'canceled') return fail(deps, tx, refund, failure ?? status)
+  if (refund.status === 'due') await take(tx, refund, answer)
+  else if (refund.status === 'pending' && status === 'succeeded')
+    await tx.refund.update({
+      where: { id: refundId },
+      data: { status: 'succeeded', settledAt: await databaseNow(tx) },
+    })
+}
+
+async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
+  const now = await databaseNow(tx)
+  const isSettled = theirs.status === 'succeeded'
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      ...{ status: isSettled ? 'succeeded' : 'pending', settledAt: isSettled ? now : null },
+      ...{ providerRefundId: theirs.refundId, sentAt: now, askedAt: null },
+      ...{ nextTryAt: null, failedAt: null },
+    },
+  })
+  const paymentId = await countRefunded(tx, refund, refund.amountCents)
+  await post(tx, {
+    ...{
+      key: `refund:${refund.id}:${refund.attempts + 1}`,
+      orderId: refund.orderId,
+      paymentId,
+      now,
+    },
+    entry: refundEntry(await senderOf(tx, refund), refund.amountCents),
+  })
+}
+
+async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: string): Promise<void> {
+  const now = await databaseNow(tx)
+  const attempts = refund.attempts + 1
+  const pauseMs = nextRefundTryMs(attempts)
+  await tx.refund.update({
+    where: { id: refund.id },
+    data: {
+      ...{ status: pauseMs === null ? 'failed' : 'due', attempts, failure, failedAt: now },
+      ...{ providerRefundId: null, askedAt: null, sentAt: null, settledAt: null },
+      nextTryAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
+    },
+  })
+  deps.log.warn({ refundId: refund.id, attempts, failure }, 'a refund failed')
+  // What the provider had never taken has not come back.
+  if (refund.status === 'due') return
+  const paymentId = await countRefunded(tx, refund, -refund.amountCents)
+  await post(tx, {
+    ...{
+      key: `refund-failed:${refund.id}:${attempts}`,
+      orderId: refund.orderId,
+      paymentId,
+      now,
+    },
+    entry: refundFailed(await senderOf(tx, refund), refund.amountCents),
+  })
+}
+
+/** Counts what a refund has taken of its payment, or given back to it; answers whose movement it is: null where it is a debt's. */
+async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
+  if (debtId !== null) return null
+  await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })
+  return paymentId
+}
+
+async function senderOf(tx: Tx, { orderId }: Refund): Promise<string> {
+  return (await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { senderId: true } })).senderId
+}

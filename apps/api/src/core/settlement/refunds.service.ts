@@ -1,0 +1,93 @@
+import type { RefundParts, RefundSources } from '@repo/delivery-rules/ledger-refunds'
+import { refundDecided, refundTotal } from '@repo/delivery-rules/ledger-refunds'
+import { vatWithin } from '@repo/delivery-rules/money'
+import type { Order } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '#api/core/audit/objection.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { sendRefundJob } from '#api/job-definitions.ts'
+import { lockPayment } from './authorisation.service.ts'
+import type { Charge, LeftToRefund } from './left-to-refund.ts'
+import { leftToRefund } from './left-to-refund.ts'
+import { onRefundDecided } from './on-refund-decided.ts'
+import { paidParty } from './settlement-records.service.ts'
+
+/** A refund to decide. */
+export type RefundRequest = {
+  readonly orderId: string
+  /** What it is for, e.g. `cancellation:<order>` or `claim:<claim>`: the same again is the same refund. */
+  readonly key: string
+  readonly sources: RefundParts
+  /** Why, for staff and audit; without names. */
+  readonly reason: string
+  /** What it goes back by; where it is not said, the order's payment if that has enough left, else its debt's. */
+  readonly charge?: Charge
+}
+
+/**
+ * Decides that an order's sender gets back what was taken: it is owed from now on, and a job brings it to the card, as often as it takes. The
+ * same key again answers the same refund and changes nothing. An `Objection` where it exceeds what is left, and while the order is under
+ * way (its cancellation aside), its payment is being settled or the card's holder disputes it. Locks the payment: lock the order before.
+ */
+export async function requestRefund(
+  deps: Deps,
+  tx: Tx,
+  { orderId, key, sources, reason, charge }: RefundRequest,
+): Promise<{ refundId: string; amountCents: number }> {
+  const order = await tx.order.findUnique({ where: { id: orderId } })
+  if (!order) throw new Objection(`There is no order ${orderId}.`)
+  // What is still to be shared out, or to be settled by a return, cannot be given back in parts: only the cancellation itself does.
+  if (order.endedAt === null && key !== `cancellation:${orderId}`)
+    throw new Objection('This order is not over: refund it once it is, or cancel it.')
+  await lockPayment(tx, order.paymentId)
+  const before = await tx.refund.findUnique({ where: { key } })
+  if (before) return { refundId: before.id, amountCents: before.amountCents }
+  const left = await leftToRefund(tx, orderId)
+  const amountCents = refundTotal(sources)
+  const debtId = chargeFor(left, sources, charge) === 'debt' ? left.debtId : null
+  const whole = await refundSources(tx, order, sources, left)
+  const { vatPerMille } = await paidParty(tx, orderId)
+  const now = await databaseNow(tx)
+  const refund = await tx.refund.create({
+    data: {
+      ...{ paymentId: order.paymentId, orderId, debtId, key, reason, amountCents, ...sources },
+      ...{ carrierId: whole.carrierId, vatPerMille, requestedAt: now, nextTryAt: now },
+    },
+  })
+  await post(tx, {
+    ...{ key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now },
+    entry: refundDecided(whole),
+  })
+  await onRefundDecided(deps, tx, refund)
+  await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
+  return { refundId: refund.id, amountCents }
+}
+
+/** The charge that a refund goes back by. */
+function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
+  const amountCents = refundTotal(sources)
+  const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
+  const leftCents = charge === 'payment' ? left.paymentCents : left.debtCents
+  if (amountCents <= 0) throw new Objection('There is nothing to refund.')
+  if (amountCents > leftCents)
+    throw new Objection(`Only ${left.refundableCents} cents of this order are left to refund.`)
+  if (sources.orderFundsCents > left.orderFundsCents)
+    throw new Objection('This order’s money is shared out: say whose part the refund takes.')
+  return charge
+}
+
+/** Parts with whose they are and the VAT in them, of what is left of an order; an `Objection` for a carrier's part where nobody carried it. */
+export async function refundSources(
+  tx: Tx,
+  { id, senderId }: Pick<Order, 'id' | 'senderId'>,
+  parts: RefundParts,
+  left: LeftToRefund,
+): Promise<RefundSources> {
+  const { carrierId, vatPerMille } = await paidParty(tx, id)
+  if (parts.carrierCents > 0 && carrierId === null) throw new Objection('No carrier was paid for this order.')
+  const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
+  const vatCents = vatWithin(fee, parts.serviceFeeCents, vatPerMille)
+  return { ...parts, senderId, carrierId, vatCents }
+}

@@ -1,0 +1,92 @@
+import { cancellationAfterPickup, debtWrittenOff } from '@repo/delivery-rules/ledger'
+import { settleReturn } from '@repo/delivery-rules/return-settlement'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { settlePaymentJob } from '#api/job-definitions.ts'
+import { giveEverythingBack } from './give-back.service.ts'
+import { paidParty } from './settlement-records.service.ts'
+
+/** The return of an order whose goods turned back, with what it costs; null when they did not. */
+export function standingReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
+  return tx.returnRequest.findFirst({
+    where: { delivery: { orderId, status: { in: ['returning', 'returned'] } }, approvedAt: { not: null } },
+  })
+}
+
+type PricedOrder = Pick<
+  LockedOrder,
+  'id' | 'senderId' | 'paymentId' | 'priceCents' | 'commissionCents' | 'now'
+>
+
+/** What a return of an order costs and who bears it; the trip's price alone for one that began before returns had a price. */
+async function costOf(tx: Tx, order: PricedOrder) {
+  const standing = await standingReturn(tx, order.id)
+  return {
+    feeCents: standing?.feeCents ?? order.priceCents + order.commissionCents,
+    borneBy: standing?.borneBy ?? 'sender',
+  }
+}
+
+/**
+ * Shares out the money of an order whose goods are back with their sender, once; answers what that costs the sender, in cents. What
+ * exceeds the price is owed; what goes back to the sender is decided by a job, since the price may not be captured yet. The order is locked;
+ * call `settleOwed` once it is over.
+ */
+export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
+  const { id: orderId, senderId, now } = order
+  const cost = await costOf(tx, order)
+  const settled = settleReturn({ ...order, ...cost })
+  const { carrierId, vatPerMille } = await paidParty(tx, orderId)
+  if (carrierId === null) throw new Error(`Order ${orderId} was brought back by nobody`)
+  const { carrierShareCents, platformShareCents, extraCents } = settled
+  const movement = { orderId, paymentId: order.paymentId, now }
+  const entry = cancellationAfterPickup({
+    ...{ senderId, carrierId, vatPerMille, captureCents: 0 },
+    ...{ carrierShareCents, platformShareCents, extraCents },
+  })
+  const key = `cancellation-after-pickup:${orderId}`
+  const isNew = await post(tx, { ...movement, key, entry })
+  const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+  const unpaidCents = settled.isExtraOwed ? extraCents + (status === 'released' ? order.priceCents : 0) : 0
+  const isOnPlatform = cost.borneBy === 'platform'
+  if (isNew)
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, isOnPlatform, bill: null })
+  if (!settled.isExtraOwed)
+    await post(tx, {
+      ...movement,
+      key: `debt-written-off:${orderId}`,
+      entry: debtWrittenOff(senderId, extraCents),
+    })
+  await deps.jobs.enqueue(tx, settlePaymentJob, { paymentId: order.paymentId })
+  return settled.senderCents
+}
+
+/**
+ * Gives a sender back what it has paid for a locked, returned order that it does not bear, or lets it off the price where its authorisation
+ * lapsed. Harmless to repeat. An `Objection` while the payment is being settled or disputed.
+ */
+export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
+  const { borneBy } = await costOf(tx, order)
+  if (borneBy === 'sender') return
+  const key = `return:${order.id}`
+  if (borneBy === 'carrier') {
+    const reason = 'goods damaged or lost by the carrier'
+    return giveEverythingBack(deps, tx, order, { key, reason, from: 'everybody', known: null })
+  }
+  const reason = 'a return that nobody is charged'
+  return giveEverythingBack(deps, tx, order, { key, reason, from: 'platform', known: null })
+}
+
+/** Decides the refund of an order that came back at somebody else's expense than its sender's, once its price is captured. Harmless to repeat. */
+export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.phase !== 'returned') return
+    const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+    if (status === 'captured') await giveReturnBack(deps, tx, order)
+  })
+}

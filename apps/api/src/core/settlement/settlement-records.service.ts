@@ -1,0 +1,112 @@
+import type { CancellationCharge } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Bill } from '#api/core/invoicing/issue.service.ts'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+/**
+ * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
+ * recorded already. The order is locked; call `settleOwed` after it.
+ */
+export async function recordCapture(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  paymentId: string,
+  capturedCents: number,
+): Promise<void> {
+  const now = await databaseNow(tx)
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, dueAction: 'capture', dueCents: capturedCents, status: 'authorised' },
+    data: { status: 'captured', capturedCents, dueAction: null, dueCents: 0, settledAt: now },
+  })
+  if (count === 0) return
+  const { id: orderId, priceCents } = await tx.order.findUniqueOrThrow({ where: { paymentId } })
+  const charge = await cancellationCharge(tx, orderId)
+  const entry = charge ? cancellationBeforePickup(priceCents, charge) : capture(priceCents)
+  const key = `capture:${paymentId}`
+  const isNew = await post(tx, { key, entry, orderId, paymentId, now })
+  if (isNew && charge)
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: charge.extraCents, bill: null })
+}
+
+/** Shares the price of a delivered order out between its carrier and the platform and invoices it, once. Call it when the order becomes delivered, and `settleOwed` after it. */
+export async function sharePrice(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id: orderId, now }: { readonly id: string; readonly now: Date },
+  bill: Bill,
+): Promise<void> {
+  const shares = await orderOfShares(tx, { id: orderId })
+  const { order } = shares
+  const entry = delivery({
+    ...carrierAndVat(shares),
+    carrierShareCents: order.priceCents - order.commissionCents,
+    platformShareCents: order.commissionCents,
+  })
+  const key = `delivery:${orderId}`
+  const isNew = await post(tx, { key, entry, orderId, paymentId: order.paymentId, now })
+  // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
+  const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+  const unpaidCents = status === 'released' ? order.priceCents : 0
+  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
+}
+
+/** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */
+async function orderOfShares(tx: Tx, where: { id: string }) {
+  const order = await tx.order.findUniqueOrThrow({
+    where,
+    include: { quote: { include: { rateCard: true } } },
+  })
+  const [standing] = await tx.delivery.findMany({
+    where: { orderId: order.id, status: { not: 'withdrawn' } },
+    include: { carrier: { select: { companyId: true } } },
+  })
+  return { order, standing }
+}
+
+type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
+
+/** Who is paid for an order: the carrier, or the company that employs the driver; null when nobody carried it. With the VAT on its fee. */
+export async function paidParty(
+  tx: Tx,
+  orderId: string,
+): Promise<{ carrierId: string | null; vatPerMille: number }> {
+  return partyOf(await orderOfShares(tx, { id: orderId }))
+}
+
+function partyOf({ order, standing }: OrderOfShares): { carrierId: string | null; vatPerMille: number } {
+  const { version, card } = order.quote.rateCard
+  return {
+    carrierId: standing ? (standing.carrier.companyId ?? standing.carrierId) : null,
+    vatPerMille: storedRateCard(version, card).vatPerMille,
+  }
+}
+
+function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille: number } {
+  const { carrierId, vatPerMille } = partyOf(shares)
+  if (carrierId === null) throw new Error(`Order ${shares.order.id} has no carrier to share its money with`)
+  return { carrierId, vatPerMille }
+}
+
+/** How the fee of an order that was cancelled before its pickup is taken and shared out; null for any other, whose whole price is taken. */
+export async function cancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
+  const shares = await orderOfShares(tx, { id: orderId })
+  const { order, standing } = shares
+  const isPickedUp = standing !== undefined && standing.pickedUpAt !== null
+  if (order.phase !== 'cancelled' || isPickedUp) return null
+  const feeCents = order.feeCents ?? 0
+  const captureCents = Math.min(feeCents, order.priceCents)
+  return {
+    ...carrierAndVat(shares),
+    senderId: order.senderId,
+    captureCents,
+    extraCents: feeCents - captureCents,
+    // Before pickup the fee is the carrier's part and the service fee, see delivery-rules/cancellation.
+    carrierShareCents: feeCents - order.commissionCents,
+    platformShareCents: order.commissionCents,
+  }
+}

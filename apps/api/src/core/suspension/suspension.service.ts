@@ -1,0 +1,134 @@
+import type { AccountKind, AccountStatus } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import type { AppealableSuspension } from './suspension.data.ts'
+import { openSuspension } from './suspension.data.ts'
+import { restoredLetter, suspendedLetter } from './suspensions.emails.ts'
+
+/** The suspension of an account that has not ended, with its newest appeal; null when there is none. */
+export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspension | null> {
+  return openSuspension(db, accountId)
+}
+
+/** What an unjustified failure costs a carrier (terms of use). */
+export const usualSuspensionDays = 7
+
+const dayMs = 24 * 3_600_000
+
+/** An account that nobody suspends, restores or ends meanwhile; rows that name it may come. */
+export type HeldAccount = {
+  readonly id: string
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  readonly email: string
+  readonly displayName: string
+}
+
+/** Holds an account until the transaction ends; unknown and ended ones are a 404. Before orders, carriers and positions. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccount> {
+  const [row] = await tx.$queryRaw<HeldAccount[]>`
+    SELECT id, kind, status, email, display_name AS "displayName" FROM account
+    WHERE id = ${accountId}::uuid AND status <> 'removed' FOR NO KEY UPDATE`
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** Whether an account is one of the carrying side, which stays signed in while it is suspended. */
+export function isCarrierKind(kind: AccountKind): boolean {
+  return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
+}
+
+/** Why an account is suspended, and for how long: null until somebody ends it, or with the settlement of a claim. */
+export type SuspensionDraft = {
+  readonly reason: string
+  readonly days: number | null
+  /** The claim with whose settlement it ends, without days. */
+  readonly claimId?: string
+}
+
+/** What a suspension did: `carrierIds` must be given to `giveBackOffers` once the transaction has committed. */
+export type Suspended = {
+  readonly isNew: boolean
+  readonly endsAt: Date | null
+  readonly carrierIds: readonly string[]
+}
+
+/**
+ * Suspends an account and tells it by notification and mail. A sender is signed out. A carrier, and the drivers of a company, go off duty
+ * and get no offers; they stay signed in, finish what they carry and may appeal. One that is suspended already stays as it is.
+ */
+export async function suspendAccount(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  { reason, days, claimId }: SuspensionDraft,
+): Promise<Suspended> {
+  const account = await holdAccount(tx, accountId)
+  const standing = await openSuspension(tx, accountId)
+  if (standing) return { isNew: false, endsAt: standing.endsAt, carrierIds: [] }
+  const startedAt = await databaseNow(tx)
+  const endsAt = days === null ? null : new Date(startedAt.getTime() + days * dayMs)
+  const { id } = await tx.suspension.create({
+    data: { accountId, reason, startedAt, endsAt, claimId: claimId ?? null },
+  })
+  await tx.account.update({ where: { id: accountId }, data: { status: 'suspended' }, select: { id: true } })
+  const isCarrier = isCarrierKind(account.kind)
+  if (!isCarrier) await revokeSessions(tx, accountId)
+  await notify(tx, accountId, {
+    kind: 'account-suspended',
+    text: isCarrier
+      ? `Votre compte est suspendu : ${reason} Vous pouvez contester cette décision.`
+      : `Votre compte est suspendu : ${reason}`,
+  })
+  const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config.webUrl)
+  await queueLetter(deps, tx, letter, `suspended-${id}`)
+  return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
+}
+
+/** Gives the offers of carriers who were just suspended to the next ones. Should the process end before, they expire by themselves. */
+export async function giveBackOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
+  for (const id of carrierIds) await giveBackPendingOffer(deps, id)
+}
+
+/** Ends the suspension of an account and tells it; false when it was not suspended. A carrier goes on duty again when it likes. */
+export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
+  const account = await holdAccount(tx, accountId)
+  if (account.status !== 'suspended') return false
+  const endedAt = await databaseNow(tx)
+  await tx.suspension.updateMany({ where: { accountId, endedAt: null }, data: { endedAt } })
+  await tx.account.update({ where: { id: accountId }, data: { status: 'active' }, select: { id: true } })
+  await notify(tx, accountId, {
+    kind: 'account-restored',
+    text: 'La suspension de votre compte est levée : toutes ses fonctions vous sont rendues.',
+  })
+  const key = `restored-${accountId}-${endedAt.getTime()}`
+  await queueLetter(deps, tx, restoredLetter(account.email), key)
+  const carrierIds = await lockCarriersOf(tx, accountId)
+  await refreshAvailability(tx, ...carrierIds)
+  for (const id of carrierIds) await tellCarrier(tx, id, { type: 'notification', id })
+  return true
+}
+
+async function takeOffDuty(tx: Tx, accountId: string): Promise<readonly string[]> {
+  const ids = await lockCarriersOf(tx, accountId)
+  await tx.carrier.updateMany({ where: { accountId: { in: [...ids] } }, data: { isOnDuty: false } })
+  await refreshAvailability(tx, ...ids)
+  for (const id of ids) await tellCarrier(tx, id, { type: 'notification', id })
+  return ids
+}
+
+/** The carrier that an account is, and the drivers of the company that it is, locked. */
+async function lockCarriersOf(tx: Tx, accountId: string): Promise<readonly string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT account_id AS id FROM carrier WHERE account_id = ${accountId}::uuid OR company_id = ${accountId}::uuid
+    ORDER BY account_id FOR NO KEY UPDATE`
+  return rows.map(({ id }) => id)
+}

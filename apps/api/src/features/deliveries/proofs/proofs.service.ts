@@ -1,0 +1,119 @@
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { refusedCode } from '#api/core/order/handover-code.service.ts'
+import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases.ts'
+import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
+import { settleOwed } from '#api/core/settlement/owed.service.ts'
+import { settleReturnedOrder } from '#api/core/settlement/return-settlement.service.ts'
+import { decideCapture } from '#api/core/settlement/settlement.service.ts'
+import { sharePrice } from '#api/core/settlement/settlement-records.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { carriedDelivery } from '../deliveries.access.ts'
+import { nextBillNumber } from '../deliveries.data.ts'
+import type { DeliveryNote } from '../steps/delivery-note.service.ts'
+import { deliveryNote } from '../steps/delivery-note.service.ts'
+import type { Step, StepScene } from '../steps/step-changes.service.ts'
+import { requireHeld, wrongStep } from '../steps/step-changes.service.ts'
+import { standing, takeStep } from '../steps/steps.service.ts'
+import { withPictures } from './proof-files.service.ts'
+import type { WrittenFile } from './proofs.data.ts'
+import { insertProof } from './proofs.data.ts'
+
+/** What a carrier proves a pickup, a delivery or a return with. */
+export type ProofDraft = { readonly photo: File; readonly signature: File; readonly comment: string }
+
+type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFile; readonly comment: string }
+type ProvenStep = 'picked_up' | 'delivered' | 'returned'
+
+/** Pickup: the proof is kept and the whole price is to be captured. The same promises as every step. */
+export async function recordPickup(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ProofDraft,
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
+    if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
+      await oweUncaptured(deps, tx, order)
+    await announce(deps, tx, order.id, 'picked-up')
+    return { pickedUpAt: at }
+  })
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/**
+ * Delivery: the proof is kept, the BL number taken, the order ends, its sender is told and the carrier is available again. Where the
+ * order asks for a code, only with the right one; a wrong one is counted.
+ */
+export async function recordDelivery(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ProofDraft & { readonly code: string | null },
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'delivered', draft, async (tx, { order, happenedAt: at }, proof) => {
+    const refused = await refusedCode(tx, order, draft.code)
+    if (refused) return refused
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
+    if (!(await moveLockedOrder(tx, order, 'delivered')))
+      throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
+    const billNumber = await nextBillNumber(tx)
+    const day = parisDayOf(at)
+    const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
+    await sharePrice(deps, tx, order, bill)
+    await settleOwed(deps, tx, order)
+    await announce(deps, tx, order.id, 'delivered')
+    return { endedAt: at, billNumber }
+  })
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** The goods are back with their sender: the proof is kept, the order ends and its money is shared out, as was fixed when they turned back. */
+export async function recordReturn(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ProofDraft,
+): Promise<DeliveryNote | null> {
+  await proveStep(deps, caller, step, 'returned', draft, async (tx, { order, happenedAt: at }, proof) => {
+    await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'return', at })
+    const feeCents = await settleReturnedOrder(deps, tx, order)
+    if (!(await returnLockedOrder(tx, order, feeCents)))
+      throw new Error(`Order ${order.id} has a running delivery and cannot be returned`)
+    await settleOwed(deps, tx, order)
+    await announce(deps, tx, order.id, 'returned')
+    return { endedAt: at }
+  })
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/**
+ * A step with a proof. The files are written before the transaction, and removed again when it does not keep them. Nothing is
+ * written for a step that is done or out of order.
+ */
+async function proveStep(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  target: ProvenStep,
+  { photo, signature, comment }: ProofDraft,
+  effect: (
+    tx: Tx,
+    scene: StepScene,
+    proof: WrittenProof,
+  ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
+): Promise<void> {
+  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  requireHeld(status)
+  const stands = standing(status, target)
+  if (stands === 'wrong') throw wrongStep(status)
+  if (stands === 'done') return
+  await withPictures(deps, { photo, signature }, (written) =>
+    takeStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
+  )
+}

@@ -1,0 +1,184 @@
+import { isWaitOver, waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import { stepTime } from '@repo/delivery-rules/step-time'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { carriedDelivery } from '../deliveries.access.ts'
+import { moveDelivery, runningDeliveryOfOrder } from '../deliveries.data.ts'
+import { returnAskedLetter } from '../deliveries.emails.ts'
+import { withPictures } from '../proofs/proof-files.service.ts'
+import type { WrittenFile } from '../proofs/proofs.data.ts'
+import type { DeliveryNote } from '../steps/delivery-note.service.ts'
+import { deliveryNote } from '../steps/delivery-note.service.ts'
+import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
+import { inOrder, requireHeld, runStep, wrongStep } from '../steps/step-changes.service.ts'
+import { standing, takeStep } from '../steps/steps.service.ts'
+import {
+  answerReturn,
+  insertReturn,
+  newestReturn,
+  returnsWithoutAnswer,
+  seenAtDropoff,
+} from './returns.data.ts'
+import { returnFeeCents, roadBackM } from './way-back.service.ts'
+
+/** What a carrier says when it cannot hand the goods over. */
+export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
+
+/**
+ * The recipient is not there: asks the provider, by mail too, for the return, from 10 minutes after an arrival that a position has shown. A
+ * repeat changes nothing. The delivery stays possible until the provider approves.
+ */
+export async function reportAbsence(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ReturnDraft,
+): Promise<DeliveryNote | null> {
+  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  requireHeld(status)
+  await withPhoto(deps, draft.photo, (photo) =>
+    runStep(deps, caller, step, (tx, scene) => askForReturn(deps, tx, scene, { ...draft, photo })),
+  )
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+async function askForReturn(
+  deps: Deps,
+  tx: Tx,
+  { order, delivery, happenedAt }: StepScene,
+  { comment, photo }: { comment: string; photo: WrittenFile | null },
+): Promise<StepOutcome> {
+  const { id: deliveryId, status, atDropoffAt } = delivery
+  if (status === 'returning' || status === 'returned') return 'done'
+  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) throw wrongStep(status)
+  const last = await newestReturn(tx, deliveryId)
+  if (last && last.refusedAt === null) return 'done'
+  const seenAt = await seenAtDropoff(tx, deliveryId, happenedAt)
+  const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
+  if (!isWaitOver(waiting, happenedAt))
+    throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
+  await insertReturn(tx, {
+    deliveryId,
+    reason: 'absent',
+    comment,
+    photo,
+    requestedAt: happenedAt,
+    recordedAt: order.now,
+    approvedAt: null,
+    cost: null,
+  })
+  const which = `${deliveryId}-${happenedAt.getTime()}`
+  await announce(deps, tx, order.id, 'recipient-absent', which)
+  const facts = { orderId: order.id, arrivedAt: atDropoffAt }
+  await queueLetter(deps, tx, returnAskedLetter(deps.config.supportEmail, facts), `return-asked-${which}`)
+  return 'changed'
+}
+
+/** The recipient refuses the goods: they go back at once, at the sender's expense. The same promises as every step. */
+export async function reportRefusal(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  draft: ReturnDraft,
+): Promise<DeliveryNote | null> {
+  const { status, lastStepAt } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  requireHeld(status)
+  const stands = standing(status, 'returning')
+  if (stands === 'wrong') throw wrongStep(status)
+  const at = stepTime(step.claimed, lastStepAt, await databaseNow(deps.db))
+  const returnM = await roadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
+  await withPhoto(deps, draft.photo, (photo) =>
+    takeStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
+      // What was asked for because nobody was there is answered by the recipient.
+      const last = await newestReturn(tx, delivery.id)
+      if (last && last.refusedAt === null)
+        await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+      await insertReturn(tx, {
+        deliveryId: delivery.id,
+        reason: 'refused',
+        comment: draft.comment,
+        photo,
+        requestedAt: happenedAt,
+        recordedAt: order.now,
+        approvedAt: order.now,
+        cost: { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy: 'sender' },
+      })
+      await announce(deps, tx, order.id, 'refused-by-recipient')
+      return {}
+    }),
+  )
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** The returns that wait for the provider's answer, the longest first. */
+export function returnsToDecide(deps: Pick<Deps, 'db'>) {
+  return returnsWithoutAnswer(deps.db)
+}
+
+/** What came of an answer of the provider. */
+export type ReturnDecision = 'decided' | 'decided-before' | 'nothing-asked'
+
+/** The provider's answer to a return; approved, its sender bears what it costs unless the platform does. */
+export type ReturnAnswer = {
+  readonly isApproved: boolean
+  readonly answer: string
+  readonly borneBy?: 'sender' | 'platform'
+}
+
+/**
+ * The provider's answer to the return that the carrier of an order asks for. Approved, the goods go back and can be delivered no
+ * more, and what that costs is fixed; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts. `beside` is done with the decision,
+ * when there is one.
+ */
+export async function decideReturn(
+  deps: Deps,
+  orderId: string,
+  decision: ReturnAnswer,
+  beside: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<ReturnDecision> {
+  const known = await runningDeliveryOfOrder(deps.db, orderId)
+  if (!known) return 'nothing-asked'
+  const returnM = decision.isApproved
+    ? await roadBackM(deps, known.id, { at: null, isAtDropoff: true })
+    : null
+  let decided: ReturnDecision = 'nothing-asked'
+  await inOrder(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
+    const asked = await newestReturn(tx, id)
+    if (asked?.reason !== 'absent') return 'done'
+    const { isApproved, answer, borneBy = 'sender' } = decision
+    if (asked.approvedAt !== null || asked.refusedAt !== null) {
+      if ((asked.approvedAt !== null) === isApproved) decided = 'decided-before'
+      return 'done'
+    }
+    if (status !== 'picked_up' && status !== 'in_transit') return 'done'
+    decided = 'decided'
+    if (!isApproved || returnM === null) {
+      await answerReturn(tx, asked.id, { refusedAt: order.now, answer })
+      await beside(tx)
+      return 'changed'
+    }
+    const cost = { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy }
+    await answerReturn(tx, asked.id, { approvedAt: order.now, answer, cost })
+    await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
+    await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
+    await announce(deps, tx, order.id, 'returning')
+    await beside(tx)
+    return 'changed'
+  })
+  return decided
+}
+
+async function withPhoto(
+  deps: Deps,
+  photo: File | null,
+  use: (photo: WrittenFile | null) => Promise<unknown>,
+): Promise<void> {
+  if (photo === null) await use(null)
+  else await withPictures(deps, { photo }, (written) => use(written.photo))
+}

@@ -1,0 +1,57 @@
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyCarrier } from '#api/core/notifications/push.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { moveDelivery } from '../deliveries.data.ts'
+import { answerReturn, insertReturn, newestReturn } from './returns.data.ts'
+
+/** How long a message may be late that tells a carrier to turn back. */
+const pushTtlS = 3600
+
+/** A delivery that its sender calls off after the pickup, for what. */
+export type CalledOff = {
+  readonly deliveryId: string
+  readonly carrierId: string
+  readonly returnM: number
+  readonly feeCents: number
+}
+
+/**
+ * Sends the goods of a locked order back because its sender has cancelled it, for the fee that is fixed here: its carrier is told on the
+ * screen, by a notification and a push message, its sender by a mail. The delivery must be picked up or in transit.
+ */
+export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
+  const { deliveryId, carrierId } = off
+  // What was asked for because nobody was there is answered by the cancellation.
+  const last = await newestReturn(tx, deliveryId)
+  if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+  await insertReturn(tx, {
+    deliveryId,
+    reason: 'cancelled',
+    comment: '',
+    photo: null,
+    requestedAt: order.now,
+    recordedAt: order.now,
+    approvedAt: order.now,
+    cost: { returnM: off.returnM, feeCents: off.feeCents, borneBy: 'sender' },
+  })
+  await moveDelivery(tx, deliveryId, 'returning', {}, { at: order.now, recordedAt: order.now })
+  await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
+  await announce(deps, tx, order.id, 'called-off')
+  const text = 'L’expéditeur a annulé la course : rapportez-lui la marchandise. Le retour vous est payé.'
+  await notify(tx, carrierId, { kind: 'called-off', text, orderId: order.id })
+  await notifyCarrier(deps, tx, carrierId, {
+    title: 'Course annulée : demi-tour',
+    body: 'L’expéditeur a annulé : rapportez la marchandise au lieu d’enlèvement.',
+    url: '/',
+    tag: `retour-${deliveryId}`,
+    ttlS: pushTtlS,
+  })
+  await tell(tx, [order.senderId], { type: 'order', id: order.id })
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+}

@@ -1,0 +1,64 @@
+import type { Waiting } from '@repo/delivery-rules/recipient-absence'
+import { waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { undoWindowMs } from '@repo/delivery-rules/statuses'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db } from '#api/database.ts'
+import type { NotedDelivery } from '../deliveries.data.ts'
+import { notedDelivery } from '../deliveries.data.ts'
+import { seenAtDropoff } from '../returns/returns.data.ts'
+
+/** A delivery as its carrier's screen shows it now. */
+export type DeliveryNote = {
+  readonly delivery: NotedDelivery
+  /** The wait for a recipient who is not there; null while there is none to wait for. */
+  readonly waiting: Waiting | null
+  /** Until when the last step may be taken back; null when it may not any more. */
+  readonly undoableUntil: Date | null
+  readonly now: Date
+}
+
+/** A delivery as its note shows it, whatever became of it. */
+export async function deliveryNote(db: Db, deliveryId: string): Promise<DeliveryNote | null> {
+  const delivery = await notedDelivery(db, deliveryId)
+  return delivery && noteOf(db, delivery)
+}
+
+/** What there is to say of a delivery now. */
+export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryNote> {
+  const now = await databaseNow(db)
+  return {
+    delivery,
+    now,
+    waiting: await waitingOf(db, delivery, now),
+    undoableUntil: undoableUntil(delivery, now),
+  }
+}
+
+/** The wait for the recipient, as of `now`, of a delivery that its carrier has arrived with; null while there is none. */
+export async function waitingOf(
+  db: Db,
+  delivery: {
+    readonly id: string
+    readonly status: DeliveryStatus
+    readonly atDropoffAt: Date | null
+    /** The newest alone. */
+    readonly returns: readonly { readonly refusedAt: Date | null }[]
+  },
+  now: Date,
+): Promise<Waiting | null> {
+  const { status, atDropoffAt, returns } = delivery
+  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
+  const seenAt = await seenAtDropoff(db, delivery.id, now)
+  return waitingAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
+}
+
+function undoableUntil({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {
+  const isAboard = status === 'picked_up' || status === 'in_transit'
+  if (!isAboard && status !== 'approaching') return null
+  const transitAt = status === 'in_transit' ? (events[0]?.at ?? null) : null
+  const taken = [isAboard ? atDropoffAt : atPickupAt, transitAt].flatMap((at) => (at ? [at.getTime()] : []))
+  if (taken.length === 0) return null
+  const until = new Date(Math.max(...taken) + undoWindowMs)
+  return now <= until ? until : null
+}

@@ -1,0 +1,129 @@
+import type { job, returnNote } from '@repo/contracts/delivery/delivery-steps'
+import { lockedUntil } from '@repo/delivery-rules/handover-code'
+import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
+import type { ReturnReason } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
+import { goodsNote } from '#api/core/order/goods.ts'
+import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
+import type { NotedDelivery } from '../deliveries.data.ts'
+import type { DeliveryNote } from './delivery-note.service.ts'
+
+type WireJob = z.output<typeof job>
+type WireReturn = z.output<typeof returnNote>
+
+/** Why goods go back, on the wire. */
+export const returnMotiveOf = {
+  absent: 'absence',
+  refused: 'refus',
+  cancelled: 'annulation',
+} as const satisfies Record<ReturnReason, WireReturn['motif']>
+
+/** A return as both sides of a delivery see it. */
+export function toRetour(asked: {
+  readonly reason: ReturnReason
+  readonly requestedAt: Date
+  readonly approvedAt: Date | null
+  readonly refusedAt: Date | null
+  readonly answer: string
+}): WireReturn {
+  return {
+    motif: returnMotiveOf[asked.reason],
+    demandeeA: asked.requestedAt,
+    approuveeA: asked.approvedAt,
+    refuseeA: asked.refusedAt,
+    reponse: asked.answer,
+  }
+}
+
+/** A return as its sender sees it, with the carrier's words. */
+export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
+  return { ...toRetour(asked), commentaire: asked.comment }
+}
+
+/** The delivery note; a company's driver sees no money, and once it is over nobody sees who the people were and where they live. */
+export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
+  const course = wholeCourse(note, reader)
+  return isRunning(note.delivery.status) ? course : withoutPersons(course)
+}
+
+function withoutPersons(course: WireJob): WireJob {
+  const bare = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
+  const { enlevement, livraison, retourVers } = course
+  return {
+    ...course,
+    enlevement: bare(enlevement),
+    livraison: bare(livraison),
+    retourVers: retourVers && bare(retourVers),
+    commentaire: '',
+    consignes: null,
+  }
+}
+
+function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
+  const { delivery, waiting, now } = note
+  const { order, returns } = delivery
+  const { quote, handoverCode } = order
+  const [asked] = returns
+  const [nudge] = delivery.pickupNudges
+  const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
+  return {
+    livraisonId: delivery.id,
+    commandeId: order.id,
+    expediteurPersonneId: order.sender.personId,
+    statut: deliveryWireCodes[delivery.status],
+    accepteeA: delivery.acceptedAt,
+    demarrerAvant: delivery.status === 'assigned' ? delivery.startBefore : null,
+    arriveeEnlevement: delivery.atPickupAt,
+    arriveeLivraison: delivery.atDropoffAt,
+    annulableJusquA: note.undoableUntil,
+    enlevementPrevu: order.plannedPickupAt,
+    enlevement: pickupOf(order),
+    livraison: dropoffOf(order),
+    commentaire: order.comment,
+    consignes: order.recipientLinks[0]?.instructions ?? null,
+    marchandise: goodsNote(quote),
+    trajetM: quote.distanceM,
+    gain: reader.seesMoney ? gainOf(order, isGoingBack ? asked : undefined) : null,
+    codeDemande: handoverCode !== null,
+    codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
+    attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
+    retour: asked ? toRetour(asked) : null,
+    retourVers: isGoingBack ? pickupOf(order) : null,
+    alerte: nudge ? toAlerte(nudge) : null,
+  }
+}
+
+/** What the carrier gets: its share of the price, and the road back of goods that it brings back. */
+function gainOf(
+  { priceCents, commissionCents }: NotedDelivery['order'],
+  back: NotedDelivery['returns'][number] | undefined,
+): number {
+  if (!back || back.feeCents === null) return priceCents - commissionCents
+  return back.borneBy === 'carrier' ? 0 : back.feeCents - 2 * commissionCents
+}
+
+type Stop = WireJob['enlevement']
+
+function pickupOf({ senderName, senderPhone, quote }: NotedDelivery['order']): Stop {
+  return {
+    nom: senderName,
+    telephone: senderPhone,
+    adresse: quote.pickupAddress,
+    ville: quote.pickupCity,
+    codePostal: quote.pickupPostcode,
+    lat: quote.pickupLat,
+    long: quote.pickupLon,
+  }
+}
+
+function dropoffOf({ recipientName, recipientPhone, quote }: NotedDelivery['order']): Stop {
+  return {
+    nom: recipientName,
+    telephone: recipientPhone,
+    adresse: quote.dropoffAddress,
+    ville: quote.dropoffCity,
+    codePostal: quote.dropoffPostcode,
+    lat: quote.dropoffLat,
+    long: quote.dropoffLon,
+  }
+}

@@ -1,0 +1,87 @@
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import type { ClaimedTime } from '@repo/delivery-rules/step-time'
+import { stepTime } from '@repo/delivery-rules/step-time'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { carriedDelivery } from '../deliveries.access.ts'
+import type { StepDelivery } from '../deliveries.data.ts'
+import { stepDelivery } from '../deliveries.data.ts'
+import type { StepNumber } from './step-numbers.data.ts'
+import { isCarriedOut, noteCarriedOut } from './step-numbers.data.ts'
+
+/** A carrier's word that it has taken a step: which, and when, if it says so. */
+export type Step = {
+  readonly deliveryId: string
+  readonly claimed: ClaimedTime
+  readonly number: StepNumber | null
+}
+
+/** What a step finds: its order locked, its delivery as it stands then, and when the step happened. */
+export type StepScene = {
+  readonly order: LockedOrder
+  readonly delivery: StepDelivery
+  readonly happenedAt: Date
+}
+
+/** `done`: it was taken before. A refusal is answered after what was written beside it has been kept. */
+export type StepOutcome = 'changed' | 'done' | Refusal
+
+/** The refusal of a step that does not belong where the delivery stands. */
+export function wrongStep(status: DeliveryStatus): Refusal {
+  return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
+}
+
+/** Refuses what is sent for a delivery that was taken off its carrier meanwhile. */
+export function requireHeld(status: DeliveryStatus): void {
+  if (status === 'withdrawn' || status === 'cancelled')
+    throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
+}
+
+/**
+ * Runs a step under the order's lock. A step whose number was carried out before changes nothing; of two at once one has the effect.
+ * True when this call took it. Both sides are told when something changed.
+ */
+export async function runStep(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
+): Promise<boolean> {
+  const known = await carriedDelivery(deps.db, caller, step.deliveryId)
+  return inOrder(deps, known, async (tx, order, delivery) => {
+    requireHeld(delivery.status)
+    if (await isCarriedOut(tx, delivery.id, step.number)) return 'done'
+    const happenedAt = stepTime(step.claimed, delivery.lastStepAt, order.now)
+    const outcome = await change(tx, { order, delivery, happenedAt })
+    if (!(outcome instanceof Refusal)) await noteCarriedOut(tx, delivery.id, step.number)
+    return outcome
+  })
+}
+
+/** Runs a change under the order's lock, on the delivery as it stands then; both sides are told when something changed. */
+export async function inOrder(
+  deps: Deps,
+  known: { readonly id: string; readonly orderId: string },
+  change: (tx: Tx, order: LockedOrder, delivery: StepDelivery) => Promise<StepOutcome>,
+): Promise<boolean> {
+  const outcome = await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const delivery = await stepDelivery(tx, known.id)
+    if (!order || !delivery) throw new Refusal('not-found')
+    const result = await change(tx, order, delivery)
+    if (result === 'changed') {
+      await tell(tx, [order.senderId], { type: 'order', id: order.id })
+      await tellCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
+    }
+    return result
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome === 'changed'
+}

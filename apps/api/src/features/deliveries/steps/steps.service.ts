@@ -1,0 +1,149 @@
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-rules/statuses'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { withdrawableDelivery } from '../deliveries.access.ts'
+import type { StepDelivery } from '../deliveries.data.ts'
+import { moveDelivery, newestEvent, setArrival, undoMove } from '../deliveries.data.ts'
+import type { DeliveryNote } from './delivery-note.service.ts'
+import { deliveryNote } from './delivery-note.service.ts'
+import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
+import { inOrder, runStep, wrongStep } from './step-changes.service.ts'
+
+/** The statuses that a carrier brings a delivery to, one after the other. */
+const road: readonly DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'delivered']
+
+/** The way back, which leaves the road anywhere after the pickup. */
+const wayBack: readonly DeliveryStatus[] = ['returning', 'returned']
+
+/** A status that a carrier's step leads to. */
+export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
+
+/** Whether the step to `target` is the next, was taken before, or does not belong here. */
+export function standing(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
+  if (hasReached(status, target)) return 'done'
+  return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
+}
+
+function hasReached(status: DeliveryStatus, target: StepTarget): boolean {
+  const isOnWayBack = wayBack.includes(status)
+  if (wayBack.includes(target)) return isOnWayBack && wayBack.indexOf(status) >= wayBack.indexOf(target)
+  return isOnWayBack ? target !== 'delivered' : road.indexOf(status) >= road.indexOf(target)
+}
+
+type MoveData = Parameters<typeof moveDelivery>[3]
+
+/**
+ * Takes a delivery one step further, `effect` in the same transaction included. True when this call took the step, false when it was
+ * taken before; a step out of order is a 409 and changes nothing. Of two at once one has the effect. A refusal by `effect` keeps what it
+ * wrote itself and takes no step.
+ */
+export async function takeStep(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  target: StepTarget,
+  effect: (tx: Tx, scene: StepScene) => Promise<MoveData | Refusal>,
+): Promise<boolean> {
+  return runStep(deps, caller, step, async (tx, scene) => {
+    const { order, delivery, happenedAt } = scene
+    const stands = standing(delivery.status, target)
+    if (stands === 'wrong') throw wrongStep(delivery.status)
+    if (stands === 'done') return 'done'
+    const isEnd = target === 'delivered' || target === 'returned'
+    if (isEnd) await holdPositions(tx, delivery.carrierId)
+    const data = await effect(tx, scene)
+    if (data instanceof Refusal) return data
+    await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
+    if (isEnd) await refreshAvailability(tx, delivery.carrierId)
+    else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
+    return 'changed'
+  })
+}
+
+/** DÉMARRER: from here on the acceptance is irrevocable. */
+export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
+  await takeStep(deps, caller, step, 'approaching', async () => ({}))
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** The goods are on their way. */
+export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
+  await takeStep(deps, caller, step, 'in_transit', async () => ({}))
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** One of the two ends of a trip. */
+export type Place = 'pickup' | 'dropoff'
+
+/**
+ * Notes the arrival at the pickup, or at the drop-off once the goods are aboard; the first time counts. Where `place` is said, an
+ * arrival at the other end changes nothing: it is a repeat, or too early, which is a 409.
+ */
+export async function recordArrival(
+  deps: Deps,
+  caller: Caller,
+  step: Step,
+  place: Place | null,
+): Promise<DeliveryNote | null> {
+  await runStep(deps, caller, step, async (tx, { delivery, happenedAt }) => {
+    if (hasReached(delivery.status, 'delivered') || wayBack.includes(delivery.status)) return 'done'
+    if (delivery.status !== 'approaching' && !isAboard(delivery)) throw wrongStep(delivery.status)
+    const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
+    if (place !== null && place !== standsAt) {
+      if (place === 'dropoff') throw wrongStep(delivery.status)
+      return 'done'
+    }
+    if (arrivalOf(delivery) !== null) return 'done'
+    await setArrival(tx, delivery.id, standsAt, happenedAt)
+    return 'changed'
+  })
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** Takes back what was last noted of "arrived" and "in transit", within 60 seconds; later, or with nothing to take back, a 409. */
+export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
+  await runStep(deps, caller, step, takeBack)
+  return deliveryNote(deps.db, step.deliveryId)
+}
+
+async function takeBack(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
+  const { status, id } = delivery
+  if (status !== 'approaching' && !isAboard(delivery)) throw wrongStep(status)
+  const arrivedAt = arrivalOf(delivery)
+  const transit = status === 'in_transit' ? await newestEvent(tx, id, 'in_transit') : null
+  if (transit && (arrivedAt === null || transit.at > arrivedAt)) {
+    if (!canUndoTransit(transit.at, happenedAt)) throw new Refusal('undo-too-late')
+    await undoMove(tx, id, { to: 'picked_up', eventId: transit.id, at: happenedAt })
+    await recordShipmentEvent(tx, order.id, 'order.picked_up', order.now)
+    return 'changed'
+  }
+  if (arrivedAt === null) throw wrongStep(status)
+  if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
+  await setArrival(tx, id, isAboard(delivery) ? 'dropoff' : 'pickup', null)
+  return 'changed'
+}
+
+function isAboard({ status }: StepDelivery): boolean {
+  return status === 'picked_up' || status === 'in_transit'
+}
+
+function arrivalOf(delivery: StepDelivery): Date | null {
+  return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
+}
+
+/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. Repeating it is harmless; later it is a 409. */
+export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
+  const known = await withdrawableDelivery(deps.db, caller, deliveryId)
+  await inOrder(deps, known, async (tx, order, { status }) => {
+    if (status === 'withdrawn') return 'done'
+    if (status !== 'assigned')
+      throw deliveryMachine.isFinal(status) ? wrongStep(status) : new Refusal('too-late-to-withdraw')
+    return (await resumeSearch(tx, order, deliveryId, 'withdrawn')) ? 'changed' : 'done'
+  })
+}

@@ -1,0 +1,45 @@
+import { averageRating } from '@repo/delivery-rules/rating'
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import type { Deps } from '#api/deps.ts'
+import { ownOrder } from '../deliveries.access.ts'
+import { ratingsOfKnownCarrier, standingEvents } from './tracking.data.ts'
+
+export type DeliveryHistory = {
+  /** The provider or the carrier has cancelled the order. */
+  readonly isCancelledByOthers: boolean
+  readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
+}
+
+/**
+ * How far the delivery of a sender's order is: nothing before a carrier has accepted, nor while the search has resumed. The ids of
+ * the delivery and of the request may be given besides; they must be the order's.
+ */
+export async function deliveryHistory(
+  deps: Deps,
+  caller: Caller,
+  asked: { orderId: string; deliveryId?: string | null | undefined; requestId?: string | null | undefined },
+): Promise<DeliveryHistory> {
+  const order = await ownOrder(deps.db, caller, asked.orderId)
+  const isDeliveryOfOrder =
+    !asked.deliveryId || order.deliveries.some((delivery) => delivery.id === asked.deliveryId)
+  const isRequestOfOrder = !asked.requestId || order.request?.id === asked.requestId
+  if (!isDeliveryOfOrder || !isRequestOfOrder) throw new Refusal('not-found')
+  const current = order.deliveries.find(({ status }) => status !== 'withdrawn')
+  return {
+    isCancelledByOthers: order.cancelledBy === 'carrier' || order.cancelledBy === 'provider',
+    events: current ? await standingEvents(deps.db, current.id) : [],
+  }
+}
+
+/** The average rating of a carrier who has, or has had, an order of the caller; any other carrier is a 404. */
+export async function carrierRating(
+  deps: Deps,
+  caller: Caller,
+  carrierId: string,
+): Promise<{ average: number; raters: number }> {
+  const ratings = await ratingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
+  if (!ratings) throw new Refusal('not-found')
+  return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
+}

@@ -1,0 +1,196 @@
+import type { OpenNudge, PickupConcern, PickupProgress, SeenPoint } from '@repo/delivery-rules/pickup-watch'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { lastHeardAt } from '#api/core/availability/last-heard.ts'
+import type { Db, Tx } from '#api/database.ts'
+
+/** The most positions that one look counts: some quarter of an hour at one a second. What is left is counted by the next. */
+const mostPoints = 1000
+
+/** A carrier before pickup as it is looked at. */
+export type Watched = {
+  readonly deliveryId: string
+  readonly orderId: string
+  readonly carrierId: string
+  readonly lookAt: Date
+  /** When it pressed DÉMARRER. */
+  readonly startedAt: Date | null
+  readonly arrivedAt: Date | null
+  readonly plannedPickupAt: Date | null
+  readonly lastHeardAt: Date
+  readonly pickup: { readonly latitude: number; readonly longitude: number }
+  readonly progress: PickupProgress | null
+  readonly nudge: (OpenNudge & { readonly id: bigint }) | null
+  /** Its positions that are not counted yet, after the last two that are. */
+  readonly track: readonly SeenPoint[]
+  readonly hasMorePoints: boolean
+  readonly now: Date
+}
+
+/** The deliveries whose look is due, those that wait longest first. */
+export async function dueWatches(db: Db, limit: number): Promise<readonly Watched[]> {
+  return read(
+    db,
+    Prisma.sql`SELECT * FROM pickup_watch WHERE look_at <= (SELECT app_now()) ORDER BY look_at LIMIT ${limit}`,
+  )
+}
+
+/** One delivery before pickup, due or not; null when it is past that. */
+export async function watchOf(db: Db, deliveryId: string): Promise<Watched | null> {
+  const [watched] = await read(
+    db,
+    Prisma.sql`SELECT * FROM pickup_watch WHERE delivery_id = ${deliveryId}::uuid`,
+  )
+  return watched ?? null
+}
+
+type Row = {
+  readonly deliveryId: string
+  readonly orderId: string
+  readonly carrierId: string
+  readonly lookAt: Date
+  readonly startedAt: Date | null
+  readonly arrivedAt: Date | null
+  readonly plannedPickupAt: Date | null
+  readonly lastHeardAt: Date
+  readonly pickupLat: number
+  readonly pickupLon: number
+  readonly seenAt: Date | null
+  readonly nearestM: number | null
+  readonly approachM: number | null
+  readonly approachAt: Date | null
+  readonly movedLat: number | null
+  readonly movedLon: number | null
+  readonly movedAt: Date | null
+  readonly awaySince: Date | null
+  readonly farthestM: number | null
+  readonly nudgeId: bigint | null
+  readonly reason: PickupConcern | null
+  readonly relayAt: Date | null
+  readonly lats: number[] | null
+  readonly lons: number[] | null
+  /** Milliseconds since 1970. */
+  readonly times: number[] | null
+  readonly now: Date
+}
+
+async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    WITH watched AS MATERIALIZED (${which})
+    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", w.look_at AS "lookAt",
+           started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastHeardAt} AS "lastHeardAt",
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", w.seen_at AS "seenAt", w.nearest_m AS "nearestM",
+           w.approach_m AS "approachM", w.approach_at AS "approachAt", w.moved_lat AS "movedLat",
+           w.moved_lon AS "movedLon", w.moved_at AS "movedAt", w.away_since AS "awaySince", w.farthest_m AS "farthestM",
+           n.id AS "nudgeId", n.reason, n.relay_at AS "relayAt", track.lats, track.lons, track.times, app_now() AS now
+    FROM watched w
+    JOIN delivery d ON d.id = w.delivery_id
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
+    LEFT JOIN pickup_nudge n ON n.delivery_id = d.id AND n.ended_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT e.at FROM delivery_event e WHERE e.delivery_id = d.id AND e.status = 'approaching' ORDER BY e.id LIMIT 1
+    ) AS started ON true
+    LEFT JOIN LATERAL (
+      SELECT array_agg(lat ORDER BY recorded_at) AS lats, array_agg(lon ORDER BY recorded_at) AS lons,
+             array_agg((extract(epoch FROM recorded_at) * 1000)::float8 ORDER BY recorded_at) AS times
+      FROM (
+        (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
+         WHERE t.delivery_id = d.id AND t.recorded_at > coalesce(w.seen_at, started.at)
+         ORDER BY t.recorded_at LIMIT ${mostPoints})
+        UNION ALL
+        (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
+         WHERE t.delivery_id = d.id AND t.recorded_at <= coalesce(w.seen_at, started.at)
+         ORDER BY t.recorded_at DESC LIMIT 2)
+      ) AS point
+    ) AS track ON true
+    ORDER BY w.look_at`
+  return rows.map(toWatched)
+}
+
+function toWatched(row: Row): Watched {
+  const { deliveryId, orderId, carrierId, lookAt, startedAt, arrivedAt, now, nudgeId, reason, relayAt } = row
+  const track = (row.times ?? []).map((time, place) => ({
+    latitude: row.lats?.[place] ?? Number.NaN,
+    longitude: row.lons?.[place] ?? Number.NaN,
+    recordedAt: new Date(Math.round(time)),
+  }))
+  return {
+    ...{ deliveryId, orderId, carrierId, lookAt, startedAt, arrivedAt, now, track },
+    plannedPickupAt: row.plannedPickupAt,
+    lastHeardAt: row.lastHeardAt,
+    pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
+    progress: toProgress(row),
+    nudge: nudgeId === null || reason === null || relayAt === null ? null : { id: nudgeId, reason, relayAt },
+    hasMorePoints: track.length >= mostPoints,
+  }
+}
+
+function toProgress(row: Row): PickupProgress | null {
+  const { seenAt, nearestM, approachM, approachAt, movedLat, movedLon, movedAt, awaySince, farthestM } = row
+  if (seenAt === null || nearestM === null || approachM === null || approachAt === null) return null
+  if (movedLat === null || movedLon === null || movedAt === null) return null
+  const moved = { latitude: movedLat, longitude: movedLon }
+  const away = awaySince === null || farthestM === null ? null : { since: awaySince, farthestM }
+  return { seenAt, nearestM, approachM, approachAt, moved, movedAt, away }
+}
+
+/** What a look leaves behind. */
+export type Look = {
+  readonly deliveryId: string
+  /** When this look was due: another that was first has moved it. */
+  readonly wasDueAt: Date
+  readonly lookAt: Date
+  readonly progress: PickupProgress | null
+}
+
+/** Keeps what many looks have seen, in one statement; a delivery that another worker has looked at meanwhile is left as that one says. */
+export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
+  if (looks.length === 0) return
+  const rows = looks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
+    delivery_id: deliveryId,
+    was_due_at: wasDueAt,
+    look_at: lookAt,
+    seen_at: progress?.seenAt,
+    nearest_m: progress?.nearestM,
+    approach_m: progress?.approachM,
+    approach_at: progress?.approachAt,
+    moved_lat: progress?.moved.latitude,
+    moved_lon: progress?.moved.longitude,
+    moved_at: progress?.movedAt,
+    away_since: progress?.away?.since,
+    farthest_m: progress?.away?.farthestM,
+  }))
+  await db.$executeRaw`
+    WITH look AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l(
+        delivery_id uuid, was_due_at timestamptz, look_at timestamptz, seen_at timestamptz, nearest_m float8,
+        approach_m float8, approach_at timestamptz, moved_lat float8, moved_lon float8, moved_at timestamptz,
+        away_since timestamptz, farthest_m float8)
+    ), mine AS MATERIALIZED (
+      SELECT w.delivery_id FROM pickup_watch w JOIN look ON look.delivery_id = w.delivery_id AND look.was_due_at = w.look_at
+      ORDER BY w.delivery_id FOR UPDATE OF w SKIP LOCKED
+    )
+    UPDATE pickup_watch w SET look_at = look.look_at, seen_at = look.seen_at, nearest_m = look.nearest_m,
+      approach_m = look.approach_m, approach_at = look.approach_at, moved_lat = look.moved_lat,
+      moved_lon = look.moved_lon, moved_at = look.moved_at, away_since = look.away_since, farthest_m = look.farthest_m
+    FROM look, mine WHERE look.delivery_id = w.delivery_id AND mine.delivery_id = w.delivery_id`
+}
+
+/** Puts looks that failed off for some seconds. */
+export async function putLookOff(db: Db, deliveryId: string, seconds: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE pickup_watch SET look_at = app_now() + ${seconds}::int * interval '1 second'
+    WHERE delivery_id = ${deliveryId}::uuid`
+}
+
+/** The question to the carrier of a delivery that is open now. */
+export function openNudge(tx: Tx, deliveryId: string) {
+  return tx.pickupNudge.findFirst({ where: { deliveryId, endedAt: null } })
+}
+
+/** A reason as it was stored. */
+export function concernOf(reason: string): PickupConcern {
+  if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
+  throw new Error(`There is no question about ${reason}`)
+}

@@ -1,0 +1,12 @@
+import * as wire from '@repo/contracts/delivery/pickup-watch'
+import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
+import { confirmOnTheWay } from './pickup-watch.service.ts'
+
+export const pickupWatchRoutes = [
+  serve(wire.confirmOnTheWay, async (deps: Deps, { livraisonId }, caller) => {
+    const open = await confirmOnTheWay(deps, caller, livraisonId)
+    return { success: true as const, alerte: open && toAlerte(open) }
+  }),
+]

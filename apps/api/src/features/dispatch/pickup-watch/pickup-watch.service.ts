@@ -1,0 +1,109 @@
+import type { OpenNudge, PickupConcern, PickupVerdict } from '@repo/delivery-rules/pickup-watch'
+import { relayAfterAnswer } from '@repo/delivery-rules/pickup-watch'
+import type { PickupNudge } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { notifyCarrier } from '#api/core/notifications/push.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { carriedDelivery } from '#api/features/deliveries/deliveries.access.ts'
+import { takeOffCarrier } from '../removal.service.ts'
+import type { Watched } from './pickup-watch.data.ts'
+import { concernOf, openNudge } from './pickup-watch.data.ts'
+import { nudgePush, nudgeText } from './pickup-watch.texts.ts'
+
+type Question = Extract<PickupVerdict, { kind: 'nudge' }>
+
+/** Asks a carrier whether it is on its way: on its screens, and by push. A question about something else ends. The order is locked. */
+export async function nudgeCarrier(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { deliveryId, carrierId, nudge }: Watched,
+  { reason, since, relayAt }: Question,
+): Promise<OpenNudge> {
+  if (nudge) await endNudge(tx, nudge.id, 'changed', order.now)
+  await tx.pickupNudge.create({
+    data: { deliveryId, reason, since, nudgedAt: order.now, relayAt },
+    select: { id: true },
+  })
+  await notify(tx, carrierId, {
+    kind: 'pickup-nudge',
+    text: nudgeText(reason, relayAt),
+    orderId: order.id,
+  })
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
+  if (ttlS > 0) await notifyCarrier(deps, tx, carrierId, { ...nudgePush(reason, deliveryId), ttlS })
+  return { reason, relayAt }
+}
+
+/** Takes a carrier's open question back: it moves, or was heard, again. The order is locked. */
+export async function clearNudge(
+  tx: Tx,
+  order: LockedOrder,
+  { nudge, carrierId }: Pick<Watched, 'nudge' | 'carrierId'>,
+): Promise<void> {
+  if (!nudge) return
+  await endNudge(tx, nudge.id, 'cleared', order.now)
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+}
+
+/** Gives the delivery of a carrier to another. The order is locked. */
+export async function relayPickup(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { deliveryId, nudge }: Watched,
+  reason: PickupConcern,
+): Promise<void> {
+  if (nudge) await endNudge(tx, nudge.id, 'relayed', order.now)
+  await takeOffCarrier(deps, tx, order, deliveryId, reason)
+}
+
+async function endNudge(
+  tx: Tx,
+  id: bigint,
+  outcome: 'cleared' | 'changed' | 'relayed',
+  at: Date,
+): Promise<void> {
+  await tx.pickupNudge.updateMany({ where: { id, endedAt: null }, data: { endedAt: at, outcome } })
+}
+
+/**
+ * "Je suis en route": answers the open question of a carrier's delivery, which gives it once more time, and answers how the question
+ * stands. Repeating it changes nothing, nor does answering when nothing is asked. A delivery that was taken off is a 409.
+ */
+export async function confirmOnTheWay(
+  deps: Deps,
+  caller: Caller,
+  deliveryId: string,
+): Promise<PickupNudge | null> {
+  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const { status } = await tx.delivery.findUniqueOrThrow({
+      where: { id: deliveryId },
+      select: { status: true },
+    })
+    if (!order || status === 'withdrawn' || status === 'cancelled') {
+      throw new Refusal('delivery-lost', { facts: { statut: status === 'cancelled' ? 'ANN' : null } })
+    }
+    const open = await openNudge(tx, deliveryId)
+    if (!open || open.answeredAt !== null) return open
+    const answered = {
+      answeredAt: order.now,
+      relayAt: relayAfterAnswer(asNudge(open), deps.config.pickupWatch, order.now),
+    }
+    await tellCarrier(tx, known.carrierId, { type: 'order', id: order.id })
+    return tx.pickupNudge.update({ where: { id: open.id }, data: answered })
+  })
+}
+
+function asNudge({ reason, relayAt }: PickupNudge): OpenNudge {
+  return { reason: concernOf(reason), relayAt }
+}

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ACarrier } from '#api/testing/builders.ts'
+import { aCarrier } from '#api/testing/builders.ts'
+import { prove } from '#api/testing/deliveries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import type { ASearch, Place } from '#api/testing/searches.ts'
+import {
+  aSearch,
+  aWorkingCarrier,
+  beside,
+  emptyTown,
+  pendingOfferOf,
+  pushPosition,
+} from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepDispatch } from '../dispatch.sweeper.ts'
+import { explainPickups } from '../explain-pickups.service.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ DATABASE_POOL: '16' })
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const sweep = () => sweepDispatch(app.deps)
+const call = (carrier: { token: string }, path: string, body: unknown) =>
+  app.request('POST', `/api/transporteur/${path}`, { token: carrier.token, body })
+
+type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
+
+/** A carrier who has pressed DÉMARRER four kilometres from the pickup. */
+async function anApproach(at: Place = beside(4000)): Promise<Approach> {
+  const carrier = await aWorkingCarrier(app, at)
+  const search = await aSearch(app)
+  await sweep()
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: body.livraisonId })
+  return { search, carrier, deliveryId: body.livraisonId }
+}
+
+/** Lets time pass in steps of half a minute; the carrier is where `way` says after each, and the worker looks. */
+async function drive(carrier: ACarrier, ms: number, way: (ms: number) => Place | null): Promise<void> {
+  for (let passed = 30 * secondMs; passed <= ms; passed += 30 * secondMs) {
+    await app.passTime(30 * secondMs)
+    const at = way(passed)
+    if (at) await pushPosition(app, carrier, at)
+    await sweep()
+  }
+}
+const standing = (northM: number) => () => beside(northM)
+
+const nudgesOf = ({ deliveryId }: Approach) =>
+  app.deps.db.pickupNudge.findMany({ where: { deliveryId }, orderBy: { id: 'asc' } })
+const deliveryOf = ({ deliveryId }: Approach) =>
+  app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+const phaseOf = async ({ search }: Approach) =>
+  (await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })).phase
+const alertOf = async ({ carrier }: Approach) =>
+  (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.course?.alerte
+const toldTo = async (accountId: string, kind: string) =>
+  (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
+
+describe('a carrier that stands still', () => {
+  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are told, and it is not asked again', async () => {
+    const approach = await anApproach()
+    const { carrier, search } = approach
+    await drive(carrier, 4 * minuteMs, standing(4000))
+    expect(await nudgesOf(approach)).toEqual([])
+    expect(await alertOf(approach)).toBeNull()
+    await drive(carrier, 1.5 * minuteMs, standing(4010))
+    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', endedAt: null, answeredAt: null }])
+    expect(await alertOf(approach)).toMatchObject({ motif: 'immobile', repondue: false })
+    expect(await toldTo(carrier.account.id, 'pickup-nudge')).toEqual([
+      expect.stringContaining('Vous n’avancez plus vers l’enlèvement. Êtes-vous en route ?'),
+    ])
+
+    await drive(carrier, 4 * minuteMs, standing(4000))
+    expect(await phaseOf(approach)).toBe('searching')
+    expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'stalled' })
+    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'relayed' }])
+    expect(await toldTo(search.sender.account.id, 'relayed-stalled')).toEqual([
+      'Votre transporteur n’avance plus vers le lieu d’enlèvement : nous recherchons un autre transporteur, au même prix.',
+    ])
+    expect(await toldTo(carrier.account.id, 'taken-off')).toEqual([
+      expect.stringContaining('sans conséquence'),
+    ])
+    const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
+    expect(order.priceCents).toBe(1500)
+    const mails = await app.deps.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`relayed-stalled-${approach.deliveryId}`}`
+    expect(mails).toHaveLength(1)
+
+    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+    expect(position?.isAvailable).toBe(true)
+    await app.passTime(15 * secondMs)
+    const other = await aWorkingCarrier(app, beside(6000))
+    await pushPosition(app, carrier, beside(4000))
+    await sweep()
+    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(other.account.id)
+  })
+
+  test('says that it is on its way: once more time, the second answer gives none', async () => {
+    const approach = await anApproach()
+    const { carrier, deliveryId } = approach
+    await drive(carrier, 5.5 * minuteMs, standing(4000))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })),
+    )
+    const [first] = answers
+    expect(first).toMatchObject({ status: 200, body: { alerte: { motif: 'immobile', repondue: true } } })
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: first?.body })
+    await drive(carrier, 4.5 * minuteMs, standing(4000))
+    expect(await phaseOf(approach)).toBe('running')
+    expect((await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).body).toEqual(
+      first?.body,
+    )
+    await drive(carrier, minuteMs, standing(4000))
+    expect(await phaseOf(approach)).toBe('searching')
+    expect(await nudgesOf(approach)).toHaveLength(1)
+    expect(await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).toMatchObject({
+      status: 409,
+      body: { code: 'delivery-lost', statut: null },
+    })
+  })
+
+  test('moves again: the question is taken back, and a new stop is a new one', async () => {
+    const approach = await anApproach()
+    const { carrier } = approach
+    await drive(carrier, 5.5 * minuteMs, standing(4000))
+    await drive(carrier, 2 * minuteMs, (ms) => beside(4000 - ms / 100))
+    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared', answeredAt: null }])
+    expect(await alertOf(approach)).toBeNull()
+    await drive(carrier, 6 * minuteMs, standing(2800))
+    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
+  })
+
+  test('is left alone at the pickup, also for an hour; not with an arrival four kilometres away', async () => {
+    const [near, far] = [await anApproach(beside(300)), await anApproach()]
+    for (const { carrier, deliveryId } of [near, far])
+      await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId: deliveryId })
+    for (let passed = 0; passed < 60; passed += 5) {
+      await app.passTime(5 * minuteMs)
+      await pushPosition(app, near.carrier, beside(passed % 2 ? 310 : 290))
+      if ((await phaseOf(far)) === 'running') await pushPosition(app, far.carrier, beside(4000))
+      await sweep()
+    }
+    expect(await nudgesOf(near)).toEqual([])
+    expect(await phaseOf(near)).toBe('running')
+    expect(await deliveryOf(far)).toMatchObject({ endReason: 'stalled' })
+  })
+})
+
+describe('a carrier that drives away', () => {
+  test('is asked, then replaced; staff can read what happened', async () => {
+    const approach = await anApproach()
+    const { carrier, search } = approach
+    await drive(carrier, 6.5 * minuteMs, (ms) => beside(4000 + ms / 100))
+    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'away' }])
+    expect(await alertOf(approach)).toMatchObject({ motif: 'eloignement' })
+    await call(carrier, 'livraisons/en-route', { livraisonId: approach.deliveryId })
+    await drive(carrier, 6 * minuteMs, (ms) => beside(7900 + ms / 100))
+    expect(await deliveryOf(approach)).toMatchObject({ endReason: 'away' })
+    expect(await toldTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
+    expect(await explainPickups(app.deps, search.orderId)).toMatchObject([
+      {
+        carrierId: carrier.account.id,
+        status: 'withdrawn',
+        endReason: 'away',
+        nudges: [{ reason: 'away', outcome: 'relayed', answeredAt: expect.any(Date) }],
+      },
+    ])
+  })
+
+  test('turns round in time, and nothing is said', async () => {
+    const approach = await anApproach()
+    await drive(approach.carrier, 2 * minuteMs, (ms) => beside(4000 + ms / 80))
+    await drive(approach.carrier, 4 * minuteMs, (ms) => beside(5500 - ms / 80))
+    expect(await nudgesOf(approach)).toEqual([])
+  })
+})
+
+describe('a carrier that falls silent', () => {
+  test('is asked after 3 minutes and taken off after 10; a position takes the question back', async () => {
+    const approach = await anApproach()
+    const { carrier, search } = approach
+    await drive(carrier, 3 * minuteMs, () => null)
+    await drive(carrier, minuteMs, () => null)
+    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+    expect(await alertOf(approach)).toMatchObject({ motif: 'silence' })
+    await drive(carrier, minuteMs, standing(3000))
+    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared' }])
+    await drive(carrier, 9.5 * minuteMs, () => null)
+    expect(await phaseOf(approach)).toBe('running')
+    await drive(carrier, minuteMs, () => null)
+    expect(await deliveryOf(approach)).toMatchObject({ endReason: 'silent' })
+    expect(await toldTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
+  })
+
+  test('was heard when it answered, and has its 10 minutes again: once', async () => {
+    const approach = await anApproach()
+    const { carrier, deliveryId } = approach
+    await drive(carrier, 5 * minuteMs, () => null)
+    await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+    await drive(carrier, 9.5 * minuteMs, () => null)
+    await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+    expect(await phaseOf(approach)).toBe('running')
+    await drive(carrier, minuteMs, () => null)
+    expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
+    expect(await nudgesOf(approach)).toHaveLength(1)
+  })
+})
+
+describe('at the same instant', () => {
+  /** A carrier whose question, or its relay, is due with the next sweep. */
+  async function aDueNudge(): Promise<Approach> {
+    const approach = await anApproach()
+    for (let time = 0; time < 7; time += 1) {
+      await app.passTime(62 * secondMs)
+      await pushPosition(app, approach.carrier, beside(4000))
+    }
+    return approach
+  }
+  async function aDueRelay(): Promise<Approach> {
+    const approach = await aDueNudge()
+    await sweep()
+    await app.passTime(2 * minuteMs)
+    await pushPosition(app, approach.carrier, beside(4000))
+    await app.passTime(2 * minuteMs + 10 * secondMs)
+    return approach
+  }
+
+  test('four workers ask once', async () => {
+    const approach = await aDueNudge()
+    await Promise.all(Array.from({ length: 4 }, sweep))
+    expect(await nudgesOf(approach)).toHaveLength(1)
+    expect(await toldTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
+  })
+
+  test('four workers relay once', async () => {
+    const approach = await aDueRelay()
+    await Promise.all(Array.from({ length: 4 }, sweep))
+    expect(await phaseOf(approach)).toBe('searching')
+    expect(await toldTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
+  })
+
+  test('a question meets the pickup: it ends with it', async () => {
+    const approach = await aDueNudge()
+    await Promise.all([sweep(), prove(app, approach.carrier, 'enlever', approach.deliveryId), sweep()])
+    await sweep()
+    expect(await deliveryOf(approach)).toMatchObject({ status: 'picked_up' })
+    expect((await nudgesOf(approach)).every(({ outcome }) => outcome === 'over')).toBe(true)
+    expect(await app.deps.db.pickupWatch.count({ where: { deliveryId: approach.deliveryId } })).toBe(0)
+  })
+
+  test.each(['the pickup', 'the cancellation', 'the answer'] as const)(
+    'a relay meets %s: one wins',
+    async (other) => {
+      const approach = await aDueRelay()
+      const { carrier, search, deliveryId } = approach
+      const rival = async () => {
+        if (other === 'the pickup') return prove(app, carrier, 'enlever', deliveryId).catch(() => null)
+        if (other === 'the answer') return call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+        const body = { commandeId: search.orderId }
+        return app.request('POST', '/api/demande/cancel', { token: search.sender.token, body })
+      }
+      await Promise.all([sweep(), rival(), sweep()])
+      const { status } = await deliveryOf(approach)
+      const phase = await phaseOf(approach)
+      const possible = {
+        'the pickup': ['picked_up running', 'withdrawn searching'],
+        'the cancellation': ['cancelled cancelled', 'withdrawn cancelled'],
+        'the answer': ['approaching running', 'withdrawn searching'],
+      }
+      expect(possible[other]).toContain(`${status} ${phase}`)
+      const told = await toldTo(search.sender.account.id, 'relayed-stalled')
+      expect(told).toHaveLength(status === 'withdrawn' ? 1 : 0)
+    },
+  )
+})
+
+test('the withdrawal of one who has not started ends its question too, and an answer to nothing is harmless', async () => {
+  const carrier = await aWorkingCarrier(app, beside(4000))
+  const search = await aSearch(app)
+  await sweep()
+  const offer = await pendingOfferOf(app, search.requestId)
+  const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
+  const { livraisonId } = body
+  expect((await call(carrier, 'livraisons/en-route', { livraisonId })).body).toEqual({
+    success: true,
+    alerte: null,
+  })
+  await drive(carrier, 3.5 * minuteMs, () => null)
+  const approach = { carrier, search, deliveryId: livraisonId }
+  expect(await nudgesOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+  await Promise.all([call(carrier, 'livraisons/retirer', { livraisonId }), sweep()])
+  expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'over' }])
+  expect(await deliveryOf(approach)).toMatchObject({ endReason: 'withdrawn' })
+  const stranger = await aCarrier(app.deps)
+  expect((await call(stranger, 'livraisons/en-route', { livraisonId })).status).toBe(404)
+})
+
+test('a worker that was away for hours counts what it has missed before it judges', async () => {
+  const approach = await anApproach(beside(9000))
+  const { db } = app.deps
+  await db.$executeRaw`
+    INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
+    SELECT ${approach.deliveryId}::uuid, app_now() + s * interval '1 second', 48.8566 + 0.08 - s * 0.00003, 2.3522
+    FROM generate_series(1, 2400) AS s`
+  await app.passTime(2401 * secondMs)
+  await pushPosition(app, approach.carrier, { lat: 48.8566 + 0.008, lon: 2.3522 })
+  for (let look = 0; look < 4; look += 1) await sweep()
+  expect(await nudgesOf(approach)).toEqual([])
+  const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
+  expect(watch.nearestM).toBeLessThan(1000)
+})

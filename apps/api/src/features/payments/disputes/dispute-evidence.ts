@@ -1,0 +1,62 @@
+import { Objection } from '#api/core/audit/objection.ts'
+import type { Db } from '#api/database.ts'
+
+/** The disputes of card payments: those that are not decided, or all, the newest first (at most 100). */
+export function findDisputes(db: Db, isOpenOnly: boolean) {
+  return db.cardDispute.findMany({
+    where: isOpenOnly ? { closedAt: null } : {},
+    orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
+    take: 100,
+  })
+}
+
+/**
+ * A dispute with the facts that answer it: what was ordered and paid, how it went, what proves it. Without names, addresses and pictures:
+ * the order's own view has those. An `Objection` for an id that is none.
+ */
+export async function disputeWithEvidence(db: Db, id: string) {
+  const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
+  if (!found) throw new Objection(`There is no dispute ${id}.`)
+  const { debt, ...dispute } = found
+  const { orderId } = dispute
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: {
+      payment: { select: { intentId: true, capturedCents: true, refundedCents: true, authorisedAt: true } },
+      refunds: { select: { id: true, amountCents: true, status: true, requestedAt: true } },
+      _count: { select: { messages: true } },
+    },
+  })
+  const delivery = await db.delivery.findFirst({
+    where: { orderId, status: { not: 'withdrawn' } },
+    include: {
+      events: { where: { undoneAt: null }, orderBy: { id: 'asc' }, select: { status: true, at: true } },
+      proofs: true,
+      _count: { select: { track: true } },
+    },
+  })
+  return {
+    dispute,
+    order: {
+      id: orderId,
+      phase: order.phase,
+      priceCents: order.priceCents,
+      createdAt: order.createdAt,
+      endedAt: order.endedAt,
+      cancelledBy: order.cancelledBy,
+      feeCents: order.feeCents,
+    },
+    payment: order.payment,
+    extraCharge: debt && { intentId: debt.intentId, amountCents: debt.amountCents, paidAt: debt.settledAt },
+    refunds: order.refunds,
+    steps: delivery?.events ?? [],
+    proofs: (delivery?.proofs ?? []).map(({ stage, at, photoFileId, signatureFileId, comment }) => ({
+      ...{ stage, at, hasPhoto: photoFileId !== null, hasSignature: signatureFileId !== null },
+      hasComment: comment !== '',
+    })),
+    arrivedAtDropoffAt: delivery?.atDropoffAt ?? null,
+    billNumber: delivery?.billNumber ?? null,
+    positions: delivery?._count.track ?? 0,
+    messages: order._count.messages,
+  }
+}

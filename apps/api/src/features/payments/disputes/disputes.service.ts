@@ -1,0 +1,89 @@
+import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger-refunds'
+import type { CardDispute as Dispute } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { disputeAfter, eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
+import type { CardDispute } from '@repo/stripe-edge/refunds-and-disputes'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** Reads a card dispute back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. */
+export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
+  const theirs = await deps.payments.findDispute(disputeId)
+  if (theirs) await agree(deps, theirs)
+}
+
+/** Compares the disputes of the last five weeks and those that are open with the provider's, for the notices that were lost. One that fails is logged. */
+export async function compareDisputes(deps: Deps): Promise<void> {
+  const open = await deps.db.cardDispute.findMany({
+    where: { closedAt: null },
+    select: { providerDisputeId: true },
+  })
+  await eachRecentDispute(deps.payments, {
+    now: await databaseNow(deps.db),
+    openIds: open.map(({ providerDisputeId }) => providerDisputeId),
+    agree: (theirs) => agree(deps, theirs),
+    failed: (error, disputeId) =>
+      deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again'),
+  })
+}
+
+async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
+  const of = theirs.intentId === null ? null : await disputedCharge(deps, theirs.intentId)
+  // Made by hand at the provider's: our ledger has no funds to set aside for it.
+  if (!of) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
+  await deps.db.$transaction((tx) => record(tx, theirs, of))
+}
+
+/** What is disputed: an order's payment, or that of its debt. */
+type Of = {
+  readonly paymentId: string
+  readonly orderId: string
+  readonly senderId: string
+  readonly debtId: string | null
+}
+
+async function disputedCharge({ db }: Deps, intentId: string): Promise<Of | null> {
+  const select = { id: true, senderId: true, paymentId: true } as const
+  const order = await db.order.findFirst({ where: { payment: { intentId } }, select })
+  if (order) return { orderId: order.id, senderId: order.senderId, paymentId: order.paymentId, debtId: null }
+  const debt = await db.debt.findUnique({ where: { intentId }, include: { order: { select } } })
+  return (
+    debt && {
+      orderId: debt.orderId,
+      senderId: debt.senderId,
+      paymentId: debt.order.paymentId,
+      debtId: debt.id,
+    }
+  )
+}
+
+async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
+  await lockPayment(tx, of.paymentId)
+  const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId: theirs.disputeId } })
+  const state = disputeAfter(ours, theirs, await databaseNow(tx))
+  if (!state) return
+  const { disputeId, amountCents, reasonCode, createdAt } = theirs
+  const dispute = ours
+    ? await tx.cardDispute.update({ where: { id: ours.id }, data: state })
+    : await tx.cardDispute.create({
+        data: {
+          ...{ paymentId: of.paymentId, orderId: of.orderId, debtId: of.debtId },
+          ...{ providerDisputeId: disputeId, amountCents, reasonCode, openedAt: createdAt, ...state },
+        },
+      })
+  await move(tx, dispute, of)
+}
+
+/** The money it moved, once each: what is told late is caught up with. */
+async function move(tx: Tx, { id, status, amountCents, withdrawnAt }: Dispute, of: Of): Promise<void> {
+  if (withdrawnAt === null) return
+  const paymentId = of.debtId === null ? of.paymentId : null
+  const at = { orderId: of.orderId, paymentId, now: await databaseNow(tx) }
+  await post(tx, { ...at, key: `dispute-opened:${id}`, entry: disputeOpened(of.senderId, amountCents) })
+  if (status === 'won')
+    await post(tx, { ...at, key: `dispute-won:${id}`, entry: disputeWon(of.senderId, amountCents) })
+  if (status === 'lost')
+    await post(tx, { ...at, key: `dispute-lost:${id}`, entry: disputeLost(of.senderId, amountCents) })
+}

@@ -1,0 +1,19 @@
+import { euros } from '@repo/server-kit/staff-text'
+import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { Db } from '#api/database.ts'
+
+/** Card disputes and inquiries that wait for evidence, with the day on which it is due. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const open = await db.cardDispute.findMany({
+    where: { status: { in: ['inquiry', 'open'] } },
+    orderBy: { openedAt: 'asc' },
+  })
+  return open.map(({ id, status, amountCents, reasonCode, openedAt, evidenceDueBy }) => ({
+    kind: status === 'inquiry' ? 'card-inquiry' : 'card-dispute',
+    subjectKind: 'card-dispute',
+    subjectId: id,
+    since: openedAt,
+    what: `A card payment of ${euros(amountCents)} is ${status === 'inquiry' ? 'asked about' : 'disputed'} (${reasonCode}): evidence is due by ${evidenceDueBy?.toISOString().slice(0, 10) ?? 'no date'}, at the payment provider.`,
+    command: `disputes show ${id}`,
+  }))
+}

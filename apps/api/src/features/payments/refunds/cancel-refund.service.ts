@@ -1,0 +1,133 @@
+import { refundByNetwork, refundCancelled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
+import type { Refund } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '#api/core/audit/objection.ts'
+import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
+import { refundSources } from '#api/core/settlement/refunds.service.ts'
+import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tellRefunded } from './refund-news.ts'
+
+/** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
+export type CancellableRefund = {
+  readonly refund: Refund
+  readonly why: 'mistake' | 'given-by-network'
+  /** What stays owed of it, because the network has given back a part only. */
+  readonly restCents: number
+}
+
+/** What became of a refund that was cancelled. */
+export type CancelledRefund = CancellableRefund & {
+  /** The refund of what stays owed; null where nothing does. */
+  readonly restId: string | null
+}
+
+/**
+ * Looks whether a refund may be cancelled now. An `Objection` where the provider has taken it or may have, where it is what a cancelled or
+ * returned order's money goes back by, or a part of what is all to go back, and where it is over.
+ */
+export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
+  const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
+  if (!known) throw new Objection(`There is no refund ${refundId}.`)
+  const order = await lockOrder(tx, known.orderId)
+  const refund = await lockRefund(tx, refundId)
+  if (refund?.status !== 'failed' && refund?.status !== 'due')
+    throw new Objection(`This refund is ${refund?.status}: there is nothing to cancel.`)
+  if (refund.askedAt !== null)
+    throw new Objection('The provider is asked for this refund: wait until it is sent, or has failed.')
+  const givenCents = await givenByNetwork(tx, refund)
+  if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
+  if (!/^(staff|claim):/.test(refund.key))
+    throw new Objection('This refund is what is left of its order, or of another: its sender is to have it.')
+  const standing = order?.phase === 'returned' && (await standingReturn(tx, order.id))
+  if (standing && standing.borneBy !== 'sender')
+    throw new Objection(
+      'All of this order goes back to its sender: this is a part of it. Try again, or transfer it.',
+    )
+  return { refund, why: 'mistake', restCents: 0 }
+}
+
+/**
+ * Cancels a refund that the provider has not taken: whose money it was to take has it again, with new invoices for what was credited, and its
+ * sender is told. Where the card's network has given the money back instead, it is borne as the refund was to be; what the network has not
+ * given stays owed, by a refund that waits for staff. Of two at once, and of this and the refund's sending, one happens; an `Objection` as
+ * `lockCancellable`.
+ */
+export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
+  const cancellable = await lockCancellable(tx, refundId)
+  const { refund, why, restCents } = cancellable
+  const { id, status, orderId, amountCents } = refund
+  // Its job may be about to ask the provider: whichever writes first has decided.
+  const { count } = await tx.refund.updateMany({
+    where: { id, status, askedAt: null },
+    data: { status: 'cancelled', nextTryAt: null },
+  })
+  if (count === 0) throw new Objection('This refund is being sent at this instant.')
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+  const now = await databaseNow(tx)
+  const key = `refund-cancelled:${id}`
+  const movement = { key, orderId, paymentId: refund.paymentId, now }
+  if (why === 'given-by-network') {
+    await post(tx, { ...movement, entry: refundByNetwork(order.senderId, amountCents) })
+    const restId =
+      restCents > 0 ? await keepRest(tx, { refund, senderId: order.senderId, restCents, now }) : null
+    return { ...cancellable, restId }
+  }
+  await post(tx, { ...movement, entry: refundCancelled(await sourcesOf(tx, order, refund)) })
+  await restoreInvoices(tx, { ...refund, key })
+  await tellRefunded(deps, tx, { refundId: id, how: 'cancelled' })
+  return { ...cancellable, restId: null }
+}
+
+/**
+ * Keeps owed what the network has not given of a refund that is cancelled, as one that has failed: no card takes what was disputed. Whose money
+ * it is was settled by the first refund, whose parts and credit notes stand: so this one has none but what that gives up in the ledger.
+ */
+async function keepRest(
+  tx: Tx,
+  { refund, senderId, restCents, now }: { refund: Refund; senderId: string; restCents: number; now: Date },
+): Promise<string> {
+  const { id, orderId, paymentId, debtId, reason, vatPerMille, attempts, failure } = refund
+  const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: restCents }
+  const rest = await tx.refund.create({
+    data: {
+      ...{
+        key: `rest:${id}`,
+        orderId,
+        paymentId,
+        debtId,
+        reason,
+        vatPerMille,
+        amountCents: restCents,
+        ...parts,
+      },
+      ...{ status: 'failed', attempts, failure, requestedAt: now, failedAt: now },
+    },
+  })
+  await post(tx, {
+    ...{ key: `refund-decided:${rest.id}`, orderId, paymentId, now },
+    entry: refundDecided({ ...parts, senderId, carrierId: null, vatCents: 0 }),
+  })
+  return rest.id
+}
+
+/** Whose money comes back, with the VAT that what is left then lacks. */
+async function sourcesOf(
+  tx: Tx,
+  order: { readonly id: string; readonly senderId: string },
+  { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }: Refund,
+) {
+  const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }
+  const back = await refundSources(
+    tx,
+    order,
+    { ...parts, serviceFeeCents: -serviceFeeCents },
+    await leftToRefund(tx, order.id),
+  )
+  return { ...back, ...parts, vatCents: -back.vatCents }
+}

@@ -1,0 +1,56 @@
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+
+/** What the sender reads, by what has become of its refund of an amount for a trip. */
+const news = {
+  decided: {
+    subject: 'Nous vous remboursons',
+    text: (amount: string, trip: string) =>
+      `Nous vous remboursons ${amount} sur votre expédition ${trip}. La somme arrive sur la carte qui a payé, sous 5 à 10 jours selon votre banque.`,
+  },
+  transferred: {
+    subject: 'Votre remboursement a été viré',
+    text: (amount: string, trip: string) =>
+      `Nous vous remboursons ${amount} sur votre expédition ${trip}. Votre carte ne l’acceptant pas, la somme vous a été envoyée par virement bancaire.`,
+  },
+  cancelled: {
+    subject: 'Votre remboursement est annulé',
+    text: (amount: string, trip: string) =>
+      `Le remboursement de ${amount} annoncé sur votre expédition ${trip} avait été décidé par erreur : il est annulé. Le support répond à vos questions.`,
+  },
+} as const
+
+/** Tells a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
+export async function tellRefunded(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  { refundId, how }: { readonly refundId: string; readonly how: keyof typeof news },
+): Promise<void> {
+  // One relation after the other: a transaction runs one query at a time.
+  const { amountCents, order } = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: {
+      amountCents: true,
+      order: {
+        select: { id: true, senderId: true, quote: { select: { pickupCity: true, dropoffCity: true } } },
+      },
+    },
+  })
+  const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
+  const { quote } = order
+  const amount = frenchEuros(amountCents)
+  const trip = `${quote.pickupCity} – ${quote.dropoffCity}`
+  const text = news[how].text(amount, trip)
+  await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
+  const letter = {
+    to: sender.email,
+    subject: news[how].subject,
+    preheader: `${amount}, pour votre expédition ${trip}.`,
+    paragraphs: [`Bonjour ${sender.displayName}`, text],
+    button: { label: 'Voir mes paiements', url: `${deps.config.webUrl}/mes-paiements` },
+  }
+  await queueLetter(deps, tx, letter, `refund-${how}-${refundId}`)
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { RefundBearer, RefundParts } from '@repo/delivery-rules/refunds'
+import { splitRefund } from '@repo/delivery-rules/refunds'
+import type { RefundStatus } from '@repo/prisma/delivery-types'
+import { euros } from '@repo/server-kit/staff-text'
+import { Objection } from '#api/core/audit/objection.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { LeftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { leftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { requestRefund } from '#api/core/settlement/refunds.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tellRefunded } from './refund-news.ts'
+
+/** What staff gives back of an order that is over: an amount, and who bears it. */
+export type OrderRefund = {
+  readonly orderId: string
+  readonly amountCents: number
+  /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
+  readonly from: RefundBearer | RefundParts | null
+}
+
+/** Whose money `refundOrder` would take at this instant; an `Objection` where it would be one. */
+export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
+  return deps.db.$transaction((tx) => plan(tx, wanted))
+}
+
+/**
+ * Decides that the sender of an order that is over gets an amount back, and tells it. Each call is a refund of its own; together they never
+ * exceed what was captured. An `Objection` while the order goes on (cancel it), while it is disputed, or for more than is left.
+ */
+export async function refundOrder(
+  deps: Deps,
+  tx: Tx,
+  wanted: OrderRefund,
+  reason: string,
+): Promise<{ refundId: string; amountCents: number; parts: RefundParts }> {
+  const parts = await plan(tx, wanted)
+  const sources = { orderFundsCents: 0, ...parts }
+  const key = `staff:${randomUUID()}`
+  const { refundId, amountCents } = await requestRefund(deps, tx, {
+    orderId: wanted.orderId,
+    ...{ key, sources, reason },
+  })
+  await tellRefunded(deps, tx, { refundId, how: 'decided' })
+  return { refundId, amountCents, parts }
+}
+
+async function plan(tx: Tx, { orderId, amountCents, from }: OrderRefund): Promise<RefundParts> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Objection(`There is no order ${orderId}.`)
+  if (!['delivered', 'returned', 'cancelled'].includes(order.phase))
+    throw new Objection(`This order is ${order.phase}: cancel it instead.`)
+  const left = await leftToRefund(tx, orderId)
+  if (amountCents > left.refundableCents)
+    throw new Objection(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
+  const parts = typeof from === 'object' && from !== null ? from : splitRefund(amountCents, left, from)
+  if (!parts || parts.carrierCents > left.carrierCents || parts.serviceFeeCents > left.serviceFeeCents)
+    throw new Objection(`That is more than is left of it: ${leftOver(left)}.`)
+  return parts
+}
+
+function leftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {
+  return `${euros(carrierCents)} of the carrier’s share, ${euros(serviceFeeCents)} of the fee`
+}
+
+const notDone: readonly RefundStatus[] = ['due', 'pending', 'failed']
+
+/** The refunds of an order or of all, all of them or those that are not done, the oldest first (at most 100). */
+export function findRefunds(db: Db, { orderId, isOpen }: { orderId: string | null; isOpen: boolean }) {
+  return db.refund.findMany({
+    where: {
+      ...(orderId === null ? {} : { orderId }),
+      ...(isOpen ? { status: { in: [...notDone] } } : {}),
+    },
+    orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    take: 100,
+  })
+}

@@ -1,0 +1,43 @@
+import { euros } from '@repo/server-kit/staff-text'
+import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { Db } from '#api/database.ts'
+
+type Waiting = {
+  readonly id: string
+  readonly status: 'failed' | 'pending'
+  readonly since: Date
+  readonly attempts: number
+  readonly amountCents: number
+  /** The card's network has kept the charge that it is of, or a part. */
+  readonly isLost: boolean
+  /** It is what the network has not given back of another. */
+  readonly isRest: boolean
+}
+
+/** Refunds that no card takes, and those that a bank has not confirmed for a fortnight. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const waiting = await db.$queryRaw<Waiting[]>`
+    SELECT r.id, r.status::text, coalesce(r.failed_at, r.sent_at) AS since, r.attempts, r.amount_cents AS "amountCents",
+      EXISTS (SELECT FROM card_dispute k
+        WHERE k.order_id = r.order_id AND k.debt_id IS NOT DISTINCT FROM r.debt_id AND k.status = 'lost') AS "isLost",
+      r.key LIKE 'rest:%' AS "isRest"
+    FROM refund r WHERE r.status = 'failed' OR r.status = 'pending' AND r.sent_at < app_now() - interval '14 days'
+    ORDER BY coalesce(r.failed_at, r.sent_at)`
+  return waiting.map((refund) => ({
+    kind: refund.status === 'failed' ? 'refund-failed' : 'refund-pending',
+    subjectKind: 'refund',
+    subjectId: refund.id,
+    since: refund.since,
+    what: `A refund of ${euros(refund.amountCents)} ${whatOf(refund)}`,
+    command: `refunds show ${refund.id}`,
+  }))
+}
+
+function whatOf({ status, attempts, isLost, isRest }: Waiting): string {
+  if (status === 'pending') return 'is not confirmed by the card’s bank.'
+  if (isRest)
+    return 'is what the card’s network has not given back of another: ask the sender for an account to transfer it to.'
+  return isLost
+    ? `came back ${attempts} times, and its payment was lost in a dispute: cancel it if the sender has the money from there.`
+    : `came back ${attempts} times: ask the sender for an account to transfer it to, or try again.`
+}

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import type { Charge } from '#api/core/settlement/left-to-refund.ts'
+import { requestRefund } from '#api/core/settlement/refunds.service.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aSearchingOrder } from '#api/testing/orders.ts'
+import {
+  brokenInvariants,
+  healProvider,
+  loseWebhooks,
+  plantFault,
+  sendWebhook,
+  standInCall,
+} from '#api/testing/payments.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { refundOrder } from './refund-order.service.ts'
+import { sendRefund } from './send-refund.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  // Faults are planted on purpose: their warnings are not news.
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  // Notices come when a test sends them.
+  await loseWebhooks(app)
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+  await app.deps.db.session.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
+})
+afterEach(async () => {
+  await healProvider(app)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const slowCard = '4000000000007726'
+const failingCard = '4000000000005126'
+const sure = ['--reason', 'Geste commercial', '--yes', '--as', 'camille']
+const hourMs = 3_600_000
+
+/** A delivered order that is paid; its money is shared out. */
+async function aPaidOrder(card?: string) {
+  const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
+  await reconcilePayments(app.deps)
+  const order = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  return { orderId, priceCents: order.priceCents, intentId: order.payment.intentId ?? '', order }
+}
+
+const refundOf = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
+const decide = (orderId: string, amountCents: number) =>
+  app.deps.db.$transaction((tx) => refundOrder(app.deps, tx, { orderId, amountCents, from: null }, 'Geste'))
+const ledgerOf = async (orderId: string) =>
+  (
+    await app.deps.db.ledgerEntry.findMany({
+      where: { orderId, kind: { startsWith: 'refund' } },
+      orderBy: [{ at: 'asc' }, { key: 'asc' }],
+    })
+  ).map(({ kind }) => kind)
+const settleAtBank = (id: string | null) => standInCall(app, 'POST', `/test_helpers/refunds/${id}/settle`)
+let notices = 0
+const tellOf = (providerRefundId: string | null) => {
+  notices += 1
+  const object = { id: providerRefundId ?? '', object: 'refund' }
+  return sendWebhook(app, { id: `evt_refund_${notices}`, object })
+}
+const payments = async () => {
+  const { body } = await app.request('POST', '/api/commandes/listePaiements', {
+    token: sender.token,
+    body: {},
+  })
+  return body.commandes
+}
+
+test('staff refunds parts of an order until nothing is left, and the sender is told', async () => {
+  const { orderId, order } = await aPaidOrder()
+  const refund = ['orders', 'refund', orderId]
+  const half = ['--amount', (order.commissionCents / 200).toFixed(2)]
+  const dry = await staffJson(app, ...refund, ...half, ...sure, '--dry-run')
+  expect(dry.plan).toContain('of our fee')
+  expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(0)
+  const { refundId, parts } = await staffJson(app, ...refund, ...half, ...sure)
+  expect(parts).toMatchObject({ carrierCents: 0, lossesCents: 0 })
+  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours' }])
+  await reconcilePayments(app.deps)
+  expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded', attempts: 0, nextTryAt: null })
+  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue' }])
+  expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
+  const news = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-decided' } })
+  expect(news.map(({ text }) => text)).toEqual([expect.stringContaining('Nous vous remboursons')])
+
+  const more = (...words: string[]) => staff(app, ...refund, ...words, ...sure)
+  const tooMuch = (order.priceCents / 100).toFixed(2)
+  expect(await more('--amount', tooMuch)).toMatchObject({ code: 1, err: expect.stringContaining('left') })
+  expect(await more('--amount', 'ten')).toMatchObject({ code: 1, err: expect.stringContaining('amount') })
+  expect(await more('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
+  expect(await more('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
+  await staffJson(app, ...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure)
+  await staffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
+  await reconcilePayments(app.deps)
+  const searching = await aSearchingOrder(app, sender)
+  const early = await staff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
+  expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
+  const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
+  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
+  const asked = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
+  await expect(asked).rejects.toThrow('This order is not over')
+  await staffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
+  await reconcilePayments(app.deps)
+})
+
+test('twenty at once refund once under one key, and never more than was captured under twenty', async () => {
+  const { orderId, priceCents, intentId } = await aPaidOrder()
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0 }
+  const same = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      app.deps.db.$transaction((tx) =>
+        requestRefund(app.deps, tx, {
+          ...{ orderId, key: `test:${orderId}`, reason: 'Geste' },
+          sources: { ...sources, lossesCents: 100 },
+        }),
+      ),
+    ),
+  )
+  const ids = same.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refundId] : []))
+  expect(new Set(ids).size).toBe(1)
+  const part = Math.floor(priceCents / 5)
+  await Promise.allSettled(Array.from({ length: 20 }, () => decide(orderId, part)))
+  // What a busy database refused is asked for again, until nothing is left.
+  const rest = async (): Promise<void> => decide(orderId, part).then(rest)
+  await expect(rest()).rejects.toThrow('left to refund')
+  const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
+  expect(refunds.length).toBe(5)
+  await Promise.allSettled(
+    refunds.flatMap(({ id }) => [
+      sendRefund(app.deps, id),
+      sendRefund(app.deps, id),
+      sendRefund(app.deps, id),
+    ]),
+  )
+  await reconcilePayments(app.deps)
+  const theirs = await app.deps.payments.refundsOf(intentId)
+  expect(theirs.length).toBe(5)
+  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
+})
+
+test('a refund of one cent more than is left of its payment is refused, and one of all that is left is made', async () => {
+  const { orderId, priceCents } = await aPaidOrder()
+  const request = (lossesCents: number, charge?: Charge) =>
+    app.deps.db.$transaction((tx) =>
+      requestRefund(app.deps, tx, {
+        orderId,
+        key: `test:${orderId}:${lossesCents}`,
+        sources: { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents },
+        reason: 'Geste',
+        ...(charge ? { charge } : {}),
+      }),
+    )
+  await request(250)
+  const leftCents = priceCents - 250
+  const tooMuch = `Only ${leftCents} cents of this order are left to refund.`
+  for (const cents of [leftCents + 1, leftCents + 100]) {
+    await expect(request(cents)).rejects.toThrow(tooMuch)
+    await expect(request(cents, 'payment')).rejects.toThrow(tooMuch)
+  }
+  expect(await request(leftCents, 'payment')).toMatchObject({ amountCents: leftCents })
+  await reconcilePayments(app.deps)
+  const { payment } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  expect(payment.refundedCents).toBe(priceCents)
+})
+
+test('a refund that is pending is told of once more when the bank confirms it, however often and early that is told', async () => {
+  const { orderId, intentId } = await aPaidOrder(slowCard)
+  const { refundId } = await decide(orderId, 300)
+  // The provider has taken it, and its answers are lost.
+  await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
+  await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await refundOf(refundId)).toMatchObject({ status: 'due', attempts: 0 })
+  const [made] = await app.deps.payments.refundsOf(intentId)
+  await Promise.all([
+    tellOf(made?.refundId ?? ''),
+    sendRefund(app.deps, refundId),
+    reconcilePayments(app.deps),
+  ])
+  expect(await refundOf(refundId)).toMatchObject({ status: 'pending', providerRefundId: made?.refundId })
+  expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
+  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
+  await settleAtBank(made?.refundId ?? '')
+  await Promise.all([1, 2, 3].map(() => tellOf(made?.refundId ?? '')))
+  expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded' })
+  expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
+})
+
+test('a refund that comes back is tried again with pauses, then waits for staff, who transfers it once', async () => {
+  const { orderId, intentId } = await aPaidOrder(failingCard)
+  const { refundId } = await decide(orderId, 450)
+  const pauses = [hourMs, 24 * hourMs]
+  for (const [place, pauseMs] of [...pauses, null].entries()) {
+    await reconcilePayments(app.deps)
+    const sent = await refundOf(refundId)
+    expect(sent).toMatchObject({ status: 'succeeded', attempts: place })
+    await settleAtBank(sent.providerRefundId)
+    // One notice comes, the others are lost.
+    if (place === 0) await Promise.all([tellOf(sent.providerRefundId), tellOf(sent.providerRefundId)])
+    else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
+    const back = await refundOf(refundId)
+    expect(back).toMatchObject({ attempts: place + 1, failure: 'expired_or_canceled_card', sentAt: null })
+    expect(back.status).toBe(pauseMs === null ? 'failed' : 'due')
+    await tellOf(sent.providerRefundId)
+    await reconcilePayments(app.deps)
+    expect(await refundOf(refundId)).toEqual(back)
+    if (pauseMs !== null) await app.passTime(pauseMs)
+  }
+  expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(3)
+  const listed = (await supportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
+  expect(listed).toEqual([refundId])
+  const order = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true },
+  })
+  expect(order.payment.refundedCents).toBe(0)
+
+  expect((await staff(app, 'refunds', 'list')).out).toContain(refundId)
+  await staffJson(app, 'refunds', 'retry', refundId, ...sure)
+  expect(await staff(app, 'refunds', 'retry', refundId, ...sure)).toMatchObject({ code: 1 })
+  expect(await staff(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ code: 1 })
+  await reconcilePayments(app.deps)
+  await settleAtBank((await refundOf(refundId)).providerRefundId)
+  await reconcileAfterwards(app.deps)
+  expect((await staff(app, 'refunds', 'show', refundId)).out).toContain('expired_or_canceled_card')
+  const noted = await Promise.all(
+    [1, 2, 3].map(() => staffJson(app, 'refunds', 'transferred', refundId, ...sure)),
+  )
+  expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await staffJson(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ isNew: false })
+  expect(await refundOf(refundId)).toMatchObject({ status: 'transferred' })
+  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund-by-transfer')).toHaveLength(1)
+  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue', montant: 4.5 }])
+  expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
+})
+
+test('the invariants find refunds that stand otherwise than their money', async () => {
+  const { orderId } = await aPaidOrder()
+  const { refundId } = await decide(orderId, 100)
+  const planted: readonly (readonly [string, string])[] = [
+    [
+      'I5',
+      `UPDATE payment SET refunded_cents = 1 WHERE id = (SELECT payment_id FROM refund WHERE id = '${refundId}')`,
+    ],
+    ['I7', `UPDATE refund SET key = 'cancellation:x' WHERE id = '${refundId}'`],
+    [
+      'I6-refunds',
+      `UPDATE refund SET amount_cents = 99, losses_cents = 0, service_fee_cents = 99 WHERE id = '${refundId}'`,
+    ],
+    [
+      'I13-refunds',
+      `UPDATE refund SET next_try_at = app_now() - interval '16 minutes' WHERE id = '${refundId}'`,
+    ],
+    [
+      'I17-disputes',
+      `INSERT INTO card_dispute (provider_dispute_id, payment_id, order_id, amount_cents, reason_code, status, opened_at, withdrawn_at)
+       SELECT 'dp_planted', payment_id, order_id, 100, 'fraudulent', 'open', app_now(), app_now() FROM refund WHERE id = '${refundId}'`,
+    ],
+  ]
+  for (const [id, sql] of planted) {
+    const undone = new Error('undone')
+    const broken = app.deps.db.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(sql)
+      // as: the queries of a transaction are all that it needs.
+      const found = (await checkInvariants({ db: tx as typeof app.deps.db })).filter(({ ok }) => !ok)
+      throw Object.assign(undone, { found: found.map((one) => one.id) })
+    })
+    await expect(broken, id).rejects.toMatchObject({ found: expect.arrayContaining([id]) })
+  }
+  await reconcilePayments(app.deps)
+})

@@ -1,0 +1,51 @@
+import type { Refund } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
+import type { RefundDraft } from '@repo/stripe-edge/refunds-and-disputes'
+import type { RefundTry } from '#api/core/settlement/refund-records.service.ts'
+import { recordRefundTry } from '#api/core/settlement/refund-records.service.ts'
+import type { Deps } from '#api/deps.ts'
+
+/**
+ * Asks the provider for a refund that is due, then records what it says. It may run twice, concurrently, and after a crash at any point: the
+ * money goes back once, since a try is looked for before it is made. Throws while the provider does not answer; the job tries again.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await deps.db.refund.findUnique({
+    where: { id: refundId },
+    include: { payment: true, debt: true },
+  })
+  if (refund?.status !== 'due' || refund.nextTryAt === null) return
+  if (refund.nextTryAt > (await databaseNow(deps.db))) return
+  const { intentId } = refund.debt ?? refund.payment
+  if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
+  if (!(await noteAsked(deps, refund))) return
+  const attempt = refund.attempts + 1
+  const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })
+  await deps.db.$transaction((tx) => recordRefundTry(deps, tx, { refundId, attempt, answer }))
+}
+
+/** Notes that the provider is asked from now on; false where the refund was cancelled, or its try is over, at this instant. */
+async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
+  if (askedAt !== null) return true
+  const now = await databaseNow(db)
+  const { count } = await db.refund.updateMany({
+    where: { id, attempts, status: 'due' },
+    data: { askedAt: now },
+  })
+  return count > 0
+}
+
+/** The try as it was made before, however long ago, or else made now. What the provider refuses for good is a try that failed. */
+async function tryOnce(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
+  try {
+    const made = (await deps.payments.refundsOf(draft.intentId)).find(
+      ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
+    )
+    return made ?? (await deps.payments.refund(draft))
+  } catch (error) {
+    if (!(error instanceof CardPaymentError) || error.kind === 'unavailable') throw error
+    deps.log.warn({ err: error, refundId: draft.refundId }, 'the provider refuses a refund')
+    return { refused: error.code ?? error.message }
+  }
+}

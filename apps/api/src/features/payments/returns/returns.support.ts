@@ -1,0 +1,23 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { Db } from '#api/database.ts'
+import { unsettledReturns } from './returns.data.ts'
+
+/** How long the jobs that follow a return may take before somebody has to look: as long as `admin check` allows. */
+const settledWithinMs = 15 * 60_000
+
+/** Returns whose senders have not got back in time what they are to get back. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const latest = (await databaseNow(db)).getTime() - settledWithinMs
+  const late = (await unsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)
+  return late.map(({ orderId, endedAt, isDisputed }) => ({
+    kind: 'return-not-refunded',
+    subjectKind: 'order',
+    subjectId: orderId,
+    since: endedAt,
+    what: isDisputed
+      ? 'A return that its sender does not bear is not refunded while the card’s network decides about its payment.'
+      : 'A return that its sender does not bear is not refunded; it is tried again all the time.',
+    command: `orders show ${orderId}`,
+  }))
+}

@@ -1,0 +1,17 @@
+import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { unsettledReturns } from './returns.data.ts'
+
+const mostAtOnce = 200
+
+/** Settles the returns whose job was given up before it could. One that fails is logged and tried again at the next sweep; a disputed one waits. */
+export async function sweepReturns(deps: Deps): Promise<void> {
+  const unsettled = await unsettledReturns(deps.db)
+  for (const { orderId } of unsettled.filter(({ isDisputed }) => !isDisputed).slice(0, mostAtOnce)) {
+    try {
+      await refundReturn(deps, orderId)
+    } catch (error) {
+      deps.log.warn({ err: error, orderId }, 'a return could not be settled, the next run tries again')
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+
+/** Erases when somebody was on duty. What was earned stays in the ledger, as accounting law wants it. */
+export const eraseDutyPeriods: AccountEraser = async (_deps, tx, { accountIds }) => {
+  await tx.dutyPeriod.deleteMany({ where: { carrierId: { in: [...accountIds] } } })
+}

@@ -1,0 +1,33 @@
+import * as wire from '@repo/contracts/delivery/earnings'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
+import { statementAddress } from '../statements/statement.service.ts'
+import { earningsOfMonth, figuresOfYear } from './earnings.service.ts'
+import { toMonth, toYear } from './earnings.wire.ts'
+import { exportOfMonth } from './earnings-export.service.ts'
+
+export const earningsRoutes = [
+  serve(wire.getEarnings, async (deps: Deps, { mois, transporteurId, avant }, caller) =>
+    toMonth(
+      await earningsOfMonth(deps, caller, {
+        month: mois ?? null,
+        driverId: transporteurId ?? null,
+        before: avant ?? null,
+      }),
+    ),
+  ),
+
+  serve(wire.getEarningsStatement, async (deps: Deps, { mois }, caller) => ({
+    success: true,
+    url: await statementAddress(deps, caller, mois ?? null),
+  })),
+
+  serve(wire.exportEarnings, async (deps: Deps, { mois }, caller) => {
+    const { fileName, text } = await exportOfMonth(deps, caller, mois ?? null)
+    return { success: true, nomFichier: fileName, contenu: text }
+  }),
+
+  serve(wire.getYearlyFigures, async (deps: Deps, { annee }, caller) =>
+    toYear(await figuresOfYear(deps, caller, annee ?? null)),
+  ),
+]

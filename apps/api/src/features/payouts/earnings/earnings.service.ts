@@ -1,0 +1,179 @@
+import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import type { Earnings } from '@repo/delivery-rules/earnings'
+import { earningsBy, noEarnings, payoutDayOf, sumOfEarnings } from '@repo/delivery-rules/earnings'
+import {
+  parisDayOf,
+  parisMonthOf,
+  parisYearOf,
+  spanOfMonth,
+  spanOfYear,
+} from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { PaymentOfMonth } from '../payment-of-month.service.ts'
+import { paymentOfMonth } from '../payment-of-month.service.ts'
+import type { DriverActivity } from './activity.data.ts'
+import { findActivity } from './activity.data.ts'
+import type { DaySum, EarningLine } from './earnings.data.ts'
+import {
+  findDaySums,
+  findLines,
+  firstEarningAt,
+  isDriverOf,
+  isOwnLine,
+  namesOf,
+  pageSize,
+} from './earnings.data.ts'
+
+export type { EarningLine }
+
+/** What a driver of a company earned for it. */
+export type DriverEarnings = Earnings & { readonly driverId: string; readonly name: string }
+
+/** A month of earnings as the screen shows it. */
+export type MonthOfEarnings = {
+  readonly month: string
+  readonly currentMonth: string
+  readonly firstMonth: string
+  readonly payoutDay: string
+  readonly payment: PaymentOfMonth
+  readonly total: Earnings
+  readonly days: ReadonlyMap<string, Earnings>
+  /** Null for an independent carrier. */
+  readonly drivers: readonly DriverEarnings[] | null
+  readonly lines: readonly EarningLine[]
+  /** The last line, where others follow. */
+  readonly more: string | null
+}
+
+/** The bill's number of a line; null where nothing was delivered. */
+export function billNumberOf({ billNumber, endedAt }: EarningLine): string | null {
+  return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
+}
+
+/** Who is paid: the caller, an independent carrier or a company. A company's driver is refused: the money is not its own. */
+export function partyOf({ accountId, kind }: Caller): string {
+  if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
+  return accountId
+}
+
+/**
+ * A month of the caller's earnings, the current one when null, with the lines after `before`; of one driver when told. Drivers and lines
+ * that are not the caller's are a 404.
+ */
+export async function earningsOfMonth(
+  deps: Deps,
+  caller: Caller,
+  wanted: { month: string | null; driverId: string | null; before: string | null },
+): Promise<MonthOfEarnings> {
+  const { db } = deps
+  const partyId = partyOf(caller)
+  const { driverId, before } = wanted
+  if (driverId !== null && !(await isDriverOf(db, partyId, driverId))) throw new Refusal('not-found')
+  if (before !== null && !(await isOwnLine(db, partyId, before))) throw new Refusal('not-found')
+  const currentMonth = parisMonthOf(await databaseNow(db))
+  const month = wanted.month ?? currentMonth
+  const span = spanOfMonth(month)
+  const sums = await findDaySums(db, { partyId, span, driverId: null })
+  const shown = driverId === null ? sums : sums.filter((sum) => sum.driverId === driverId)
+  const lines = await findLines(db, { partyId, span, driverId }, before, pageSize + 1)
+  const page = lines.slice(0, pageSize)
+  return {
+    month,
+    currentMonth,
+    firstMonth: parisMonthOf((await firstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
+    payoutDay: payoutDayOf(month),
+    payment: await paymentOfMonth(db, partyId, month),
+    total: sumOfEarnings(shown),
+    days: earningsBy(shown, ({ day }) => day),
+    drivers: caller.kind === 'TREN' ? await byDriver(deps, sums) : null,
+    lines: page,
+    more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The company's drivers by what they earned for it, most first. */
+async function byDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
+  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const names = await namesOf(db, [...earned.keys()])
+  return [...earned]
+    .map(([driverId, earnings]) => ({ driverId, name: names.get(driverId) ?? '', ...earnings }))
+    .sort((a, b) => b.netCents - a.netCents || a.name.localeCompare(b.name, 'fr'))
+}
+
+/** A civil year of the caller as the law has a platform tell it. */
+export type YearOfFigures = {
+  readonly year: number
+  readonly currentYear: number
+  readonly firstYear: number
+  readonly total: Earnings
+  /** Four, the first months' first. */
+  readonly quarters: readonly Earnings[]
+  /** What the deliveries alone brought, without compensations. */
+  readonly deliveryNetCents: number
+  readonly activity: DriverActivity
+  /** Each driver of a company; null for an independent carrier. */
+  readonly drivers: readonly (DriverEarnings & DriverActivity)[] | null
+}
+
+/** The caller's year, the current one when null. */
+export async function figuresOfYear(
+  deps: Deps,
+  caller: Caller,
+  wantedYear: number | null,
+): Promise<YearOfFigures> {
+  const { db } = deps
+  const partyId = partyOf(caller)
+  const now = await databaseNow(db)
+  const year = wantedYear ?? parisYearOf(now)
+  const span = spanOfYear(year)
+  const sums = await findDaySums(db, { partyId, span, driverId: null })
+  const activities = await findActivity(db, partyId, span, now)
+  return {
+    year,
+    currentYear: parisYearOf(now),
+    firstYear: parisYearOf((await firstEarningAt(db, partyId)) ?? now),
+    total: sumOfEarnings(sums),
+    quarters: byQuarter(sums),
+    deliveryNetCents: sums.reduce((net, sum) => net + sum.deliveryNetCents, 0),
+    activity: togetherOf(partyId, activities),
+    drivers: caller.kind === 'TREN' ? withEarnings(activities, sums) : null,
+  }
+}
+
+/** What a party earned in each quarter of a civil year, the first months' first. */
+export async function quartersOfYear(db: Db, partyId: string, year: number): Promise<readonly Earnings[]> {
+  return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null }))
+}
+
+function byQuarter(sums: readonly DaySum[]): readonly Earnings[] {
+  const quarters = earningsBy(sums, ({ day }) => String(quarterOf(day)))
+  return [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings)
+}
+
+function quarterOf(day: string): number {
+  return Math.floor((Number(day.slice(5, 7)) - 1) / 3)
+}
+
+function togetherOf(partyId: string, activities: readonly DriverActivity[]): DriverActivity {
+  const total = (figure: 'dutyMs' | 'engagedMs' | 'carriedMs' | 'offers') =>
+    activities.reduce((sum, activity) => sum + activity[figure], 0)
+  return {
+    driverId: partyId,
+    name: '',
+    dutyMs: total('dutyMs'),
+    engagedMs: total('engagedMs'),
+    carriedMs: total('carriedMs'),
+    offers: total('offers'),
+  }
+}
+
+function withEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
+  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  return activities
+    .filter(({ driverId, dutyMs }) => dutyMs > 0 || earned.has(driverId))
+    .map((activity) => ({ ...activity, ...(earned.get(activity.driverId) ?? noEarnings) }))
+}

@@ -1,0 +1,45 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { standingOf } from '../tax/seller-archive.ts'
+import { identityOf } from '../tax/seller-identity.ts'
+import { payeeOf } from './payee.service.ts'
+import { sealArchive } from './payee-sealed.ts'
+
+/**
+ * Erases where accounts are paid to. Of those who ever earned something it keeps, sealed, what tax law has a platform tell and what a
+ * last payout needs: what holds it still does. Comes before profiles, documents and suspensions go.
+ */
+export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
+  for (const accountId of accountIds) {
+    if (await hasEarned(tx, accountId)) await archive(deps, tx, accountId)
+    await tx.payeeDetails.deleteMany({ where: { accountId } })
+  }
+}
+
+async function hasEarned(tx: Tx, accountId: string): Promise<boolean> {
+  const first = await tx.ledgerPosting.findFirst({
+    where: { account: 'carrier-payable', partyId: accountId },
+    select: { id: true },
+  })
+  return first !== null
+}
+
+async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+  const identity = await identityOf(tx, accountId)
+  if (!identity) return
+  const payee = await payeeOf(deps, tx, accountId)
+  const standing = await standingOf(deps, tx, accountId)
+  await tx.sellerArchive.createMany({
+    data: [
+      {
+        accountId,
+        sealed: sealArchive(deps, accountId, { identity, standing, payee }),
+        archivedAt: await databaseNow(tx),
+      },
+    ],
+    // Erased again: what was known the first time stays.
+    skipDuplicates: true,
+  })
+}

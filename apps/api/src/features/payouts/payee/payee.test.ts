@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
+import { callerOf } from '#api/testing/deliveries.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { payeeOf } from './payee.service.ts'
+import { openArchive } from './payee-sealed.ts'
+
+let app: TestApp
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp()
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+const details = {
+  titulaire: 'Zoé Lefèvre',
+  iban: 'FR76 3000 6000 0112 3456 7890 189',
+  bic: '',
+  regimeTva: 'franchise',
+  numeroTva: '',
+  nif: '1234567890123',
+  lieuNaissance: 'Lyon',
+  mandat: true,
+  motDePasse: testPassword,
+}
+const otherIban = 'DE89370400440532013000'
+const path = '/api/transporteur/coordonnees-bancaires'
+const set = (who: SignedIn, change: object = {}) =>
+  app.request('POST', path, { token: who.token, body: { ...details, ...change } })
+const get = async (who: SignedIn) => (await app.request('GET', path, { token: who.token })).body
+const mails = async (accountId: string) =>
+  app.deps.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${accountId}-%`}`
+
+test('a carrier says where it is paid; the IBAN is shown by its ends and lies sealed', async () => {
+  expect(await get(carrier)).toMatchObject({ coordonnees: null, identiteFiscaleDemandee: true })
+  expect((await set(carrier)).body).toEqual({ success: true })
+  const { coordonnees, mandat } = await get(carrier)
+  expect(coordonnees).toMatchObject({
+    titulaire: 'Zoé Lefèvre',
+    ibanMasque: 'FR76\u00a0••••\u00a00189',
+    regimeTva: 'franchise',
+    nif: '1234567890123',
+  })
+  expect(coordonnees.enAttenteJusquA).not.toBeNull()
+  expect(mandat.accepteLe).not.toBeNull()
+  const row = await app.deps.db.payeeDetails.findUniqueOrThrow({
+    where: { accountId: carrier.account.id },
+  })
+  expect(JSON.stringify(row)).not.toMatch(/0189|Lef|1234567890123|Lyon/)
+  expect(await mails(carrier.account.id)).toHaveLength(1)
+})
+
+test('a repeat changes nothing; another account is told and rests again; its regime alone is not', async () => {
+  const before = await get(carrier)
+  await app.passTime(60_000)
+  await Promise.all([set(carrier), set(carrier, { iban: '' })])
+  expect(await get(carrier)).toEqual(before)
+  await set(carrier, { iban: '', regimeTva: 'normal', numeroTva: 'FR 44 732829320' })
+  const taxed = await get(carrier)
+  expect(taxed.coordonnees).toMatchObject({
+    numeroTva: 'FR44732829320',
+    ibanMasque: before.coordonnees.ibanMasque,
+  })
+  expect(taxed.coordonnees.modifieLe).toBe(before.coordonnees.modifieLe)
+  expect(await mails(carrier.account.id)).toHaveLength(1)
+  await set(carrier, { iban: otherIban })
+  expect((await get(carrier)).coordonnees.modifieLe > before.coordonnees.modifieLe).toBe(true)
+  expect(await mails(carrier.account.id)).toHaveLength(2)
+  await app.passTime(3 * 24 * 3_600_000)
+  expect((await get(carrier)).coordonnees.enAttenteJusquA).toBeNull()
+})
+
+test.each<[string, object, string, string]>([
+  ['another key', { iban: 'FR7630006000011234567890188' }, 'iban', 'n’est pas valide'],
+  ['a country outside of SEPA', { iban: 'BR1500000000000010932840814P2' }, 'iban', 'zone SEPA'],
+  ['a BIC that is none', { bic: 'XX' }, 'bic', 'BIC'],
+  ['the normal regime without its number', { regimeTva: 'normal' }, 'numeroTva', 'renseigner'],
+  ['a tax number that is none', { nif: '12' }, 'nif', '13 chiffres'],
+  ['neither tax number nor place of birth', { nif: '', lieuNaissance: '' }, 'nif', 'lieu de naissance'],
+  ['no mandate', { mandat: false }, 'mandat', 'cocher'],
+])('%s is refused', async (_, change, field, sentence) => {
+  const { status, body } = await set(carrier, change)
+  expect(status).toBe(422)
+  expect(JSON.stringify(body)).toContain(field)
+  expect(JSON.stringify(body)).toContain(sentence)
+})
+
+test('nothing is changed with a wrong password, without an IBAN at first, or by a company’s driver', async () => {
+  const company = await anAccount(app.deps, 'TREN')
+  const driver = await aCarrier(app.deps, { companyId: company.account.id })
+  expect((await set(carrier, { motDePasse: 'autre-secret' })).body.code).toBe('wrong-password')
+  expect((await set(company, { iban: '', nif: '', lieuNaissance: '' })).status).toBe(422)
+  expect((await set(driver)).status).toBe(403)
+  expect((await app.request('GET', path, { token: driver.token })).status).toBe(403)
+  expect((await set(company, { nif: '', lieuNaissance: '' })).body).toEqual({ success: true })
+  expect(await get(company)).toMatchObject({ identiteFiscaleDemandee: false })
+})
+
+test('an account that ends keeps, sealed, what its last payout and tax law need, and only once it earned', async () => {
+  const idle = await aCarrier(app.deps)
+  await set(idle)
+  await eraseOwnAccount(app.deps, callerOf(idle.account))
+  expect(await payeeOf(app.deps, app.deps.db, idle.account.id)).toBeNull()
+  const { id } = carrier.account
+  await app.deps.db.ledgerEntry.create({
+    data: {
+      kind: 'delivery',
+      key: 'delivery:test',
+      at: new Date(),
+      postings: {
+        createMany: {
+          data: [
+            { account: 'order-funds', amountCents: 1000 },
+            { account: 'carrier-payable', amountCents: -1000, partyId: id },
+          ],
+        },
+      },
+    },
+  })
+  await eraseOwnAccount(app.deps, callerOf(carrier.account))
+  expect(await app.deps.db.payeeDetails.count({ where: { accountId: id } })).toBe(0)
+  expect(await payeeOf(app.deps, app.deps.db, id)).toMatchObject({ iban: otherIban })
+  const kept = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
+  expect(openArchive(app.deps, id, kept.sealed).identity).toMatchObject({
+    kind: 'TRIN',
+    firstNames: 'Camille',
+  })
+})

@@ -1,0 +1,239 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Earnings } from '@repo/delivery-rules/earnings'
+import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { euros, kilometres, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import type { Doc } from '#api/pdf/pages.ts'
+import {
+  brand,
+  dimmed,
+  drawHeading,
+  ink,
+  innerWidth,
+  lowest,
+  margin,
+  newPageWhereFull,
+  pale,
+  writePages,
+} from '#api/pdf/pages.ts'
+import type { Column } from '#api/pdf/pdf-table.ts'
+import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
+import type { EarningLine } from '../earnings/earnings.data.ts'
+import { billNumberOf } from '../earnings/earnings.service.ts'
+import type { Party, Statement } from './statement.ts'
+
+/** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
+export function writeStatement(statement: Statement): Promise<Buffer> {
+  const title = `Relevé de gains – ${monthName(statement.month)}`
+  const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
+  return writePages(about, async (doc) => {
+    drawTitle(doc, statement, title)
+    drawParties(doc, statement)
+    drawSums(doc, statement)
+    drawPayment(doc, statement)
+    if (statement.drivers !== null) drawDrivers(doc, statement.drivers)
+    await drawLines(doc, statement)
+    drawNotes(doc, statement)
+  })
+}
+
+function drawTitle(doc: Doc, { writtenAt, isProvisional }: Statement, title: string): void {
+  doc.font('strong').fontSize(11).fillColor(brand).text('Volant', margin, margin)
+  doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
+  const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
+  doc.font('regular').fontSize(9).fillColor(dimmed)
+  doc.text(`Établi le ${longDay.format(writtenAt)}.${note}`, margin, 90)
+}
+
+function drawParties(doc: Doc, { operator, carrier }: Statement): void {
+  const platform: Party = {
+    name: [operator.name ?? '[dénomination de l’exploitant]', operator.legalForm].filter(Boolean).join(', '),
+    lines: [
+      operator.address ?? '[adresse du siège]',
+      operator.registration ?? '[numéro d’immatriculation]',
+      `TVA ${operator.vatNumber ?? '[numéro de TVA intracommunautaire]'}`,
+    ],
+  }
+  const half = innerWidth / 2 - 12
+  const ends = [
+    drawParty(doc, 'Plateforme', platform, margin, half),
+    drawParty(doc, 'Transporteur', carrier, margin + innerWidth / 2 + 12, half),
+  ]
+  doc.y = Math.max(...ends) + 18
+}
+
+function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number, width: number): number {
+  doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
+  doc.font('strong').fontSize(10).fillColor(ink).text(plain(name), { width })
+  doc.font('regular').fontSize(9)
+  for (const line of lines) if (line !== '') doc.text(plain(line), { width })
+  return doc.y
+}
+
+function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Statement): void {
+  const top = doc.y
+  doc.roundedRect(margin, top, innerWidth, 78, 8).fill(pale)
+  const third = (innerWidth - 32) / 3
+  const figures = [
+    ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TTC'],
+    ['Frais de service', euros(total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
+    ['Net à verser', euros(total.netCents), `Virement le ${dayName(transfer?.executionDay ?? payoutDay)}`],
+  ] as const
+  for (const [index, [label, amount, note]] of figures.entries()) {
+    const x = margin + 16 + index * third
+    const width = third - 8
+    doc
+      .font('regular')
+      .fontSize(9)
+      .fillColor(dimmed)
+      .text(label, x, top + 14, { width })
+    doc
+      .font('strong')
+      .fontSize(16)
+      .fillColor(index === 2 ? brand : ink)
+    doc.text(amount, x, top + 28, { width })
+    doc
+      .font('regular')
+      .fontSize(8)
+      .fillColor(dimmed)
+      .text(note, x, top + 52, { width })
+  }
+  doc.y = top + 96
+}
+
+const paymentColumns: readonly Column[] = [
+  { title: 'Versement', width: 411 },
+  { title: '', width: 100, isNumber: true },
+]
+
+/** How the month is paid, where there is more to say than its net: what other months have to do with it, the transfer. */
+function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
+  const { carriedOverCents, takenInCents, takenEarlierCents } = payment
+  const rows = [
+    ['Corrections retenues sur un versement antérieur', -takenEarlierCents],
+    ['Corrections venues après le mois', takenInCents],
+  ] as const
+  const sum = total.netCents + carriedOverCents + takenInCents - takenEarlierCents
+  const isPlain = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
+  if (isPlain && transfer === null) return
+  drawHead(doc, paymentColumns, margin)
+  drawRow(doc, paymentColumns, margin, ['Net du mois', euros(total.netCents)])
+  drawRow(doc, paymentColumns, margin, ['Report des mois précédents', euros(carriedOverCents)])
+  for (const [words, cents] of rows)
+    if (cents !== 0) drawRow(doc, paymentColumns, margin, [words, euros(cents)])
+  const isStrong = { isStrong: true }
+  if (transfer) {
+    drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)
+    const words = `Virement du ${dayName(transfer.executionDay)} sur le compte ${transfer.iban}`
+    drawRow(doc, paymentColumns, margin, [plain(words), ''])
+    drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
+  } else {
+    const words = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
+    drawRow(doc, paymentColumns, margin, [words, euros(sum)], isStrong)
+  }
+  doc.y += 16
+}
+
+function dayName(day: string): string {
+  return longDay.format(new Date(`${day}T12:00:00Z`))
+}
+
+const driverColumns: readonly Column[] = [
+  { title: 'Chauffeur', width: 191 },
+  { title: 'Livraisons', width: 60, isNumber: true },
+  { title: 'Distance', width: 70, isNumber: true },
+  { title: 'Brut', width: 65, isNumber: true },
+  { title: 'Frais', width: 60, isNumber: true },
+  { title: 'Net', width: 65, isNumber: true },
+]
+
+function drawDrivers(doc: Doc, drivers: readonly (Earnings & { readonly name: string })[]): void {
+  if (drivers.length === 0) return
+  drawHeading(doc, 'Par chauffeur')
+  drawHead(doc, driverColumns, margin)
+  for (const driver of drivers) {
+    newPageWhereFull(doc, driverColumns)
+    drawRow(doc, driverColumns, margin, [
+      plain(driver.name),
+      String(driver.deliveries),
+      kilometres(driver.distanceM),
+      euros(driver.grossCents),
+      euros(driver.feeCents),
+      euros(driver.netCents),
+    ])
+  }
+  doc.y += 16
+}
+
+function lineColumns(namesDriver: boolean): readonly Column[] {
+  const trip = { title: 'Trajet', width: namesDriver ? 133 : 213 }
+  return [
+    { title: 'Date', width: 58 },
+    { title: 'Bordereau', width: 90 },
+    trip,
+    ...(namesDriver ? [{ title: 'Chauffeur', width: 80 }] : []),
+    { title: 'Brut', width: 50, isNumber: true },
+    { title: 'Frais', width: 50, isNumber: true },
+    { title: 'Net', width: 50, isNumber: true },
+  ]
+}
+
+async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promise<void> {
+  drawHeading(doc, 'Détail')
+  if (lines.length === 0) {
+    doc.font('regular').fontSize(9).fillColor(ink).text('Aucune livraison ce mois-ci.', margin)
+    return
+  }
+  const namesDriver = drivers !== null
+  const columns = lineColumns(namesDriver)
+  drawHead(doc, columns, margin)
+  for (const line of lines) {
+    // A company's month may have thousands of lines: others are served between its pages.
+    if (newPageWhereFull(doc, columns)) await setImmediate()
+    drawRow(doc, columns, margin, cellsOf(line, namesDriver))
+  }
+  newPageWhereFull(doc, columns)
+  const before = columns.length - 4
+  drawRow(
+    doc,
+    columns,
+    margin,
+    [
+      'Total',
+      ...Array.from({ length: before }, () => ''),
+      euros(total.grossCents),
+      euros(total.feeCents),
+      euros(total.netCents),
+    ],
+    { isStrong: true },
+  )
+}
+
+function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
+  const what = {
+    delivery: billNumberOf(line) ?? '',
+    compensation: 'Annulation',
+    correction: 'Correction',
+  } as const
+  return [
+    shortDay.format(line.at),
+    what[earningKindOf(line.entryKind)],
+    plain(`${line.pickup.city} – ${line.dropoff.city}`),
+    ...(namesDriver ? [plain(line.driverName)] : []),
+    euros(line.grossCents),
+    euros(line.feeCents),
+    euros(line.netCents),
+  ]
+}
+
+function drawNotes(doc: Doc, { payoutDay }: Statement): void {
+  const notes = [
+    `Le net est versé par virement à partir du ${dayName(payoutDay)} sur le compte dont le transporteur a remis les coordonnées.`,
+    'Montants en euros, toutes taxes comprises. Les frais de service de la plateforme comprennent la TVA indiquée plus haut. La TVA du transport suit le régime du transporteur (le cas échéant : « TVA non applicable, art. 293 B du CGI »).',
+    'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé.',
+    'Ce relevé n’est pas une facture. Les sommes perçues sont à déclarer : www.impots.gouv.fr et www.urssaf.fr.',
+  ]
+  if (doc.y > lowest - 110) doc.addPage()
+  doc.font('regular').fontSize(8).fillColor(dimmed)
+  doc.y += 16
+  for (const note of notes) doc.text(note, margin, doc.y + 4, { width: innerWidth })
+}

@@ -1,0 +1,111 @@
+import { earningsBy, payoutDayOf, sumOfEarnings } from '@repo/delivery-rules/earnings'
+import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import type { Deps } from '#api/deps.ts'
+import { findDaySums, findLines, namesOf } from '../earnings/earnings.data.ts'
+import { partyOf } from '../earnings/earnings.service.ts'
+import { mostLines } from '../earnings/earnings-export.service.ts'
+import { maskedIban } from '../payee/payee.service.ts'
+import { openSecrets } from '../payee/payee-sealed.ts'
+import type { PaymentOfMonth } from '../payment-of-month.service.ts'
+import { paymentOfMonth } from '../payment-of-month.service.ts'
+import { writeStatement } from './statement.pdf.ts'
+import type { Party, Statement } from './statement.ts'
+
+/** An address that opens the caller's statement of a month for some minutes: the current month when null. */
+export async function statementAddress(
+  deps: Deps,
+  caller: Caller,
+  wantedMonth: string | null,
+): Promise<string> {
+  const partyId = partyOf(caller)
+  const now = await databaseNow(deps.db)
+  return deps.statementAddresses.address(`${partyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
+}
+
+/**
+ * The statement of a party's month as a PDF: the one that was kept with the month's payout, otherwise written anew from the ledger. An
+ * account that is paid nothing by the platform has none (404).
+ */
+export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {
+  const payment = await paymentOfMonth(deps.db, partyId, month)
+  const fileId = payment.payout?.statementFileId ?? null
+  const kept = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
+  return kept ? deps.files.read(kept.path) : draw(deps, { partyId, month, payment }, now)
+}
+
+/** The statement of a payout that is in a transfer file, to be kept with it. */
+export async function writePaidStatement(deps: Deps, payoutId: string, now: Date): Promise<Buffer> {
+  const { partyId, month } = await deps.db.payout.findUniqueOrThrow({ where: { id: payoutId } })
+  return draw(deps, { partyId, month, payment: await paymentOfMonth(deps.db, partyId, month) }, now)
+}
+
+async function draw(
+  deps: Deps,
+  { partyId, month, payment }: { partyId: string; month: string; payment: PaymentOfMonth },
+  now: Date,
+): Promise<Buffer> {
+  const account = await deps.db.account.findUnique({
+    where: { id: partyId },
+    include: { company: true, individual: true },
+  })
+  if (!account || (account.kind !== 'TRIN' && account.kind !== 'TREN')) throw new Refusal('not-found')
+  const wanted = { partyId, span: spanOfMonth(month), driverId: null }
+  const sums = await findDaySums(deps.db, wanted)
+  const lines = await findLines(deps.db, wanted, null, mostLines)
+  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const names = await namesOf(deps.db, [...earned.keys()])
+  return writeStatement({
+    month,
+    payoutDay: payoutDayOf(month),
+    writtenAt: now,
+    isProvisional: now < wanted.span.until,
+    operator: deps.config.operator,
+    carrier: carrierOf(account),
+    total: sumOfEarnings(sums),
+    feeVatCents: sums.reduce((sum, { feeVatCents }) => sum + feeVatCents, 0),
+    payment,
+    transfer: transferOf(deps, payment),
+    lines: lines.toReversed(),
+    drivers:
+      account.kind === 'TREN'
+        ? [...earned].map(([id, earnings]) => ({ name: names.get(id) ?? '', ...earnings }))
+        : null,
+  })
+}
+
+function transferOf(deps: Deps, { payout }: PaymentOfMonth): Statement['transfer'] {
+  if (!payout || !['prepared', 'sent', 'executed'].includes(payout.status)) return null
+  const { id, amountCents, reference, executionDay, payeeSealed } = payout
+  if (reference === null || executionDay === null || payeeSealed === null) return null
+  return { amountCents, reference, executionDay, iban: maskedIban(openSecrets(deps, id, payeeSealed).iban) }
+}
+
+type PaidAccount = {
+  readonly displayName: string
+  readonly company: {
+    readonly name: string
+    readonly legalForm: string
+    readonly headOfficeAddress: string
+    readonly siret: string
+    readonly vatNumber: string
+  } | null
+  readonly individual: {
+    readonly firstNames: string
+    readonly lastName: string
+    readonly address: string
+  } | null
+}
+
+function carrierOf({ displayName, company, individual }: PaidAccount): Party {
+  if (company)
+    return {
+      name: `${company.name} (${company.legalForm})`,
+      lines: [company.headOfficeAddress, `SIRET ${company.siret}`, `TVA ${company.vatNumber}`],
+    }
+  if (individual)
+    return { name: `${individual.firstNames} ${individual.lastName}`, lines: [individual.address] }
+  return { name: displayName, lines: [] }
+}

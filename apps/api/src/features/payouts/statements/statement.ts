@@ -1,0 +1,43 @@
+import type { Earnings } from '@repo/delivery-rules/earnings'
+import type { EarningLine } from '../earnings/earnings.data.ts'
+import type { PaymentOfMonth } from '../payment-of-month.service.ts'
+
+/** Somebody named at the head of a statement. */
+export type Party = { readonly name: string; readonly lines: readonly string[] }
+
+/** Who runs the platform, as its settings say; null shows as a visible gap, never as an invented company. */
+export type Operator = {
+  readonly name: string | null
+  readonly legalForm: string | null
+  readonly address: string | null
+  readonly registration: string | null
+  readonly vatNumber: string | null
+}
+
+/** Everything that a monthly statement says. */
+export type Statement = {
+  readonly month: string
+  readonly payoutDay: string
+  readonly writtenAt: Date
+  /** The month is not over. */
+  readonly isProvisional: boolean
+  readonly operator: Operator
+  readonly carrier: Party
+  readonly total: Earnings
+  /** The VAT in the platform's fees. */
+  readonly feeVatCents: number
+  /** What the month's payout pays of other months, and what of this one an earlier payout has taken in. */
+  readonly payment: Pick<PaymentOfMonth, 'carriedOverCents' | 'takenInCents' | 'takenEarlierCents'>
+  /** The transfer that pays the month; null before it is asked for. */
+  readonly transfer: {
+    readonly amountCents: number
+    readonly reference: string
+    readonly executionDay: string
+    /** Of which only the ends can be read. */
+    readonly iban: string
+  } | null
+  /** Oldest first. */
+  readonly lines: readonly EarningLine[]
+  /** A company's drivers; null for an independent carrier. */
+  readonly drivers: readonly (Earnings & { readonly name: string })[] | null
+}

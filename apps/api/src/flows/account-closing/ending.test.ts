@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
+import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anOpenedPayment, end, statusOf, waitingStatements } from '#api/testing/ending.ts'
+import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Who may end an account, when, and with whom. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+describe('ending an account', () => {
+  test('frees its e-mail, ends its sessions, and its password opens nothing', async () => {
+    const sender = await aSender(app.deps)
+    const elsewhere = await aToken(app.deps, sender.account)
+    const { email } = sender.account
+    await end(app, sender)
+    const read = (token: string) => app.request('GET', '/api/users/profile', { token })
+    await expect.poll(async () => (await read(elsewhere)).status).toBe(401)
+    await expect.poll(async () => (await end(app, sender)).status).toBe(401)
+    const credentials = { email, password: testPassword }
+    const signIn = () => app.request('POST', '/api/expediteur/login', { body: credentials })
+    expect((await signIn()).body.code).toBe('bad-credentials')
+    const { body } = await app.request('POST', '/api/expediteur/client/registration', {
+      body: {
+        ...credentials,
+        nom: 'Dupont',
+        prenoms: 'Anne',
+        adresse: 'Paris',
+        telephone: '06 12 34 56 78',
+        dateNaissance: '17/05/1990',
+      },
+    })
+    expect(body.success).toBe(true)
+    expect((await signIn()).body.success).toBe(true)
+  })
+
+  test('of five at once is one', async () => {
+    const sender = await aSender(app.deps)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => end(app, sender)))
+    // Whoever comes after the sessions are gone is no longer signed in.
+    expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(await statusOf(app, sender)).toBe('removed')
+  })
+
+  test('waits for the settlement of its last order, whose locks come in the same order', async () => {
+    const sender = await aSender(app.deps)
+    const orderId = await aSearchingOrder(app, sender)
+    await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+    const { paymentId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    const ending = await app.deps.db.$transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const ended = end(app, sender)
+      await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
+      await lockPayment(tx, paymentId)
+      return { ended }
+    })
+    expect((await ending.ended).status).toBe(200)
+    expect(await statusOf(app, sender)).toBe('removed')
+  })
+
+  test('is done at once, however many orders it had', async () => {
+    const sender = await aSender(app.deps)
+    const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
+    // More than a statement takes parameters. Their quotes and payments are not there, which the database would not allow.
+    await app.deps.pool.query(`
+      BEGIN;
+      SET LOCAL session_replication_role = 'replica';
+      CREATE TEMP TABLE many ON COMMIT DROP AS SELECT o.* FROM "order" o, generate_series(1, 35000) WHERE o.id = '${orderId}';
+      UPDATE many SET id = gen_random_uuid(), quote_id = gen_random_uuid(), payment_id = gen_random_uuid();
+      INSERT INTO "order" SELECT * FROM many;
+      COMMIT`)
+    await app.passTime(2 * 86_400_000)
+    expect((await end(app, sender)).status).toBe(200)
+    const left = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
+    expect(await app.deps.db.order.count({ where: left })).toBe(0)
+  })
+
+  test('answers under the doubled path too', async () => {
+    const sender = await aSender(app.deps)
+    expect((await end(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
+  })
+
+  test('is the caller’s own only', async () => {
+    const sender = await aSender(app.deps)
+    const victim = await aSender(app.deps)
+    expect((await end(app, sender, victim.account.id)).status).toBe(403)
+    expect((await end(app, sender, 'x')).status).toBe(403)
+    expect((await app.request('DELETE', `/api/updateuser/${victim.account.id}`)).status).toBe(401)
+    expect([await statusOf(app, sender), await statusOf(app, victim)]).toEqual(['active', 'active'])
+    const staff = await anAccount(app.deps, 'ADMI')
+    expect((await end(app, staff)).status).toBe(403)
+  })
+})
+
+const underWay = {
+  order: 'Une commande est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
+  delivery: 'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
+}
+
+describe('an account is not ended', () => {
+  test('while its order looks for a carrier', async () => {
+    const sender = await aSender(app.deps)
+    await aSearchingOrder(app, sender)
+    expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    expect(await statusOf(app, sender)).toBe('active')
+  })
+
+  test('while its order runs, nor that of its carrier or the carrier’s company', async () => {
+    const sender = await aSender(app.deps)
+    const transport = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: transport.account.id })
+    await anAcceptedOrder(app, sender, driver)
+    expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    for (const who of [driver, transport])
+      expect(await end(app, who)).toMatchObject({ status: 409, body: { message: underWay.delivery } })
+  })
+
+  test('together with an order that is being placed: the one or the other', async () => {
+    const sender = await aSender(app.deps)
+    const { intentId, montant } = await aPaidQuote(app, sender)
+    const place = succeed(app, sender, 'commandes/createCommande', {
+      ...parisShipment,
+      cartePaiementId: null,
+      referencePaiement: intentId,
+      montant,
+    }).catch(() => null)
+    const [placed, ended] = await Promise.all([place, end(app, sender)])
+    const orders = await app.deps.db.order.count({ where: { senderId: sender.account.id } })
+    expect(orders).toBe(ended.status === 200 ? 0 : 1)
+    expect(placed === null).toBe(ended.status === 200)
+  })
+
+  test('and ordered for afterwards: the database takes no order of one that has ended', async () => {
+    const sender = await aSender(app.deps)
+    const { devisId, montant } = await anOpenedPayment(app, sender, null)
+    expect((await end(app, sender)).status).toBe(200)
+    const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
+    const order = {
+      senderId: sender.account.id,
+      quoteId: devisId,
+      paymentId: payment.id,
+      priceCents: Math.round(montant * 100),
+      commissionCents: 0,
+      senderName: '',
+      senderPhone: '',
+      recipientName: '',
+      recipientPhone: '',
+      comment: '',
+      createdAt: new Date(),
+    }
+    await expect(app.deps.db.order.create({ data: order })).rejects.toThrow(/is removed/)
+  })
+})
+
+describe('a company', () => {
+  test('ends with the accounts of its members; a member alone ends alone', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const [leaver, stayer] = await Promise.all(
+      (['reader', 'administrator'] as const).map((role) => aMember(app.deps, company.account.id, role)),
+    )
+    if (!leaver || !stayer) throw new Error('There are two members')
+    expect((await end(app, leaver)).body).toEqual({ success: true })
+    expect([await statusOf(app, leaver), await statusOf(app, stayer), await statusOf(app, company)]).toEqual([
+      'removed',
+      'active',
+      'active',
+    ])
+    expect((await end(app, company)).body).toEqual({ success: true })
+    expect([await statusOf(app, stayer), await statusOf(app, company)]).toEqual(['removed', 'removed'])
+    expect(await app.deps.db.companyMember.count({ where: { companyId: company.account.id } })).toBe(0)
+  })
+
+  test('a member may go while the company’s order is under way', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    await aSearchingOrder(app, company)
+    const member = await aMember(app.deps, company.account.id, 'orderer')
+    expect((await end(app, member)).body).toEqual({ success: true })
+    expect((await end(app, company)).status).toBe(409)
+  })
+})

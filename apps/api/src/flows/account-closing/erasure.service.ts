@@ -1,0 +1,220 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { accountDeletedLetter } from '#api/core/accounts/accounts.emails.ts'
+import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { setDuty } from '#api/core/availability/carriers.service.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import { heldOrders } from '#api/core/erasure/hold.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { eraseAccounts } from '#api/features/accounts/accounts.erasure.ts'
+import { eraseAddressBooks } from '#api/features/address-book/address-book.erasure.ts'
+import { eraseApiKeys } from '#api/features/api-keys/api-keys.erasure.ts'
+import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
+import { eraseCarrierViews, eraseClaims } from '#api/features/claims/claims.erasure.ts'
+import { eraseInvitations } from '#api/features/company/company.erasure.ts'
+import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
+import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
+import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
+import {
+  eraseCarrierNudges,
+  eraseOrderNudges,
+} from '#api/features/dispatch/pickup-watch/pickup-watch.erasure.ts'
+import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
+import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
+import { eraseDriverInvitations } from '#api/features/fleet/fleet.erasure.ts'
+import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
+import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
+import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
+import { eraseCustomers } from '#api/features/payments/customer.erasure.ts'
+import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
+import { eraseDutyPeriods } from '#api/features/payouts/earnings/earnings.erasure.ts'
+import { erasePayees } from '#api/features/payouts/payee/payee.erasure.ts'
+import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
+import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
+import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.ts'
+import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
+import { eraseImports, eraseOrderRows } from '#api/flows/imports/imports.erasure.ts'
+import { journalErasureJob } from '#api/job-definitions.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
+
+/** What each feature erases of accounts that end. A feature that keeps personal data of an account adds its own before the last. */
+const accountErasers: readonly AccountEraser[] = [
+  erasePayees,
+  eraseAddressBooks,
+  eraseInvitations,
+  eraseDriverInvitations,
+  eraseApiKeys,
+  eraseWebhooks,
+  eraseAccountLinks,
+  eraseNotifications,
+  eraseSubscriptions,
+  erasePushSubscriptions,
+  eraseSupportMessages,
+  eraseDocuments,
+  eraseSuspensions,
+  erasePaymentShipments,
+  eraseQuotes,
+  eraseCarriedTracks,
+  eraseCarrierNudges,
+  eraseCarrierViews,
+  eraseCarriers,
+  eraseDutyPeriods,
+  eraseImports,
+  eraseCards,
+  eraseCustomers,
+  eraseQueuedMail,
+  eraseAccounts,
+]
+
+/** What each feature erases of orders that are over. A feature that keeps personal data of an order adds its own. */
+const orderErasers: readonly OrderEraser[] = [
+  eraseProofs,
+  eraseOrderNudges,
+  eraseClaims,
+  eraseOrderLinks,
+  eraseOrderPayments,
+  eraseOrderAddresses,
+  eraseOrderRows,
+  eraseOrders,
+]
+
+/** A statement takes 32 767 parameters at most, and 5 s. */
+const ordersAtOnce = 2000
+
+/** How long the end of an account with very many orders may take. */
+const longestMs = 60_000
+
+/**
+ * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
+ * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
+ * claim; what is owed stays owed. A repeat, even at the same instant, finds nothing left to do.
+ */
+export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
+  if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
+  await endAccount(deps, caller.accountId)
+}
+
+/**
+ * The same for an account that the staff removes; `alongside` is done in the transaction that ends it, and a mail tells it unless it was
+ * told before. False when there was nothing left to do.
+ */
+export async function endAccount(
+  deps: Deps,
+  accountId: string,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
+  isTold = true,
+): Promise<boolean> {
+  const known = await accountsThatMayEnd(deps.db, accountId)
+  await leaveTheRoad(deps, known)
+  const ending = async (tx: Tx): Promise<boolean> => {
+    // Orders before payments, as whoever settles one locks them; payments before accounts, as whoever places an order does.
+    await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
+    await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
+    const own = await lockAccount(tx, accountId)
+    if (!own || own.status === 'removed') return false
+    // Nobody joins a company whose row is locked: what is asked now stays so.
+    const accounts = await lockEnding(tx, own)
+    await eraseLocked(deps, tx, accounts, isTold)
+    await alongside(tx)
+    return true
+  }
+  return deps.db.$transaction(ending, { timeout: longestMs })
+}
+
+/** The accounts that would end with one: itself, its members and its drivers. Refused while an order or a delivery of any is not over. */
+export async function accountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
+  const known = await accountsEndingWith(db, accountId)
+  await requireNothingUnderWay(db, known)
+  return known
+}
+
+/**
+ * Erases the personal data of accounts that the transaction has locked and tells them by mail, unless they were told before; refused as
+ * `eraseOwnAccount` is.
+ */
+export async function eraseLocked(
+  deps: Deps,
+  tx: Tx,
+  accounts: readonly LockedAccount[],
+  isTold = true,
+): Promise<void> {
+  const accountIds = accounts.map(({ id }) => id)
+  // Behind this lock nothing is accepted for them: what is under way now is all there will be.
+  await tx.$queryRaw`
+    SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
+  await requireNothingUnderWay(tx, accountIds)
+  const now = await databaseNow(tx)
+  const over = await erasableOrders(tx, accountIds, now)
+  // What is disputed stays as evidence; the night after its end takes it.
+  const held = await heldOrders(tx, over)
+  await eraseOrderDetails(
+    deps,
+    tx,
+    over.filter((id) => !held.has(id)),
+  )
+  const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
+  for (const erase of accountErasers) await erase(deps, tx, erasure)
+  await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
+  if (!isTold) return
+  for (const { id, email } of accounts) {
+    const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
+    const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })
+    const letter = accountDeletedLetter(email, _sum.amountCents ?? 0)
+    await queueLetter(deps, tx, letter, `account-deleted-${id}`)
+  }
+}
+
+/**
+ * Erases the personal data of orders that are over and locked, whoever's they are; amounts, instants, towns and ids stay. Harmless to
+ * repeat; whether something holds them as evidence is the caller's to ask.
+ */
+export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  for (let place = 0; place < orderIds.length; place += ordersAtOnce)
+    for (const erase of orderErasers) await erase(deps, tx, orderIds.slice(place, place + ordersAtOnce))
+}
+
+/** The account, its members and its drivers. */
+async function accountsEndingWith(db: Db, accountId: string): Promise<readonly string[]> {
+  const members = await db.companyMember.findMany({
+    where: { companyId: accountId },
+    select: { accountId: true },
+  })
+  const drivers = await db.carrier.findMany({
+    where: { companyId: accountId },
+    select: { accountId: true },
+  })
+  return [accountId, ...[...members, ...drivers].map((row) => row.accountId).sort()]
+}
+
+async function lockEnding(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
+  const accounts = [own]
+  for (const id of (await accountsEndingWith(tx, own.id)).slice(1)) {
+    const account = await lockAccount(tx, id)
+    if (account && account.status !== 'removed') accounts.push(account)
+  }
+  return accounts
+}
+
+async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Promise<void> {
+  if (await hasOrderUnderWay(db, accountIds)) throw new Refusal('order-under-way')
+  const carried = await db.delivery.count({
+    where: {
+      carrierId: { in: [...accountIds] },
+      status: { in: ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning'] },
+    },
+  })
+  if (carried > 0) throw new Refusal('delivery-under-way')
+}
+
+/** Off duty nobody is offered anything, and what was offered goes to the next one at once. */
+async function leaveTheRoad(deps: Deps, accountIds: readonly string[]): Promise<void> {
+  const onDuty = await deps.db.carrier.findMany({
+    where: { accountId: { in: [...accountIds] }, isOnDuty: true },
+    select: { accountId: true },
+  })
+  for (const { accountId } of onDuty) await setDuty(deps, { accountId }, false)
+}

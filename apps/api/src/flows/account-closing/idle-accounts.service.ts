@@ -1,0 +1,48 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import { accountInactiveLetter } from '#api/core/accounts/accounts.emails.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { endAccount } from './erasure.service.ts'
+
+/** Tells the holders of accounts that show no sign of life that they will end in a month, once. */
+export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+  const accounts = await tx.account.findMany({ where: { id: { in: [...accountIds] } } })
+  for (const { id, email, kind } of accounts) {
+    const isSender = kind === 'CLPA' || kind === 'CLEN'
+    await notify(tx, id, {
+      kind: 'account-inactive',
+      text: 'Votre compte est inactif depuis près de cinq ans : sans connexion de votre part, il sera supprimé dans un mois.',
+    })
+    const url = isSender ? `${deps.config.webUrl}/login` : deps.config.carrierUrl
+    await queueLetter(deps, tx, accountInactiveLetter(email, url), `account-inactive-${id}`)
+  }
+}
+
+/** Ends an account as if its holder deleted it. One with something under way stays: it is looked at again the next night. */
+export async function endIdleAccount(deps: Deps, accountId: string): Promise<void> {
+  try {
+    await endAccount(deps, accountId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    deps.log.warn({ accountId, code: error.code }, 'an inactive account cannot end yet')
+  }
+}
+
+/** Erases what was kept of the contracts of accounts that ended. */
+export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+  const ended = { id: { in: [...accountIds] }, status: 'removed' as const }
+  await tx.account.updateMany({
+    where: ended,
+    data: { termsVersion: '', termsAcceptedAt: new Date(0), parentalConsent: false },
+  })
+  // Whoever never paid keeps a customer until here.
+  const left = await tx.account.findMany({ where: ended, select: { id: true, stripeCustomerId: true } })
+  await dropCustomers(
+    deps,
+    tx,
+    left.map(({ id, stripeCustomerId }) => ({ id, customerId: stripeCustomerId })),
+  )
+}

@@ -1,0 +1,289 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { atInstant } from '#api/testing/clock.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staff } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+// Each way in which an order ends before or instead of its delivery, to the cent: what the order keeps, the payment, the provider and every
+// account of the ledger. Nobody drives here but where it is said: the kilometres are those back.
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  sender = await aSender(app.deps)
+})
+beforeEach(async () => {
+  carrier = await aCarrier(app.deps)
+})
+afterEach(async () => {
+  await healProvider(app)
+  await reconcilePayments(app.deps)
+  const broken = await brokenInvariants(app)
+  await clearTheStreets(app)
+  expect(broken).toEqual([])
+})
+afterAll(() => app.close())
+
+const { pickupFeeCents } = defaultRateCard
+const cancel = (orderId: string, accord?: string) =>
+  app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId, accord } })
+const preview = (orderId: string) => succeed(app, sender, 'demande/fraisAnnulation', { commandeId: orderId })
+const twentyTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act))
+
+/** An order that stands at a stage, and its run for the carrier's steps. */
+async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' | 'under way') {
+  if (stage === 'searching') return { orderId: await aSearchingOrder(app, sender), run: null }
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  if (stage !== 'accepted') await takeAll(app, run, 'demarrer')
+  if (stage === 'aboard' || stage === 'under way') await takeAll(app, run, 'enlever')
+  if (stage === 'under way') await takeAll(app, run, 'acheminer')
+  return { orderId, run }
+}
+
+/** What an order that keeps `feeCents` looks like everywhere; what exceeds its price is on its debt. */
+async function expectKept(orderId: string, feeCents: number, carrierCents: number): Promise<void> {
+  await reconcilePayments(app.deps)
+  const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
+  const captured = Math.min(feeCents, order.priceCents)
+  expect(order.feeCents).toBe(feeCents)
+  expect(order.payment).toMatchObject({ capturedCents: captured, refundedCents: 0, dueAction: null })
+  expect({ takenCents, debtTakenCents, refundedCents }).toEqual({
+    takenCents: captured,
+    debtTakenCents: feeCents - captured,
+    refundedCents: 0,
+  })
+  expect(order.debt?.amountCents ?? 0).toBe(feeCents - captured)
+  expect(await accountsOf(app, orderId)).toEqual(
+    feeCents === 0 ? {} : sharedOut(carrierCents, feeCents - carrierCents),
+  )
+}
+
+describe('cancelled by its sender before the pickup', () => {
+  test.each([
+    ['searching', 59_900, false],
+    ['searching', 600_000, false],
+    ['accepted', 59_900, false],
+    ['accepted', 60_000, false],
+    ['accepted', 60_100, true],
+    ['started', 59_900, false],
+    ['started', 60_100, true],
+  ] as const)('an order that is %s, %i ms old, costs a fee: %s', async (stage, ageMs, costs) => {
+    const { orderId } = await anOrderAt(stage)
+    const { order } = await moneyOf(app, orderId)
+    const answers = await atInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
+      const { montant } = await preview(orderId)
+      expect(Math.round(montant * 100)).toBe(costs ? pickupFeeCents + order.commissionCents : 0)
+      return [await cancel(orderId), await cancel(orderId)]
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await expectKept(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
+  })
+
+  test('twenty times at once while the provider times out after success costs one fee', async () => {
+    const { orderId } = await anOrderAt('started')
+    const { order } = await moneyOf(app, orderId)
+    await atInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
+      await plantFault(app, { next: 'reset_after_success', path: '/capture', times: 3 })
+      const answers = await twentyTimes(() => cancel(orderId))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    })
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    await expectKept(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
+  })
+})
+
+describe('ended by others', () => {
+  test('given back by its carrier and then found by nobody, it costs nothing', async () => {
+    const { orderId, run } = await anOrderAt('accepted')
+    await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
+    await succeed(app, carrier, 'transporteur/service', { enService: false })
+    await app.passTime(15 * 60_000 + 1000)
+    await sweepDispatch(app.deps)
+    await expectKept(orderId, 0, 0)
+    const { order } = await moneyOf(app, orderId)
+    expect(order).toMatchObject({ cancelledBy: 'nobody_found', payment: { status: 'released' } })
+  })
+
+  test.each([
+    ['nothing', 0],
+    ['as-sender', pickupFeeCents],
+  ] as const)('cancelled by the provider before the pickup, charged %s', async (charge, carrierCents) => {
+    const { orderId } = await anOrderAt('started')
+    await app.passTime(61_000)
+    const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
+    const ran = await staff(app, ...words)
+    expect(ran).toMatchObject({ code: 0, err: '' })
+    const { order } = await moneyOf(app, orderId)
+    await expectKept(orderId, charge === 'nothing' ? 0 : carrierCents + order.commissionCents, carrierCents)
+  })
+
+  test('cancelled by the provider after the pickup, all of it goes back', async () => {
+    const { orderId } = await anOrderAt('aboard')
+    await reconcilePayments(app.deps)
+    const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
+    expect(await staff(app, ...words)).toMatchObject({ code: 0, err: '' })
+    await reconcilePayments(app.deps)
+    const { order, takenCents, refundedCents } = await moneyOf(app, orderId)
+    expect({ takenCents, refundedCents }).toEqual({
+      takenCents: order.priceCents,
+      refundedCents: order.priceCents,
+    })
+    expect([order.feeCents, await accountsOf(app, orderId)]).toEqual([0, {}])
+  })
+})
+
+describe('cancelled by its sender after the pickup', () => {
+  test('the goods go back for the figure that was shown: price, road back and service fee, once', async () => {
+    const { orderId, run } = await anOrderAt('under way')
+    const shown = await preview(orderId)
+    const { order, perKmCents } = await moneyOf(app, orderId)
+    const distanceCents = Math.round((shown.retourM * perKmCents) / 1000)
+    const feeCents = order.priceCents + distanceCents + order.commissionCents
+    expect(shown).toMatchObject({ possible: true, apresEnlevement: true, montant: feeCents / 100 })
+    expect(shown.detail).toEqual({
+      course: order.priceCents / 100,
+      forfait: 0,
+      kilometres: distanceCents / 100,
+      service: order.commissionCents / 100,
+    })
+    const answers = await twentyTimes(() => cancel(orderId, shown.accord))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await preview(orderId)).toMatchObject({ possible: false })
+    if (!run) throw new Error('nobody carries')
+    expect((await take(app, run, 'livrer')).body).toMatchObject({ code: 'wrong-step', statut: 'RET' })
+    const { body } = await take(app, run, 'acheminer')
+    expect(body.course).toMatchObject({
+      statut: 'RET',
+      retour: { motif: 'annulation' },
+      retourVers: { ville: 'Paris' },
+    })
+    const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'called-off' } })
+    expect(told.map(({ accountId }) => accountId).sort()).toEqual(
+      [sender.account.id, carrier.account.id].sort(),
+    )
+    const given = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
+    expect(given.map(({ status }) => status)).toEqual([200, 200, 200])
+    await expectKept(orderId, feeCents, feeCents - 2 * order.commissionCents)
+    expect((await cancel(orderId)).body).toEqual({ success: true })
+    const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
+    expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
+  })
+
+  test('a figure of before the pickup is asked about again; without a position the road from the drop-off counts', async () => {
+    const { orderId, run } = await anOrderAt('started')
+    const before = await preview(orderId)
+    if (!run) throw new Error('nobody carries')
+    await takeAll(app, run, 'enlever')
+    const refused = await cancel(orderId, before.accord)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
+    await app.passTime(11 * 60_000)
+    const { quote } = (await moneyOf(app, orderId)).order
+    const { retourM } = await preview(orderId)
+    expect(Math.abs(retourM - quote.distanceM)).toBeLessThan(0.2 * quote.distanceM)
+    await cancel(orderId)
+    await takeAll(app, run, 'retourner')
+    await reconcilePayments(app.deps)
+  })
+
+  test('and delivered at the same instant: one of them happens', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { orderId, run } = await anOrderAt('under way')
+      if (!run) throw new Error('nobody carries')
+      const [cancelled, delivered] = await Promise.all([cancel(orderId), take(app, run, 'livrer')])
+      expect([cancelled.status, delivered.status].sort()).toEqual([200, 409])
+      if (delivered.status === 200) expect(cancelled.body).toMatchObject({ code: 'order-finished' })
+      else await takeAll(app, run, 'retourner')
+    }
+  })
+
+  test('and refused by the recipient: it comes back as refused, at the same cost; nobody cancels it any more', async () => {
+    const { orderId, run } = await anOrderAt('under way')
+    if (!run) throw new Error('nobody carries')
+    expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)
+    expect(await cancel(orderId)).toMatchObject({ status: 409, body: { code: 'goods-coming-back' } })
+    await plantFault(app, { next: '500', path: '/confirm', times: 3 })
+    await takeAll(app, run, 'retourner')
+    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const { order } = await moneyOf(app, orderId)
+    await reconcilePayments(app.deps)
+    await healProvider(app)
+    await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    await expectKept(orderId, asked.feeCents ?? 0, (asked.feeCents ?? 0) - 2 * order.commissionCents)
+  })
+})
+
+describe('a return that its sender does not bear', () => {
+  const settle = (orderId: string) =>
+    staff(app, 'orders', 'return', 'settle', orderId, '--fault', 'carrier', '--reason', 'broken', '--yes')
+
+  test.each(['on the way', 'once it is paid', 'while it is owed'])(
+    'whose goods the carrier has damaged, decided %s, gives everything back',
+    async (when) => {
+      const owed = when === 'while it is owed'
+      const placed = owed ? await anOrderDeclinedLater(app, sender, carrier) : null
+      const { orderId, run } = placed
+        ? { orderId: placed.orderId, run: { carrier, livraisonId: placed.deliveryId } }
+        : await anOrderAt('under way')
+      if (!run) throw new Error('nobody carries')
+      if (placed) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+      await take(app, run, 'refus', { commentaire: 'Mouillé' })
+      if (when === 'on the way') expect(await settle(orderId)).toMatchObject({ code: 0, err: '' })
+      await takeAll(app, run, 'retourner')
+      await reconcilePayments(app.deps)
+      const answers = await Promise.all([settle(orderId), settle(orderId)])
+      expect(answers.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+      ])
+      await reconcilePayments(app.deps)
+      await reconcilePayments(app.deps)
+      const { order, refundedCents } = await moneyOf(app, orderId)
+      expect([order.feeCents, refundedCents]).toEqual([0, order.priceCents])
+      expect(await accountsOf(app, orderId)).toEqual({})
+      const isPaid = when === 'once it is paid'
+      if (when !== 'on the way') expect(order.debt?.status).toBe(isPaid ? 'paid' : 'annulled')
+      const ofDebt = order.refunds.filter(({ debtId }) => debtId !== null)
+      expect(ofDebt.map(({ amountCents, status }) => [amountCents, status])).toEqual(
+        isPaid ? [[order.debt?.amountCents, 'succeeded']] : [],
+      )
+    },
+  )
+
+  test('approved for an absence at nobody’s charge, pays the carrier and gives the price back', async () => {
+    const { orderId, run } = await anOrderAt('under way')
+    if (!run) throw new Error('nobody carries')
+    await app.deps.db.delivery.update({ where: { id: run.livraisonId }, data: { atDropoffAt: new Date(0) } })
+    const now = new Date()
+    await app.deps.db.returnRequest.create({
+      data: {
+        ...{ deliveryId: run.livraisonId, reason: 'absent', comment: '' },
+        ...{ requestedAt: now, recordedAt: now },
+      },
+    })
+    const words = ['orders', 'return', 'approve', orderId, '--charge', 'nothing', '--reason', 'our fault']
+    expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0, err: '' })
+    await takeAll(app, run, 'retourner')
+    await reconcilePayments(app.deps)
+    const { order, refundedCents } = await moneyOf(app, orderId)
+    const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
+    const carrierCents = (asked.feeCents ?? 0) - 2 * order.commissionCents
+    expect([order.feeCents, refundedCents, order.debt]).toEqual([0, order.priceCents, null])
+    expect(await accountsOf(app, orderId)).toEqual({
+      'carrier-payable': -carrierCents,
+      losses: carrierCents,
+    })
+  })
+})

@@ -1,0 +1,186 @@
+import type { AgreedFee, CancellationFee } from '@repo/delivery-rules/cancellation'
+import { cancellationFee, feeToCharge } from '@repo/delivery-rules/cancellation'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
+import { readAgreedFee, signAgreedFee } from '#api/core/order/agreed-fee.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.ts'
+import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
+import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { decideCapture } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
+import { turnBack } from '#api/features/deliveries/returns/turn-back.service.ts'
+import { roadBackM } from '#api/features/deliveries/returns/way-back.service.ts'
+
+type OrderToCancel = Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'commissionCents' | 'now'>
+
+export type CancellationPreview = {
+  readonly fee: CancellationFee
+  /** The road back that is charged, after the pickup; null before. */
+  readonly returnM: number | null
+  /** The figure signed: who brings it back within 30 s pays just that. */
+  readonly agreement: string
+}
+
+const open: readonly string[] = ['scheduled', 'searching', 'running']
+
+/** What cancelling an order of the caller costs at this instant; null where it can no longer be cancelled. */
+export async function previewCancellation(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<CancellationPreview | null> {
+  const { deliveryId, returnM } = await wayBackOf(deps, orderId)
+  // One transaction, so that the order and its delivery are seen together.
+  return deps.db.$transaction(
+    async (tx) => {
+      const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
+      if (!order) throw new Refusal('not-found')
+      if (!open.includes(order.phase)) return null
+      const shownAt = await databaseNow(tx)
+      const { fee, standing } = await feeNow(tx, { ...order, now: shownAt }, returnM ?? 0)
+      if (fee.kind === 'refused') return null
+      const isAboard = fee.kind === 'after-pickup'
+      // Picked up at this very instant: the screen asks again in a moment.
+      if (isAboard && (returnM === null || standing?.id !== deliveryId)) return null
+      const grounds = { deliveryId: standing?.id ?? null, returnM: isAboard ? returnM : null }
+      const agreed = { feeCents: fee.feeCents, ...grounds, shownAt }
+      return {
+        fee,
+        returnM: grounds.returnM,
+        agreement: signAgreedFee(deps.tokenKeys, orderId, agreed),
+      }
+    },
+    { isolationLevel: 'RepeatableRead' },
+  )
+}
+
+/**
+ * Cancels an order of the caller for the figure that it agreed to, or the fee of this instant. Before the pickup the carrier is freed, the
+ * fee captured and the rest given back; after it the goods go back to their sender, and the fee is charged when they are there. It waits its
+ * turn behind what else happens to the order; of it and a delivery or a refusal at once the first counts. Repeating it is harmless; it is a
+ * 409 when it would cost more than was agreed to, and once the goods come back for another reason.
+ */
+export async function cancelOrder(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+  agreement: string | null = null,
+): Promise<void> {
+  const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const known = await wayBackOf(deps, orderId)
+    const done = await deps.db.$transaction((tx) => cancelKnown(deps, tx, { caller, orderId, agreed, known }))
+    if (done) return
+  }
+  throw new Error(`Order ${orderId} is picked up again and again while it is cancelled`)
+}
+
+/** The pickup may come between looking and locking: then it is looked at once more. */
+const mostTries = 3
+
+type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
+
+/** The delivery of an order whose goods are aboard, with the road back: asked of the maps service, so outside of transactions. */
+async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBack> {
+  const aboard = await deps.db.delivery.findFirst({
+    where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
+    select: { id: true },
+  })
+  if (!aboard) return { deliveryId: null, returnM: null }
+  return {
+    deliveryId: aboard.id,
+    returnM: await roadBackM(deps, aboard.id, { at: null, isAtDropoff: false }),
+  }
+}
+
+type Wish = {
+  readonly caller: Caller
+  readonly orderId: string
+  readonly agreed: AgreedFee | null
+  readonly known: KnownWayBack
+}
+
+/** False when the goods were picked up since the way back was asked for: nothing has happened then. */
+async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known }: Wish): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
+  if (order.phase === 'cancelled') {
+    await refuseForeignCancellation(tx, orderId)
+    return true
+  }
+  if (await isCalledOff(tx, orderId)) return true
+  if (!open.includes(order.phase)) throw new Refusal('order-finished')
+  const { fee, standing } = await feeNow(tx, order, known.returnM ?? 0)
+  if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
+  const isAboard = fee.kind === 'after-pickup'
+  if (isAboard && (known.returnM === null || standing?.id !== known.deliveryId)) return false
+  const grounds = { deliveryId: standing?.id ?? null, returnM: isAboard ? known.returnM : null }
+  const charged = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
+  if (charged === 'changed') throw new Refusal('fee-changed')
+  if (isAboard && standing && charged.returnM !== null) {
+    const { id: deliveryId, carrierId } = standing
+    const { feeCents, returnM } = charged
+    await turnBack(deps, tx, order, { deliveryId, carrierId, feeCents, returnM })
+    return true
+  }
+  await endBeforePickup(deps, tx, order, charged.feeCents)
+  return true
+}
+
+async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents: number): Promise<void> {
+  // A planned pickup has no search to close yet.
+  if (order.phase !== 'scheduled') await closeSearch(tx, order, 'sender')
+  if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
+    throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
+  const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))
+  if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
+}
+
+/** Whether the goods go back, or are back, because the sender has cancelled: a repeat of it is fine. */
+async function isCalledOff(tx: Tx, orderId: string): Promise<boolean> {
+  return (await standingReturn(tx, orderId))?.reason === 'cancelled'
+}
+
+/** A repeat of the sender's own cancellation is fine; one that somebody else made first is news. */
+async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void> {
+  const { cancelledBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+  if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
+}
+
+/** What cancelling an order, locked and before its pickup, costs its sender at this instant. */
+export async function currentFee(tx: Tx, order: LockedOrder): Promise<number> {
+  return (await feeNow(tx, order, 0)).fee.feeCents
+}
+
+async function feeNow(tx: Tx, order: OrderToCancel, returnM: number) {
+  const standing = await tx.delivery.findFirst({
+    where: { orderId: order.id, status: { not: 'withdrawn' } },
+    select: {
+      id: true,
+      carrierId: true,
+      status: true,
+      acceptedAt: true,
+      offer: { select: { approachM: true } },
+    },
+  })
+  const fee = cancellationFee({
+    orderedAt: order.createdAt,
+    now: order.now,
+    delivery: standing && {
+      ...standing,
+      drivenM: await drivenM(tx, standing.id),
+      approachM: standing.offer.approachM,
+    },
+    priceCents: order.priceCents,
+    commissionCents: order.commissionCents,
+    ...(await orderTariff(tx, order.id)),
+    returnM,
+  })
+  return { fee, standing }
+}

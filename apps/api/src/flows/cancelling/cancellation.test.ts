@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { tokenKeys } from '@repo/server-kit/tokens'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readAgreedFee, signAgreedFee } from '#api/core/order/agreed-fee.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+afterEach(async () => {
+  await healProvider(app)
+  await reconcilePayments(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+  await clearTheStreets(app)
+})
+afterAll(() => app.close())
+
+const orderAndPayment = (orderId: string) =>
+  app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { payment: true, request: true, deliveries: true, quote: true },
+  })
+
+/** The order's age, to the millisecond, at the instant of the call that follows. */
+async function ageOrder(orderId: string, ageMs: number): Promise<void> {
+  await app.deps.db.$executeRaw`
+    UPDATE "order" SET created_at = app_now() - ${ageMs}::int * interval '1 millisecond' WHERE id = ${orderId}::uuid`
+}
+
+/** Writes the track of a drive straight north from just after an instant, the acceptance by default. */
+async function drivesNorth(deliveryId: string, degrees: number, after?: Date | null): Promise<void> {
+  const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  await app.deps.db.trackPoint.createMany({
+    data: [0, 1].map((step) => ({
+      deliveryId,
+      recordedAt: new Date((after ?? acceptedAt).getTime() + step + 1),
+      lat: 48.8 + step * degrees,
+      lon: 2.35,
+    })),
+  })
+}
+
+const cancel = (token: string, commandeId: string) =>
+  app.request('POST', '/api/demande/cancel', { token, body: { commandeId } })
+const preview = async (token: string, commandeId: string) =>
+  (await app.request('POST', '/api/demande/fraisAnnulation', { token, body: { commandeId } })).body
+
+test('while no carrier has accepted, cancelling is free however late, and everything held is given back', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  await ageOrder(orderId, 10 * 60_000)
+  expect(await preview(sender.token, orderId)).toEqual({
+    success: true,
+    possible: true,
+    montant: 0,
+    gratuitSecondes: 0,
+    apresEnlevement: false,
+    detail: { course: 0, forfait: 0, kilometres: 0, service: 0 },
+    retourM: null,
+    accord: expect.any(String),
+  })
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  await reconcilePayments(app.deps)
+  expect(await orderAndPayment(orderId)).toMatchObject({
+    phase: 'cancelled',
+    cancelledBy: 'sender',
+    feeCents: 0,
+    request: { status: 'cancelled' },
+    payment: { status: 'released', capturedCents: 0 },
+  })
+})
+
+test('accepted or not, the first minute is free', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId } = await anAcceptedOrder(app, sender, carrier)
+  await ageOrder(orderId, 55_000)
+  const { gratuitSecondes, montant } = await preview(sender.token, orderId)
+  expect(montant).toBe(0)
+  expect(gratuitSecondes).toBeLessThanOrEqual(5)
+  await ageOrder(orderId, 59_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  expect(await orderAndPayment(orderId)).toMatchObject({
+    feeCents: 0,
+    deliveries: [{ status: 'cancelled' }],
+    payment: { dueAction: 'release' },
+  })
+})
+
+test('after the first minute an accepted order costs the pickup fee, the kilometres driven and the service fee', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  // About a kilometre straight north since acceptance.
+  await app.deps.db.trackPoint.createMany({
+    data: [0, 1].map((step) => ({
+      deliveryId,
+      recordedAt: new Date(acceptedAt.getTime() + step * 60_000 + 1),
+      lat: 48.8 + step * 0.009,
+      lon: 2.35,
+    })),
+  })
+  await ageOrder(orderId, 60_100)
+  const shown = await preview(sender.token, orderId)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  const { feeCents, quote, commissionCents, priceCents } = await orderAndPayment(orderId)
+  const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
+  expect(shown).toMatchObject({ possible: true, gratuitSecondes: 0, detail: { forfait: 5 } })
+  expect(Math.round(shown.montant * 100)).toBe(feeCents)
+  expect(Math.round(shown.detail.service * 100)).toBe(commissionCents)
+  const kilometresCents = (feeCents ?? 0) - 500 - commissionCents
+  expect(Math.abs(kilometresCents - perKmCents)).toBeLessThan(10)
+  await reconcilePayments(app.deps)
+  const { payment } = await orderAndPayment(orderId)
+  expect(payment).toMatchObject({ status: 'captured', capturedCents: Math.min(feeCents ?? 0, priceCents) })
+  const atProvider = await app.deps.payments.find(payment.intentId ?? '')
+  expect(atProvider).toMatchObject({ status: 'succeeded', capturedCents: payment.capturedCents })
+  const payable = await app.deps.db.ledgerPosting.aggregate({
+    where: { account: 'carrier-payable', partyId: carrier.account.id },
+    _sum: { amountCents: true },
+  })
+  expect(payable._sum.amountCents).toBe(-(500 + kilometresCents))
+})
+
+test('a fee beyond the authorised price is charged to the saved card, and the debt is gone', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier)
+  await app.deps.db.offer.update({ where: { id: offerId }, data: { approachM: 20_000 } })
+  await drivesNorth(deliveryId, 0.2)
+  await ageOrder(orderId, 120_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  await reconcilePayments(app.deps)
+  const { feeCents, priceCents, payment } = await orderAndPayment(orderId)
+  expect(feeCents).toBeGreaterThan(priceCents)
+  expect(payment.capturedCents).toBe(priceCents)
+  const debt = await app.deps.db.ledgerPosting.findMany({
+    where: { account: 'sender-debt', partyId: sender.account.id },
+    orderBy: { id: 'asc' },
+  })
+  const extraCents = (feeCents ?? 0) - priceCents
+  expect(debt.map(({ amountCents }) => amountCents)).toEqual([extraCents, -extraCents])
+})
+
+test('a forged track costs the sender no more than the way to the pickup could', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier)
+  await app.deps.db.offer.update({ where: { id: offerId }, data: { approachM: 500 } })
+  await drivesNorth(deliveryId, 1)
+  await ageOrder(orderId, 120_000)
+  const { quote } = await orderAndPayment(orderId)
+  const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
+  expect((await preview(sender.token, orderId)).detail.kilometres).toBe((2 * perKmCents) / 100)
+})
+
+test('what is driven after the arrival at the pickup costs the sender nothing', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+  await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId: deliveryId })
+  await app.passTime(60_000)
+  const { atPickupAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  await drivesNorth(deliveryId, 0.009, atPickupAt)
+  await ageOrder(orderId, 120_000)
+  expect((await preview(sender.token, orderId)).detail.kilometres).toBe(0)
+})
+
+test('the figure that was shown is what is charged, for 30 seconds', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  await ageOrder(orderId, 90_000)
+  const { accord, montant } = await preview(sender.token, orderId)
+  await drivesNorth(deliveryId, 0.02)
+  const dearer = await preview(sender.token, orderId)
+  expect(dearer.montant).toBeGreaterThan(montant)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId, accord })
+  await reconcilePayments(app.deps)
+  const { feeCents, payment } = await orderAndPayment(orderId)
+  expect(feeCents).toBe(Math.round(montant * 100))
+  expect(payment).toMatchObject({ status: 'captured', capturedCents: feeCents })
+})
+
+test('a figure of before the acceptance is asked about again; a forged or foreign one is no figure', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  await goOnDuty(app, carrier)
+  const orderId = await aSearchingOrder(app, sender)
+  const { accord: ofTheSearch } = await preview(sender.token, orderId)
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const [{ offreId }] = body.offres
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  await ageOrder(orderId, 61_000)
+  const refused = await app.request('POST', '/api/demande/cancel', {
+    token: sender.token,
+    body: { commandeId: orderId, accord: ofTheSearch },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { success: false, code: 'fee-changed' } })
+  expect((await orderAndPayment(orderId)).phase).toBe('running')
+
+  const { accord, montant } = await preview(sender.token, orderId)
+  const shownAt = new Date(Number(accord.split('.')[0]))
+  const free = { feeCents: 0, deliveryId: livraisonId, returnM: null, shownAt }
+  expect(readAgreedFee(app.deps.tokenKeys, orderId, accord)).toEqual({
+    ...free,
+    feeCents: Math.round(montant * 100),
+  })
+  const ofAnotherOrder = signAgreedFee(app.deps.tokenKeys, randomUUID(), free)
+  const forged = signAgreedFee(tokenKeys(['x'.repeat(32)]), orderId, free)
+  for (const text of [ofAnotherOrder, forged, accord.slice(0, -1), `${accord}=`, ''])
+    expect(readAgreedFee(app.deps.tokenKeys, orderId, text)).toBeNull()
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId, accord: forged })
+  expect((await orderAndPayment(orderId)).feeCents).toBe(Math.round(montant * 100))
+})
+
+test('cancelling twice, and twenty times at once, is one cancellation', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId } = await anAcceptedOrder(app, sender, carrier)
+  await ageOrder(orderId, 90_000)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(sender.token, orderId)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const { feeCents } = await orderAndPayment(orderId)
+  await ageOrder(orderId, 900_000)
+  expect((await cancel(sender.token, orderId)).body).toEqual({ success: true })
+  expect((await orderAndPayment(orderId)).feeCents).toBe(feeCents)
+  expect((await preview(sender.token, orderId)).possible).toBe(false)
+})
+
+test('an order of somebody else cannot be cancelled, nor is its fee told', async () => {
+  const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
+  const orderId = await aSearchingOrder(app, sender)
+  expect((await cancel(stranger.token, orderId)).status).toBe(404)
+  const answer = await app.request('POST', '/api/demande/fraisAnnulation', {
+    token: stranger.token,
+    body: { commandeId: orderId },
+  })
+  expect(answer.status).toBe(404)
+  expect((await orderAndPayment(orderId)).phase).toBe('searching')
+})
+
+test('a capture that fails at the provider is carried out when the provider is well again, once', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId } = await anAcceptedOrder(app, sender, carrier)
+  await ageOrder(orderId, 90_000)
+  await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+  const { payment, feeCents } = await orderAndPayment(orderId)
+  await plantFault(app, { next: '500', path: `${payment.intentId}/capture`, times: 100 })
+  await reconcilePayments(app.deps)
+  expect((await orderAndPayment(orderId)).payment).toMatchObject({
+    status: 'authorised',
+    dueAction: 'capture',
+  })
+  await healProvider(app)
+  await plantFault(app, { next: 'reset_after_success', path: `${payment.intentId}/capture`, times: 100 })
+  await reconcilePayments(app.deps)
+  await healProvider(app)
+  await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+  expect((await orderAndPayment(orderId)).payment).toMatchObject({
+    status: 'captured',
+    capturedCents: feeCents,
+    dueAction: null,
+  })
+  const kinds = await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })
+  expect(kinds.map(({ kind }) => kind)).toEqual(['authorisation', 'cancellation-before-pickup'])
+})

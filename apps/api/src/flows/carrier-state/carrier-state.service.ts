@@ -1,0 +1,36 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { Caller } from '#api/caller.ts'
+import { requiredOf } from '#api/core/documents/documents.service.ts'
+import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { runningDeliveryOf } from '#api/features/deliveries/deliveries.data.ts'
+import { noteOf } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { carrierAccount, vehiclesOf } from './carrier-state.data.ts'
+
+/** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
+export async function carrierState(deps: Deps, caller: Caller) {
+  const now = await databaseNow(deps.db)
+  const account = await carrierAccount(deps.db, caller.accountId)
+  const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
+  const owners = companyId === null ? [account.id] : [account.id, companyId]
+  const [vehicles, job, required, suspension] = await Promise.all([
+    vehiclesOf(deps.db, owners),
+    runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
+    requiredOf(deps.db, caller, now),
+    account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
+  ])
+  return {
+    account,
+    companyId,
+    isOnDuty,
+    isValid: validUntil !== null && validUntil > now,
+    vehicle,
+    vehicles,
+    job,
+    required,
+    suspension,
+    now,
+  }
+}
+
+export type CarrierState = Awaited<ReturnType<typeof carrierState>>

@@ -1,0 +1,125 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { signedAddresses } from '@repo/server-kit/file-store'
+import type { ZipEntry } from '@repo/server-kit/zip'
+import { zipped } from '@repo/server-kit/zip'
+import { z } from 'zod'
+import type { Caller } from '#api/caller.ts'
+import type { Deps } from '#api/deps.ts'
+import { openSecrets } from '#api/features/payouts/payee/payee-sealed.ts'
+import { columnOf, tableOf } from '#api/flows/retention/column-names.ts'
+import type { Section } from '#api/flows/retention/holding.ts'
+import { sections } from '#api/flows/retention/holdings.ts'
+
+type Addressed = Pick<Deps, 'config'>
+
+/** Signs and checks addresses of an account's export. */
+export function exportAddresses({ config }: Addressed) {
+  return signedAddresses(config.filesSecret, { base: '/api/mes-donnees', purpose: 'data-export' })
+}
+
+/** An address at which the caller's own data may be fetched for some minutes. */
+export async function ownExportAddress(deps: Deps, caller: Caller): Promise<string> {
+  return exportAddresses(deps).address(caller.accountId, await databaseNow(deps.db))
+}
+
+const rowsOf = z.array(z.record(z.string(), z.unknown()))
+type ExportedRow = z.output<typeof rowsOf>[number]
+
+/**
+ * Who asks for an export: `account` is whoever is signed in; `person` has proved to the staff who it is, and gets as well what was written
+ * under its e-mail without an account.
+ */
+export type AskedBy = 'account' | 'person'
+
+/**
+ * Everything that is held about one account, section by section, without what another person alone may see; bank details can be read in it.
+ * Empty sections are left out.
+ */
+export async function exportedData(
+  deps: Pick<Deps, 'db' | 'bankSealing'>,
+  accountId: string,
+  askedBy: AskedBy,
+): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
+  const found: Record<string, readonly ExportedRow[]> = {}
+  for (const section of sections) {
+    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(sqlOf(section, askedBy), accountId)
+    const rows = rowsOf.parse(JSON.parse(answer?.rows ?? '[]'))
+    if (rows.length > 0) found[section.section] = rows.map((row) => opened(deps, section, row))
+  }
+  return found
+}
+
+function sqlOf({ model, of, byEmail, columns }: Section, askedBy: AskedBy): string {
+  const shown = columns.map(({ field, label, sealedFor }) => {
+    const value = `t."${columnOf(field)}"`
+    return sealedFor === null
+      ? `${value} AS "${label}"`
+      : `json_build_array(t."${columnOf(sealedFor)}", ${value}) AS "${label}"`
+  })
+  const whose = askedBy === 'person' && byEmail !== null ? `(${of} OR ${byEmail})` : of
+  return `SELECT coalesce(json_agg(row_to_json(x)), '[]')::text AS rows
+    FROM (SELECT ${shown.join(', ')} FROM "${tableOf(model)}" t WHERE ${whose.replaceAll('$', '$1::uuid')}) x`
+}
+
+const sealedPair = z.tuple([z.string(), z.string().nullable()])
+
+/** A row whose bank details can be read, under French names. */
+function opened(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: ExportedRow): ExportedRow {
+  const readable = columns
+    .filter(({ sealedFor }) => sealedFor !== null)
+    .map(({ label }) => {
+      const [key, sealed] = sealedPair.parse(row[label])
+      if (!sealed) return [label, null] as const
+      const { holder, iban, bic, taxNumber, birthPlace } = openSecrets(deps, key, sealed)
+      return [label, { titulaire: holder, iban, bic, nif: taxNumber, lieuNaissance: birthPlace }] as const
+    })
+  return { ...row, ...Object.fromEntries(readable) }
+}
+
+/** The names of the columns that hold ids of files, by section. */
+const fileLabels = new Map(
+  sections.map(({ section, columns }) => [
+    section,
+    columns.filter(({ isFile }) => isFile).map(({ label }) => label),
+  ]),
+)
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/** The export of an account as the pieces of a ZIP: `donnees.json`, and every file that it names under `fichiers/`, by its id. */
+export async function* exportArchive(
+  deps: Deps,
+  accountId: string,
+  askedBy: AskedBy,
+): AsyncGenerator<Buffer> {
+  const now = await databaseNow(deps.db)
+  yield* zipped(entriesOf(deps, await exportedData(deps, accountId, askedBy), now), now)
+}
+
+async function* entriesOf(
+  deps: Deps,
+  data: Readonly<Record<string, readonly ExportedRow[]>>,
+  now: Date,
+): AsyncGenerator<ZipEntry> {
+  const about = {
+    lisezMoi:
+      'Toutes les données que Volant détient sur ce compte. Les montants sont en centimes d’euro, les dates en temps universel. Les identifiants des photos et des pièces sont les noms des fichiers du dossier « fichiers ». Ce que vous avez écrit au support sans être connecté vous est remis sur demande.',
+    exporteLe: now,
+  }
+  yield { name: 'donnees.json', bytes: Buffer.from(JSON.stringify({ ...about, ...data }, null, 2)) }
+  const ids = Object.entries(data).flatMap(([section, rows]) =>
+    rows.flatMap((row) => (fileLabels.get(section) ?? []).map((label) => row[label])),
+  )
+  const named = z.array(z.uuid()).parse([...new Set(ids.filter((id) => id !== null))])
+  const files = await deps.db.storedFile.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' } })
+  for (const { id, path, mediaType } of files) {
+    // One that goes at this moment is gone.
+    const bytes = await deps.files.find(path)
+    if (bytes) yield { name: `fichiers/${id}.${extensions[mediaType] ?? 'bin'}`, bytes }
+  }
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { sections } from '#api/flows/retention/holdings.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { fetchOwnData } from '#api/testing/exported.ts'
+import { parisShipment, succeed } from '#api/testing/orders.ts'
+import { staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { exportAddresses } from './data-export.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+const iban = 'DE89370400440532013000'
+const jsonOf = (archive: Map<string, Buffer>) => JSON.parse(archive.get('donnees.json')?.toString() ?? '')
+const ownData = async (who: SignedIn) => jsonOf(await fetchOwnData(app, who))
+
+/** A carrier who delivered, was asked about a claim, drove a recorded way and is paid to an account. */
+async function aCarrierWithAPast(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId: string }> {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  await succeed(app, carrier, 'transporteur/coordonnees-bancaires', {
+    titulaire: 'Zoé Test',
+    iban,
+    regimeTva: 'franchise',
+    lieuNaissance: 'Lyon',
+    mandat: true,
+    motDePasse: testPassword,
+  })
+  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const now = await databaseNow(app.deps.db)
+  await app.deps.db.trackPoint.create({ data: { deliveryId, recordedAt: now, lat: 48.85, lon: 2.35 } })
+  await app.deps.db.claim.create({
+    data: {
+      ...({ orderId, kind: 'delivery', subject: 'damaged', clientKey: orderId } as const),
+      ...{ text: 'Le vase est cassé', openedAt: now, carrierView: 'Il l’était déjà', carrierViewAt: now },
+    },
+  })
+  return { sender, carrier, orderId }
+}
+
+describe('a carrier’s export', () => {
+  test('has its own views: offers, trips, steps, track, earnings to the cent, what it said of a claim', async () => {
+    const { carrier, orderId } = await aCarrierWithAPast()
+    const data = await ownData(carrier)
+    expect(data.offres).toMatchObject([{ reponse: 'accepted' }])
+    expect(data.livraisons).toMatchObject([{ statut: 'delivered', commandeId: orderId }])
+    expect(data.commandesTransportees).toMatchObject([{ id: orderId, etat: 'delivered' }])
+    expect(data.trajetsTransportes).toMatchObject([{ villeDepart: 'Paris', distanceM: expect.any(Number) }])
+    expect(data.etapes.length).toBeGreaterThan(3)
+    expect(data.trajets).toMatchObject([{ latitude: 48.85 }])
+    expect(data.periodesEnLigne).toHaveLength(1)
+    expect(data.avisSurReclamations).toMatchObject([{ avis: 'Il l’était déjà', objet: 'damaged' }])
+    const { body } = await app.request('GET', '/api/transporteur/gains', { token: carrier.token })
+    const cents = data.mouvements
+      .filter(({ compte }: { compte: string }) => compte === 'carrier-payable')
+      .reduce((sum: number, { montantCentimes }: { montantCentimes: number }) => sum - montantCentimes, 0)
+    expect(cents).toBeGreaterThan(0)
+    expect(cents).toBe(Math.round(body.total.net * 100))
+  })
+
+  test('has its bank details in full, those that a payout went to as well, and nobody else’s', async () => {
+    const { sender, carrier } = await aCarrierWithAPast()
+    const { id } = await app.deps.db.payout.create({
+      data: {
+        ...({ partyId: carrier.account.id, month: '2026-01', amountCents: 4711, status: 'due' } as const),
+        reckonedAt: new Date(),
+      },
+    })
+    const account = { holder: 'Zoé Test', iban, bic: '', taxNumber: '', birthPlace: '' }
+    const payeeSealed = sealSecrets(app.deps, id, account)
+    await app.deps.db.payout.update({ where: { id }, data: { payeeSealed } })
+    const data = await ownData(carrier)
+    const compte = { titulaire: 'Zoé Test', iban }
+    expect(data.coordonneesBancaires).toMatchObject([{ compte: { ...compte, lieuNaissance: 'Lyon' } }])
+    expect(data.virements).toMatchObject([{ compte, mois: '2026-01' }])
+    expect(JSON.stringify(await ownData(sender))).not.toContain(iban)
+  })
+
+  test('has nothing that is its sender’s alone', async () => {
+    const { carrier } = await aCarrierWithAPast()
+    const text = JSON.stringify(await ownData(carrier))
+    const { adresseDepart, telephoneDestinataire } = parisShipment
+    for (const theirs of [adresseDepart, telephoneDestinataire, 'Le vase est cassé', 'Claire Martin'])
+      expect(text).not.toContain(theirs)
+  })
+})
+
+test('what was written to the support under an e-mail alone is for whoever proves to be that person', async () => {
+  const owner = await anAccount(app.deps, 'CLPA', { email: 'anne.guichet@test.test' })
+  const message = { nom: 'Guichet', prenom: 'Anne', num_tele: '', sujet: 'Colis' }
+  await succeed(app, owner, 'nouscontacter', {
+    ...message,
+    email: owner.account.email,
+    message: 'Écrit en étant connectée',
+  })
+  await app.request('POST', '/api/nouscontacter', {
+    body: { ...message, email: 'Anne.Guichet@test.test', message: 'Écrit sans être connectée' },
+  })
+  const own = (await ownData(owner)).messagesAuSupport
+  expect(own).toMatchObject([{ message: 'Écrit en étant connectée' }])
+  const file = join(app.deps.config.filesDir, '..', 'anne.zip')
+  await staffJson(app, 'accounts', 'export', owner.account.id, '--to', file, '--reason', 'Asked for', '--yes')
+  const all = jsonOf(unzipped(await readFile(file))).messagesAuSupport
+  expect(all.map((one: { message: string }) => one.message).sort()).toEqual([
+    'Écrit en étant connectée',
+    'Écrit sans être connectée',
+  ])
+})
+
+test('every section can be read of an account that has nothing in it', async () => {
+  const data = await ownData(await anAccount(app.deps, 'ADMI'))
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(['lisezMoi', 'compte', 'connexions']))
+  for (const { section } of sections) if (data[section]) expect(Array.isArray(data[section])).toBe(true)
+})
+
+describe('asking and fetching', () => {
+  test('an address that is wrong, altered or over opens nothing', async () => {
+    const [owner, other] = [await aSender(app.deps), await aSender(app.deps)]
+    const { body } = await app.request('GET', '/api/mes-donnees', { token: owner.token })
+    const status = async (url: string) => (await fetch(`${app.origin}${url}`)).status
+    expect(await status(body.url)).toBe(200)
+    expect(await status(body.url.replace(owner.account.id, other.account.id))).toBe(404)
+    expect(await status(body.url.replace(/expire=(\d+)/, 'expire=9999999999'))).toBe(404)
+    expect((await app.request('GET', '/api/mes-donnees')).status).toBe(401)
+    await app.passTime(7 * 60_000)
+    expect(await status(body.url)).toBe(404)
+  })
+
+  test('is counted together: whoever asks endlessly is told to wait, others are not', async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const [greedy, other] = [await aSender(strict.deps), await aSender(strict.deps)]
+      const ask = (who: SignedIn) => strict.request('GET', '/api/mes-donnees', { token: who.token })
+      const { body } = await ask(greedy)
+      const fetched = async () => (await fetch(`${strict.origin}${body.url}`)).status
+      const answers = await Promise.all(Array.from({ length: 12 }, fetched))
+      for (let tries = 0; tries < 12; tries += 1) answers.push((await ask(greedy)).status)
+      expect(answers.filter((status) => status === 200)).toHaveLength(19)
+      expect(answers.filter((status) => status === 429)).toHaveLength(5)
+      expect(await fetched()).toBe(429)
+      expect((await ask(other)).status).toBe(200)
+      // Nothing is spent by guessing at addresses.
+      const now = await databaseNow(strict.deps.db)
+      const address = exportAddresses(strict.deps).address(other.account.id, now)
+      for (let tries = 0; tries < 25; tries += 1) await fetch(`${strict.origin}${address}x`)
+      expect((await fetch(`${strict.origin}${address}`)).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { importColumns } from '@repo/contracts/delivery/imports'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** Erases the files of shipments that these senders imported, row by row as they were; the orders made of them are orders like any other. */
+export const eraseImports: AccountEraser = async (_deps, tx, { accountIds }) => {
+  await tx.shipmentImport.deleteMany({ where: { senderId: { in: [...accountIds] } } })
+}
+
+const noCells = Object.fromEntries(importColumns.map((column) => [column, '']))
+
+/** Erases what rows said that became these orders. */
+export const eraseOrderRows: OrderEraser = async (_deps, tx, orderIds) => {
+  await tx.importRow.updateMany({
+    where: { orderId: { in: [...orderIds] } },
+    data: { cells: noCells, message: null },
+  })
+}
+
+/** Erases imports with all their rows. */
+export async function eraseOldImports(_deps: Deps, tx: Tx, importIds: readonly string[]): Promise<void> {
+  await tx.shipmentImport.deleteMany({ where: { id: { in: [...importIds] } } })
+}

@@ -1,0 +1,84 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
+import type { CsvRow } from './csv.ts'
+import { cellsOf, readCsv, writeErrors } from './csv.ts'
+import type { ImportRow, ImportSummary } from './imports.data.ts'
+import { findImport, findImports, findRows } from './imports.data.ts'
+
+/** Stores the rows of an uploaded file and has them checked; answers the import's id. A file that cannot be read is a field error. */
+export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
+  const read = readCsv(new Uint8Array(await file.arrayBuffer()))
+  if (read.fault !== null) throw new Refusal('invalid-fields', { fields: { fichier: read.fault } })
+  return deps.db.$transaction(async (tx) => {
+    const { id } = await tx.shipmentImport.create({
+      data: {
+        senderId: caller.senderId,
+        uploadedById: caller.accountId,
+        fileName: file.name.slice(-200) || 'import.csv',
+        createdAt: await databaseNow(tx),
+      },
+    })
+    await tx.importRow.createMany({
+      data: read.rows.map(({ line, cells }) => ({ importId: id, line, cells: { ...cells } })),
+    })
+    await deps.jobs.enqueue(tx, checkImportJob, { importId: id })
+    return id
+  })
+}
+
+/** The newest twenty imports of the caller. */
+export function importsOf(deps: Deps, caller: Caller): Promise<readonly ImportSummary[]> {
+  return findImports(deps.db, caller.senderId)
+}
+
+/** An import of the caller with its rows; any other id is a 404. */
+export async function importOf(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ summary: ImportSummary; rows: readonly ImportRow[] }> {
+  const summary = await findImport(deps.db, caller.senderId, id)
+  if (!summary) throw new Refusal('not-found')
+  return { summary, rows: await findRows(deps.db, id) }
+}
+
+/**
+ * Has the checked rows of an import ordered. Repeating it is harmless; before the check is over it is refused, and without a saved card
+ * as well.
+ */
+export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const { summary } = await importOf(deps, caller, id)
+  if (summary.status === 'checking') throw new Refusal('import-not-ready')
+  if (!(await activeCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
+  await deps.db.$transaction(async (tx) => {
+    const { count } = await tx.shipmentImport.updateMany({
+      where: { id, status: 'ready' },
+      data: { status: 'ordering', orderedById: caller.accountId },
+    })
+    if (count > 0) await deps.jobs.enqueue(tx, orderImportJob, { importId: id })
+  })
+}
+
+/** The file of an import's refused rows, with the name it is to be saved under. */
+export async function errorsOf(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ fileName: string; text: string }> {
+  const { summary, rows } = await importOf(deps, caller, id)
+  const refused = rows
+    .filter(({ status }) => status === 'refused')
+    .map((row): CsvRow & { message: string } => ({
+      line: row.line,
+      cells: cellsOf(row),
+      message: row.message ?? '',
+    }))
+  return {
+    fileName: `${summary.fileName.replace(/\.[^.]*$/, '')}-erreurs.csv`,
+    text: writeErrors(refused),
+  }
+}

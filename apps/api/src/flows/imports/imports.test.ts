@@ -1,0 +1,205 @@
+import { importColumns } from '@repo/contracts/delivery/imports'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { parisShipment, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { checkImport } from './check-import.ts'
+import { orderImport } from './order-import.ts'
+
+let app: TestApp
+let company: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+  company = await aCompanyWithCard('4242424242424242')
+})
+afterAll(() => app.close())
+
+/** A company that has saved a card, as its browser would. */
+async function aCompanyWithCard(number: string): Promise<SignedIn> {
+  const signedIn = await anAccount(app.deps, 'CLEN')
+  const sheet = await succeed(app, signedIn, 'entreprise/carte/ouvrir', {})
+  const [setup = ''] = String(sheet.paymentIntent).split('_secret_')
+  await fetch(`${app.origin}/api/simulated-stripe/v1/setup_intents/${setup}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: sheet.clePublique,
+      client_secret: sheet.paymentIntent,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2035',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  })
+  await succeed(app, signedIn, 'entreprise/carte/confirmer', { enregistrement: setup })
+  return signedIn
+}
+
+type Cells = Partial<Record<(typeof importColumns)[number], string | number>>
+
+/** A file whose rows are the usual shipment but for these cells. */
+function csv(...rows: readonly Cells[]): File {
+  const lines = rows.map((cells) =>
+    importColumns.map((column) => `"${{ ...parisShipment, ...cells }[column]}"`).join(';'),
+  )
+  return new File([`${importColumns.join(';')}\n${lines.join('\n')}\n`], 'envois.csv', { type: 'text/csv' })
+}
+
+async function upload(file: File, who = company): Promise<string> {
+  const form = new FormData()
+  form.append('fichier', file)
+  return (await succeed(app, who, 'entreprise/imports', form)).importId
+}
+
+const detail = (importId: string, who = company) =>
+  succeed(app, who, 'entreprise/imports/detail', { importId })
+const order = (importId: string, who = company) =>
+  app.request('POST', '/api/entreprise/imports/commander', { token: who.token, body: { importId } })
+
+test('a file is checked row by row, its good rows ordered on the saved card, the others told', async () => {
+  const importId = await upload(
+    csv(
+      {},
+      { telephoneExpediteur: '12' },
+      { adresseArrivee: 'Unter den Linden 5, Berlin' },
+      { adresseArrivee: '5 place Bellecour, 69002 Lyon', natureColisId: 'FRA' },
+      { plagePoidsId: '11' },
+    ),
+  )
+  expect((await detail(importId)).import).toMatchObject({
+    etat: 'verification',
+    lignes: 5,
+    enVerification: 5,
+  })
+  expect(await order(importId)).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
+  await Promise.all([checkImport(app.deps, importId), checkImport(app.deps, importId)])
+  const checked = await detail(importId)
+  expect(checked.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
+  expect(checked.lignes.map(({ message }: { message: string }) => message)).toEqual([
+    null,
+    'telephoneExpediteur : Merci de saisir un format valide',
+    'adresseArrivee : Cette adresse est introuvable en France',
+    null,
+    expect.stringMatching(/^plagePoidsId : /),
+  ])
+
+  expect((await order(importId)).body).toEqual({ success: true })
+  // Two workers at once, and one that comes late.
+  await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
+  await orderImport(app.deps, importId)
+  expect((await order(importId)).body).toEqual({ success: true })
+  const done = await detail(importId)
+  expect(done.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 3 })
+  expect(done.import.montantCommandees).toBe(checked.import.montantPretes)
+  const orders = await app.deps.db.order.findMany({ where: { senderId: company.account.id } })
+  expect(orders).toHaveLength(2)
+  expect(orders.map(({ id }) => id).toSorted()).toEqual(
+    done.lignes.flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? []).toSorted(),
+  )
+  const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
+  expect(searching.demandes).toHaveLength(2)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+test('a long file is checked some rows at a time, each time by a job of its own', async () => {
+  const importId = await upload(csv(...Array.from({ length: 30 }, () => ({}))))
+  await checkImport(app.deps, importId)
+  expect((await detail(importId)).import).toMatchObject({
+    etat: 'verification',
+    enVerification: 5,
+    pretes: 25,
+  })
+  const queued = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE name = 'check-import' AND data->>'importId' = ${importId}`
+  expect(queued).toHaveLength(2)
+  await checkImport(app.deps, importId)
+  expect((await detail(importId)).import).toMatchObject({ etat: 'pret', enVerification: 0, pretes: 30 })
+})
+
+test('the refused rows come back as a file that can be mended and sent again', async () => {
+  const importId = await upload(csv({}, { nomDestinataire: '', commentaire: '=1+1' }))
+  await checkImport(app.deps, importId)
+  const { nomFichier, contenu } = await succeed(app, company, 'entreprise/imports/erreurs', { importId })
+  expect(nomFichier).toBe('envois-erreurs.csv')
+  expect(contenu).toContain('nomDestinataire : Veuillez renseigner ce champ')
+  expect(contenu).toContain("'=1+1")
+  const mended = contenu.replace(';;', ';Luc Moreau;')
+  const again = await upload(new File([mended], 'corrige.csv'))
+  await checkImport(app.deps, again)
+  expect((await detail(again)).import).toMatchObject({ lignes: 1, pretes: 1, refusees: 0 })
+})
+
+describe('nothing is ordered', () => {
+  test('without a saved card', async () => {
+    const cardless = await anAccount(app.deps, 'CLEN')
+    const importId = await upload(csv({}), cardless)
+    await checkImport(app.deps, importId)
+    expect(await order(importId, cardless)).toMatchObject({ body: { success: false, code: 'no-saved-card' } })
+  })
+
+  test('that costs more by now than was shown', async () => {
+    const importId = await upload(csv({ nombreColis: 3 }))
+    await checkImport(app.deps, importId)
+    await app.deps.db.importRow.updateMany({ where: { importId }, data: { priceCents: 100 } })
+    await order(importId)
+    await orderImport(app.deps, importId)
+    const { import: found, lignes } = await detail(importId)
+    expect(found).toMatchObject({ etat: 'termine', commandees: 0, refusees: 1 })
+    expect(lignes[0].message).toEqual(expect.any(String))
+  })
+
+  test('on a card that the bank declines off session; the row says so', async () => {
+    const declined = await aCompanyWithCard('4000000000000341')
+    const importId = await upload(csv({}), declined)
+    await checkImport(app.deps, importId)
+    await order(importId, declined)
+    await orderImport(app.deps, importId)
+    expect((await detail(importId, declined)).import).toMatchObject({ etat: 'termine', refusees: 1 })
+    expect(await app.deps.db.order.count({ where: { senderId: declined.account.id } })).toBe(0)
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('by a member who only reads, who sees it nevertheless', async () => {
+    const reader = await aMember(app.deps, company.account.id, 'reader')
+    const importId = await upload(csv({}))
+    expect((await order(importId, reader)).status).toBe(403)
+    expect((await detail(importId, reader)).import.importId).toBe(importId)
+    const form = new FormData()
+    form.append('fichier', csv({}))
+    expect(
+      (await app.request('POST', '/api/entreprise/imports', { token: reader.token, body: form })).status,
+    ).toBe(403)
+  })
+})
+
+test.each([
+  ['an empty file', new File([], 'vide.csv'), 422],
+  ['a file without its columns', new File(['a;b\n1;2\n'], 'x.csv'), 422],
+  ['a picture', new File([new Uint8Array([137, 80, 78, 71, 0, 0])], 'x.png'), 422],
+  ['a file over 2 MB', new File(['x'.repeat(2_097_153)], 'x.csv'), 413],
+])('%s is refused beside its field', async (_, file, status) => {
+  const form = new FormData()
+  form.append('fichier', file)
+  const answer = await app.request('POST', '/api/entreprise/imports', { token: company.token, body: form })
+  expect(answer).toMatchObject({ status, body: { errors: { fichier: expect.any(String) } } })
+})
+
+test('an import is nobody else’s', async () => {
+  const importId = await upload(csv({}))
+  const stranger = await aSender(app.deps)
+  for (const call of ['detail', 'commander', 'erreurs']) {
+    const answer = await app.request('POST', `/api/entreprise/imports/${call}`, {
+      token: stranger.token,
+      body: { importId },
+    })
+    expect(answer.status).toBe(404)
+  }
+  expect((await succeed(app, stranger, 'entreprise/imports/liste', {})).imports).toEqual([])
+})

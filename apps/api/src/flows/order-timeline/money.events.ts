@@ -1,0 +1,114 @@
+import { euros } from '@repo/server-kit/staff-text'
+import { wordsOfEntry } from '#api/core/ledger/entry-words.ts'
+import type { Db } from '#api/database.ts'
+import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
+import type { TimelineEvent, Told } from './timeline-event.ts'
+import { eventAt } from './timeline-event.ts'
+
+/** The payment, what the provider told of it, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
+export async function moneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  const parts = await Promise.all([
+    paymentEvents(db, told),
+    ledgerEvents(db, told),
+    refundEvents(db, told),
+    debtEvents(db, told),
+    invoiceEvents(db, told),
+    payoutEvents(db, told),
+  ])
+  return parts.flat()
+}
+
+async function paymentEvents(db: Db, { paymentId }: Told): Promise<readonly TimelineEvent[]> {
+  const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const told = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
+  const due =
+    payment.dueAction &&
+    `the provider still has to carry out: ${payment.dueAction} ${euros(payment.dueCents)}`
+  return [
+    ...eventAt(
+      'money',
+      payment.openedAt,
+      `payment opened over ${euros(payment.amountCents)} (${payment.intentId})`,
+    ),
+    ...eventAt('money', payment.authorisedAt, 'the card is authorised'),
+    ...eventAt(
+      'money',
+      payment.settledAt,
+      `the payment is ${payment.status}: ${euros(payment.capturedCents)} taken`,
+    ),
+    ...eventAt('money', due ? payment.dueTriedAt : null, due ?? ''),
+    ...told.flatMap(({ type, receivedAt, id }) =>
+      eventAt('money', receivedAt, `the provider tells: ${type} (${id})`),
+    ),
+  ]
+}
+
+async function ledgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  const entries = (await orderLedger(db, told.id)) ?? []
+  return entries.flatMap(({ at, kind, postings }) => {
+    const cents = postings.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0)
+    return eventAt('money', at, `ledger, ${kind} ${euros(cents)}: ${wordsOfEntry(kind)}`)
+  })
+}
+
+async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+  const refunds = await db.refund.findMany({ where: { orderId: id } })
+  const disputes = await db.cardDispute.findMany({ where: { orderId: id } })
+  return [
+    ...refunds.flatMap((refund) => {
+      const what = `refund of ${euros(refund.amountCents)}`
+      return [
+        ...eventAt('money', refund.requestedAt, `${what} decided: ${refund.reason}`),
+        ...eventAt('money', refund.sentAt, `${what} sent (${refund.providerRefundId})`),
+        ...eventAt('money', refund.failedAt, `${what} failed, try ${refund.attempts}: ${refund.failure}`),
+        ...eventAt('money', refund.settledAt, `${what} ended: ${refund.status}`),
+      ]
+    }),
+    ...disputes.flatMap((dispute) => [
+      ...eventAt(
+        'money',
+        dispute.openedAt,
+        `card dispute over ${euros(dispute.amountCents)}: ${dispute.reasonCode}`,
+      ),
+      ...eventAt('money', dispute.withdrawnAt, 'the card network takes the money back'),
+      ...eventAt('money', dispute.closedAt, `card dispute ${dispute.status}`),
+    ]),
+  ]
+}
+
+async function debtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+  const debt = await db.debt.findUnique({ where: { orderId: id } })
+  if (!debt) return []
+  return [
+    ...eventAt(
+      'money',
+      debt.since,
+      `the sender owes ${euros(debt.amountCents)} more (${debt.attempts} tries declined)`,
+    ),
+    ...eventAt('money', debt.presentedAt, 'the sender opens the debt’s payment'),
+    ...eventAt('money', debt.settledAt, `the debt is ${debt.status}`),
+  ]
+}
+
+async function invoiceEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+  const issued = await db.invoice.findMany({
+    where: { orderId: id },
+    select: { number: true, kind: true, type: true, grossCents: true, issuedAt: true },
+  })
+  return issued.flatMap(({ number, kind, type, grossCents, issuedAt }) =>
+    eventAt('money', issuedAt, `${type} ${number} (${kind}) over ${euros(grossCents)}`),
+  )
+}
+
+async function payoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {
+  const lines = await db.$queryRaw<
+    { month: string; amountCents: number; status: string; reckonedAt: Date; executedAt: Date | null }[]
+  >`
+    SELECT p.month, l.amount_cents AS "amountCents", p.status::text, greatest(p.reckoned_at, e.at) AS "reckonedAt", p.executed_at AS "executedAt"
+    FROM ledger_entry e JOIN payout_line l ON l.entry_id = e.id JOIN payout p ON p.id = l.payout_id
+    WHERE e.order_id = ${id}::uuid OR e.payment_id = ${paymentId}::uuid`
+  return lines.flatMap(({ month, amountCents, status, reckonedAt, executedAt }) => [
+    ...eventAt('money', reckonedAt, `in the carrier’s payout of ${month}: ${euros(amountCents)}, ${status}`),
+    ...eventAt('money', executedAt, `the payout of ${month} is carried out`),
+  ])
+}

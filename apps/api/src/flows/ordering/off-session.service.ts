@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { CardPayments } from '@repo/stripe-edge/payments'
+import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { declineSentence } from '#api/core/cards/decline-sentences.ts'
+import { openOffSessionIntent } from '#api/core/cards/off-session-intent.ts'
+import { requirePossiblePickup } from '#api/core/cards/planned-payment.ts'
+import { orUnavailable } from '#api/core/cards/provider-errors.ts'
+import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import { createSingleFlight } from '#api/core/cards/single-flight.ts'
+import type { Shipment } from '#api/core/order/shipment.ts'
+import { giveUpDeclined } from '#api/core/settlement/authorisation.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
+import type { PaidQuote } from './placement.service.ts'
+import { placeOnce, withQuote } from './placement.service.ts'
+
+/** Who orders, and for whom. */
+export type Buyer = {
+  /** Whose order it is and whose saved card pays. */
+  readonly senderId: string
+  /** The person who orders; null for an API key. */
+  readonly accountId: string | null
+}
+
+export type OffSessionWish = {
+  /** The client's own name for this order, 1 to 100 characters, unique for the sender. */
+  readonly reference: string
+  /** The most that it may cost; no limit when absent. */
+  readonly maxPriceCents?: number | null
+  /** The wanted pickup; as soon as possible when absent. */
+  readonly plannedPickupAt?: Date | null
+}
+
+/**
+ * Orders a shipment on the sender's saved card, nobody being there to pay: prices it by a fresh quote, has the bank hold the price, and
+ * places the order as every order is placed; with a planned pickup the card is only asked 30 minutes before. Answers the order's id.
+ * The same reference with the same content answers the same order, however often and however concurrently, also after a crash at any
+ * point; with other content it is a 409. A declined card leaves nothing behind, and the reference may be used again.
+ */
+export function orderOffSession(
+  deps: Deps,
+  buyer: Buyer,
+  shipment: Shipment,
+  wish: OffSessionWish,
+): Promise<string> {
+  const digest = digestOf(shipment, wish.plannedPickupAt ?? null)
+  const key = JSON.stringify([buyer.senderId, wish.reference, digest])
+  return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, wish, digest))
+}
+
+const flights = new WeakMap<CardPayments, ReturnType<typeof createSingleFlight<string>>>()
+
+function singleFlight(payments: CardPayments) {
+  const flight = flights.get(payments) ?? createSingleFlight<string>()
+  flights.set(payments, flight)
+  return flight
+}
+
+/** What makes two orders the same: all that is carried, from whom to whom, and when. */
+function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {
+  const { goods, ...rest } = shipment
+  const facts = [...Object.entries(rest), ...Object.entries(goods)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([facts, plannedPickupAt?.toISOString() ?? null]))
+    .digest('hex')
+}
+
+async function orderOnce(
+  deps: Deps,
+  buyer: Buyer,
+  shipment: Shipment,
+  wish: OffSessionWish,
+  digest: string,
+): Promise<string> {
+  const payment =
+    (await paymentNamed(deps, buyer, wish)) ?? (await openPaymentNamed(deps, buyer, shipment, wish, digest))
+  if (payment.referenceDigest !== digest) throw new Refusal('reference-reused')
+  if (payment.order) return payment.order.id
+  if (payment.plannedPickupAt !== null) return placeOnce(deps, payment, shipment)
+  return placeOnce(deps, await authorised(deps, payment), shipment)
+}
+
+function paymentNamed(deps: Deps, { senderId }: Buyer, { reference }: OffSessionWish) {
+  return deps.db.payment.findUnique({
+    where: { accountId_reference: { accountId: senderId, reference } },
+    include: withQuote,
+  })
+}
+
+/** Prices the shipment and takes the reference; of several at once, one takes it and all go on with its payment. */
+async function openPaymentNamed(
+  deps: Deps,
+  buyer: Buyer,
+  shipment: Shipment,
+  wish: OffSessionWish,
+  digest: string,
+): Promise<PaidQuote> {
+  const { senderId, accountId } = buyer
+  const { plannedPickupAt = null, maxPriceCents = null, reference } = wish
+  if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
+  if (!(await activeCard(deps.db, senderId))) throw new Refusal('no-saved-card')
+  const { quote } = await estimateTrip(deps, buyer, shipment)
+  if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
+    throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
+  await deps.db.$transaction(async (tx) => {
+    await requireStanding(tx, senderId)
+    await tx.payment.createMany({
+      data: [
+        {
+          accountId: senderId,
+          placedById: accountId === senderId ? null : accountId,
+          quoteId: quote.id,
+          status: 'planned',
+          plannedPickupAt,
+          reference,
+          referenceDigest: digest,
+          shipment,
+          amountCents: quote.priceCents,
+          openedAt: await databaseNow(tx),
+        },
+      ],
+      skipDuplicates: true,
+    })
+  })
+  const taken = await paymentNamed(deps, buyer, wish)
+  // It was taken and given up again at this very instant.
+  if (!taken) throw new Refusal('unavailable', { retryAfterS: 1 })
+  return taken
+}
+
+/** The payment once its price is held on the saved card. A declined one is given up, and the refusal says what the bank said. */
+async function authorised(deps: Deps, payment: PaidQuote): Promise<PaidQuote> {
+  if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
+  const card = await activeCard(deps.db, payment.accountId)
+  if (!card) throw new Refusal('no-saved-card')
+  const intentId = await orUnavailable(openOffSessionIntent(deps, payment))
+  if (intentId === null) throw new Refusal('payment-released')
+  const answer = await orUnavailable(deps.payments.authoriseOffSession(intentId, card.paymentMethodId))
+  if (answer.outcome === 'canceled') throw new Refusal('payment-released')
+  if (answer.outcome === 'declined') {
+    await giveUpDeclined(deps, payment.id)
+    throw new Refusal('card-declined', { message: declineSentence(answer.code) })
+  }
+  return { ...payment, intentId }
+}

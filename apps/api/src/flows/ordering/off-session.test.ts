@@ -1,0 +1,248 @@
+import { shipmentFields } from '@repo/contracts/delivery/orders'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openOffSessionIntent } from '#api/core/cards/off-session-intent.ts'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { parisShipment, succeed } from '#api/testing/orders.ts'
+import {
+  answerChallenge,
+  brokenInvariants,
+  findWebhooks,
+  healProvider,
+  loseWebhooks,
+  payByCard,
+  plantFault,
+} from '#api/testing/payments.ts'
+import { entryOf, inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { orderOffSession } from './off-session.service.ts'
+import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
+
+const declinedLater = '4000000000000341'
+
+let app: TestApp
+let company: SignedIn
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await importRateCard(app.deps, defaultRateCard)
+  company = await anAccount(app.deps, 'CLEN')
+  await saveCompanyCard(app, company)
+})
+afterEach(async () => {
+  await healProvider(app)
+  await findWebhooks(app)
+  await reconcilePayments(app.deps)
+  await sweepDispatch(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const orderOf = (id: string) =>
+  app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, request: true } })
+const ordersOf = (who: SignedIn) => app.deps.db.order.count({ where: { senderId: who.account.id } })
+const paymentsOf = (who: SignedIn) =>
+  app.deps.db.payment.findMany({ where: { accountId: who.account.id }, orderBy: { openedAt: 'asc' } })
+
+async function aCompany(card?: string): Promise<SignedIn> {
+  const made = await anAccount(app.deps, 'CLEN')
+  if (card) await saveCompanyCard(app, made, card)
+  return made
+}
+
+describe('an order on the saved card', () => {
+  test('is authorised like any other, searches at once and says who ordered', async () => {
+    const member = await aMember(app.deps, company.account.id, 'orderer')
+    const { body } = await orderOnCard(app, member, 'CMD-1', { montantMaximum: 500 })
+    expect(body).toMatchObject({ success: true, commande: { montant: expect.any(Number) } })
+    const order = await orderOf(body.commande.commandeId)
+    expect(order).toMatchObject({
+      senderId: company.account.id,
+      placedById: member.account.id,
+      phase: 'searching',
+      priceCents: Math.round(body.commande.montant * 100),
+      payment: { status: 'authorised', reference: 'CMD-1' },
+      request: { status: 'searching' },
+    })
+    expect(await app.deps.payments.find(order.payment.intentId ?? '')).toMatchObject({
+      status: 'requires_capture',
+      capturableCents: order.priceCents,
+    })
+    const own = (await orderOnCard(app, company, 'CMD-2')).body.commande
+    expect((await orderOf(own.commandeId)).placedById).toBeNull()
+  })
+
+  test('twenty at once under one reference are one order and one charge', async () => {
+    const one = await aCompany('4242424242424242')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, one, 'same')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ body }) => body.commande?.commandeId)).size).toBe(1)
+    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+  })
+
+  test('eight servers at once under one reference make one order, whoever has to be asked again', async () => {
+    const one = await aCompany('4242424242424242')
+    const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
+    const buyer = { senderId: one.account.id, accountId: one.account.id }
+    // Calls of one server share an answer while they wait: each of these has a provider of its own.
+    const servers = Array.from({ length: 8 }, () => ({ ...app.deps, payments: { ...app.deps.payments } }))
+    const order = () =>
+      Promise.allSettled(
+        servers.map((deps) => orderOffSession(deps, buyer, shipment, { reference: 'eight' })),
+      )
+    for (const answer of await order())
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'unavailable' })
+    const again = await order()
+    expect(new Set(again.map((answer) => answer.status === 'fulfilled' && answer.value)).size).toBe(1)
+    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+  })
+
+  test('the same reference answers the same order for ever, even a cancelled one; other content is refused', async () => {
+    const { commande } = (await orderOnCard(app, company, 'kept')).body
+    await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
+    await reconcilePayments(app.deps)
+    expect((await orderOnCard(app, company, 'kept')).body.commande).toEqual(commande)
+    for (const changed of [
+      { nombreColis: 2 },
+      { commentaire: 'Autre' },
+      { enlevementPrevu: await inMinutes(app, 90) },
+    ]) {
+      const { status, body } = await orderOnCard(app, company, 'kept', changed)
+      expect([status, body.code]).toEqual([409, 'reference-reused'])
+    }
+    const other = await aCompany('4242424242424242')
+    const theirs = (await orderOnCard(app, other, 'kept')).body.commande
+    expect(theirs.commandeId).not.toBe(commande.commandeId)
+  })
+
+  test('a price above the limit and a wrong shipment leave nothing behind', async () => {
+    const one = await aCompany('4242424242424242')
+    const tooDear = await orderOnCard(app, one, 'r', { montantMaximum: 1 })
+    expect(tooDear.body).toMatchObject({ success: false, code: 'price-above-limit' })
+    expect((await orderOnCard(app, one, 'r', { adresseArrivee: 'xyzzy' })).status).toBe(422)
+    expect(await paymentsOf(one)).toEqual([])
+    expect((await orderOnCard(app, one, 'r', { montantMaximum: 500 })).body.success).toBe(true)
+  })
+
+  test.each([
+    [declinedLater, 'Votre carte a été refusée.'],
+    ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
+  ])(
+    'a card declined (%s) says why, leaves nothing, and the reference may be used again',
+    async (card, message) => {
+      const one = await aCompany()
+      await saveChallenged(one, card)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => orderOnCard(app, one, 'again')))
+      for (const { body } of answers)
+        expect(body).toMatchObject({ success: false, code: 'card-declined', message })
+      await reconcilePayments(app.deps)
+      expect(await ordersOf(one)).toBe(0)
+      for (const { status, dueAction, reference, intentId } of await paymentsOf(one)) {
+        expect([status, dueAction, reference]).toEqual(['released', null, null])
+        expect((await app.deps.payments.find(intentId ?? ''))?.status).toBe('canceled')
+      }
+      await saveCompanyCard(app, one)
+      expect((await orderOnCard(app, one, 'again')).body.success).toBe(true)
+      expect(await ordersOf(one)).toBe(1)
+    },
+  )
+
+  test('of a company that ends while its addresses are looked up leaves nothing of the shipment', async () => {
+    const one = await aCompany('4242424242424242')
+    const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
+    const places = {
+      ...app.deps.places,
+      locate: async (address: string) => {
+        await app.request('DELETE', `/api/updateuser/${one.account.id}`, { token: one.token })
+        return app.deps.places.locate(address)
+      },
+    }
+    const buyer = { senderId: one.account.id, accountId: one.account.id }
+    await expect(
+      orderOffSession({ ...app.deps, places }, buyer, shipment, { reference: 'ended' }),
+    ).rejects.toMatchObject({ code: 'payment-released' })
+    expect(await paymentsOf(one)).toEqual([])
+  })
+
+  test('without a card, as an individual and as a reader it is refused', async () => {
+    const bare = await aCompany()
+    const without = await orderOnCard(app, bare, 'r')
+    expect([without.status, without.body.code]).toEqual([409, 'no-saved-card'])
+    expect((await orderOnCard(app, await aSender(app.deps), 'r')).status).toBe(403)
+    const reader = await aMember(app.deps, company.account.id, 'reader')
+    expect((await orderOnCard(app, reader, 'r')).status).toBe(403)
+  })
+})
+
+describe('killed on the way', () => {
+  async function halfWay(reference: string, hasHeld: boolean) {
+    await loseWebhooks(app)
+    const one = await aCompany('4242424242424242')
+    await plantFault(app, { next: '500', path: '/confirm', times: 3 })
+    expect((await orderOnCard(app, one, reference)).status).toBe(503)
+    await healProvider(app)
+    const [payment] = await paymentsOf(one)
+    if (!payment) throw new Error('No payment was opened')
+    const card = await app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: one.account.id } })
+    const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
+    if (hasHeld) await app.deps.payments.authoriseOffSession(intentId, card.paymentMethodId)
+    return one
+  }
+
+  test('after the bank said yes, the reconciler makes the order, and a repeat answers it', async () => {
+    const one = await halfWay('k1', true)
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    expect(await ordersOf(one)).toBe(1)
+    const { commande } = (await orderOnCard(app, one, 'k1')).body
+    expect(await orderOf(commande.commandeId)).toMatchObject({ phase: 'searching' })
+    expect(await ordersOf(one)).toBe(1)
+  })
+
+  test('before the bank was asked, a repeat goes on with the same payment', async () => {
+    const one = await halfWay('k2', false)
+    expect((await orderOnCard(app, one, 'k2')).body.success).toBe(true)
+    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+  })
+
+  test('and never repeated, it is given back after 15 minutes, and the reference may be used again', async () => {
+    const one = await halfWay('k3', false)
+    await app.passTime(15 * 60_000)
+    await reconcilePayments(app.deps)
+    await reconcilePayments(app.deps)
+    expect(await paymentsOf(one)).toMatchObject([{ status: 'released', reference: null }])
+    expect((await orderOnCard(app, one, 'k3')).body.success).toBe(true)
+  })
+})
+
+test('a planned pickup on the saved card is charged to the card that is kept when its hour comes', async () => {
+  const one = await aCompany(declinedLater)
+  const enlevementPrevu = await inMinutes(app, 60)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => orderOnCard(app, one, 'later', { enlevementPrevu })),
+  )
+  const [commandeId] = [...new Set(answers.map(({ body }) => body.commande?.commandeId))]
+  expect(await ordersOf(one)).toBe(1)
+  expect(await orderOf(commandeId)).toMatchObject({ phase: 'scheduled', payment: { intentId: null } })
+  await saveCompanyCard(app, one, '5555555555554444')
+  await app.passTime(31 * 60_000)
+  await sweepPlannedPickups(app.deps)
+  await reconcilePayments(app.deps)
+  const { phase, payment } = await orderOf(commandeId)
+  expect([phase, payment.status]).toEqual(['searching', 'authorised'])
+  expect((await app.deps.payments.find(payment.intentId ?? ''))?.card?.last4).toBe('4444')
+})
+
+/** Saves a card, answering 3-D Secure where its bank asks for it. */
+async function saveChallenged(who: SignedIn, number: string): Promise<void> {
+  const entry = entryOf(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
+  const { body } = await payByCard(app, entry, number)
+  if (body.status === 'requires_action') await answerChallenge(app, entry, 'approve')
+  await succeed(app, who, 'entreprise/carte/confirmer', { enregistrement: entry.paymentIntent })
+}

@@ -1,0 +1,175 @@
+import { messages } from '@repo/contracts/patterns'
+import type { Payment, Quote } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { orUnavailable } from '#api/core/cards/provider-errors.ts'
+import { holdActiveCard } from '#api/core/cards/saved-card.service.ts'
+import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { makeHandoverCode } from '#api/core/order/handover-code.service.ts'
+import type { Shipment } from '#api/core/order/shipment.ts'
+import { storedShipment } from '#api/core/order/shipment.ts'
+import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import { isQuotedTrip } from '#api/core/order/trip.ts'
+import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+
+export type OrderDraft = {
+  /** The id of the intent, or of the card's setup for a planned pickup, or its client secret. */
+  readonly paymentReference: string
+  readonly priceCents: number
+  /** The wanted pickup, where the form says it again. */
+  readonly plannedPickupAt?: Date | null
+  readonly shipment: Shipment
+}
+
+/** A payment with all that an order is made of. */
+export type PaidQuote = Payment & {
+  readonly quote: Quote
+  readonly order: { readonly id: string } | null
+  readonly account: { readonly stripeCustomerId: string | null }
+}
+
+/** What to read with a payment to make an order of it. */
+export const withQuote = {
+  quote: true,
+  order: { select: { id: true } },
+  account: { select: { stripeCustomerId: true } },
+} as const
+
+/**
+ * Turns the caller's authorised payment into an order and starts its search; answers the order's id. For a planned pickup the card's
+ * setup takes the place of the payment, and the search waits. Repeating it, even twenty times at once, answers the same id. What is
+ * carried, from where to where, when and for how much is the quote's and the payment's; the draft must say the same.
+ */
+export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
+  const id = intentIdOf(draft.paymentReference)
+  const payment = id
+    ? await deps.db.payment.findFirst({
+        where: { OR: [{ intentId: id }, { setupIntentId: id }], accountId: caller.senderId },
+        include: withQuote,
+      })
+    : null
+  if (!payment) throw new Refusal('payment-unknown')
+  const { plannedPickupAt } = draft
+  if (plannedPickupAt && plannedPickupAt.getTime() !== payment.plannedPickupAt?.getTime())
+    throw new Refusal('payment-mismatch')
+  if (draft.priceCents !== payment.quote.priceCents || !isQuotedTrip(payment.quote, draft.shipment))
+    throw new Refusal('payment-mismatch')
+  return placeOnce(deps, payment, draft.shipment)
+}
+
+/** Places the order of an authorised payment that came with its shipment; null when it came without. The same promises as `placeOrder`. */
+export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
+  const shipment = storedShipment(payment.shipment)
+  return shipment && placeOnce(deps, payment, shipment)
+}
+
+/** The intent's id in a reference, which may be a client secret; null when it is neither. */
+function intentIdOf(reference: string): string | null {
+  return /^((?:pi|seti)_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference)?.[1] ?? null
+}
+
+/**
+ * The one way in which an order comes to be: once a payment, after the provider was asked whether the price is held, or, for a planned
+ * pickup, whether a card is there to hold it later. The same promises as `placeOrder`.
+ */
+export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Promise<string> {
+  if (payment.order) return payment.order.id
+  if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
+  const isPlanned = payment.plannedPickupAt !== null
+  const cardOfSetup = isPlanned ? await cardFromSetup(deps, payment) : null
+  if (!isPlanned) await requireHeld(deps, payment)
+  return deps.db.$transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    const placed = await tx.order.findUnique({ where: { paymentId: payment.id }, select: { id: true } })
+    if (placed) return placed.id
+    if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
+    await requireStanding(tx, payment.accountId)
+    // Another window of the same sender has just chosen another hour.
+    if (locked.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
+      throw new Refusal('payment-mismatch')
+    const now = await databaseNow(tx)
+    if (isPlanned) await keepCardForLater(tx, payment, cardOfSetup, now)
+    const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
+    if (shipment.asksCode) await makeHandoverCode(tx, id, now)
+    if (!isPlanned) {
+      await markAuthorised(tx, locked, id, now)
+      await startSearch(tx, id, now)
+    }
+    await tell(tx, [payment.accountId], { type: 'order', id })
+    await recordShipmentEvent(tx, id, 'order.created', now)
+    return id
+  })
+}
+
+/** The card that was saved for this payment, read back from the provider; null when the sender's saved card shall pay. */
+async function cardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | null> {
+  if (payment.setupIntentId === null) return null
+  const setup = await orUnavailable(deps.payments.findSetup(payment.setupIntentId))
+  if (!setup) throw new Refusal('payment-unknown')
+  if (setup.status === 'canceled') throw new Refusal('payment-released')
+  if (setup.status !== 'succeeded' || setup.paymentMethodId === null) throw new Refusal('card-not-saved')
+  const isOurs =
+    setup.customerId !== null &&
+    setup.customerId === payment.account.stripeCustomerId &&
+    setup.metadata.quoteId === payment.quoteId &&
+    setup.metadata.accountId === payment.accountId
+  if (!isOurs) throw new Refusal('payment-mismatch')
+  return setup.paymentMethodId
+}
+
+/** Notes which card a planned pickup will be paid with; the sender's saved one cannot be removed from now on. */
+async function keepCardForLater(
+  tx: Tx,
+  payment: PaidQuote,
+  paymentMethodId: string | null,
+  now: Date,
+): Promise<void> {
+  if (payment.plannedPickupAt === null || payment.plannedPickupAt <= now)
+    throw new Refusal('invalid-fields', { fields: { enlevementPrevu: messages.plannedTooSoon } })
+  if (paymentMethodId !== null) {
+    await tx.payment.update({ where: { id: payment.id }, data: { paymentMethodId } })
+  } else if (!(await holdActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
+}
+
+/** Reads the payment back from the provider: the price must be held, whole, for this customer and nothing else. */
+async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
+  if (payment.intentId === null) throw new Refusal('payment-not-authorised')
+  const held = await orUnavailable(deps.payments.find(payment.intentId))
+  if (!held) throw new Refusal('payment-unknown')
+  if (held.status === 'canceled') throw new Refusal('payment-released')
+  if (held.status !== 'requires_capture') throw new Refusal('payment-not-authorised')
+  const { priceCents } = payment.quote
+  const isOurs =
+    held.customerId !== null &&
+    held.customerId === payment.account.stripeCustomerId &&
+    held.metadata.quoteId === payment.quoteId &&
+    held.metadata.accountId === payment.accountId
+  if (!isOurs || held.amountCents !== priceCents || held.capturableCents !== priceCents)
+    throw new Refusal('payment-mismatch')
+}
+
+function newOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
+  const { plannedPickupAt, placedById } = payment
+  return {
+    phase: plannedPickupAt === null ? ('searching' as const) : ('scheduled' as const),
+    plannedPickupAt,
+    placedById,
+    senderId: payment.accountId,
+    quoteId: payment.quoteId,
+    paymentId: payment.id,
+    priceCents: payment.quote.priceCents,
+    commissionCents: payment.quote.commissionCents,
+    senderName: shipment.senderName,
+    senderPhone: shipment.senderPhone,
+    recipientName: shipment.recipientName,
+    recipientPhone: shipment.recipientPhone,
+    comment: shipment.comment,
+    createdAt,
+  }
+}

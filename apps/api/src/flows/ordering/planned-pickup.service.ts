@@ -1,0 +1,101 @@
+import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { cancelLockedOrder, lockOrder, moveLockedOrder } from '#api/core/order/order-phases.ts'
+import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
+import { decideRelease } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import type { PlannedTrip } from './planned-pickup.emails.ts'
+import {
+  declinedLetter,
+  declinedText,
+  lapsedText,
+  unpaidLetter,
+  unpaidText,
+} from './planned-pickup.emails.ts'
+
+/** Starts the search of a planned pickup whose price is held now. Harmless when it has begun, or is over. */
+export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
+  await withPlanned(deps, orderId, async (tx, order) => {
+    const payment = await lockPayment(tx, order.paymentId)
+    if (payment.status !== 'opened' || payment.dueAction === 'release') return
+    await tx.payment.update({ where: { id: payment.id }, data: { dueAction: null } })
+    await markAuthorised(tx, payment, order.id, order.now)
+    await moveLockedOrder(tx, order, 'searching')
+    await startSearch(tx, order.id, order.now)
+  })
+}
+
+/**
+ * Tells the sender, once, that the card of a planned pickup was declined and that another may still pay it until the pickup. `sentence`
+ * is the bank's, in French.
+ */
+export async function declinePlanned(deps: Deps, orderId: string, sentence: string): Promise<void> {
+  await withPlanned(deps, orderId, async (tx, order) => {
+    const { count } = await tx.payment.updateMany({
+      where: { id: order.paymentId, dueAction: 'authorise' },
+      data: { dueAction: null },
+    })
+    if (count === 0) return
+    const trip = await plannedTrip(tx, orderId)
+    await notify(tx, order.senderId, {
+      kind: 'payment-declined',
+      text: declinedText(trip, sentence),
+      orderId,
+    })
+    const url = `${deps.config.webUrl}/mes-expeditions/details-expedition/${orderId}`
+    await queueLetter(deps, tx, declinedLetter(trip, sentence, url), `payment-declined-${orderId}`)
+    await tell(tx, [order.senderId], { type: 'order', id: orderId })
+  })
+}
+
+/** Why a planned pickup ends before its search has begun. */
+export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
+
+/** Cancels a planned pickup that is not paid, without a fee, and tells the sender. Harmless when its search has begun, or it is over. */
+export async function endPlanned(deps: Deps, orderId: string, reason: PlannedEnd): Promise<void> {
+  await withPlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
+}
+
+/** The same for a planned pickup that is locked. */
+export async function endLockedPlanned(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  reason: PlannedEnd,
+): Promise<void> {
+  await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
+  await decideRelease(deps, tx, order.paymentId)
+  const trip = await plannedTrip(tx, order.id)
+  const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
+  await notify(tx, order.senderId, { kind: reason, text, orderId: order.id })
+  const url = `${deps.config.webUrl}/nouvelle-expedition`
+  await queueLetter(deps, tx, unpaidLetter(trip, url), `planned-unpaid-${order.id}`)
+}
+
+async function withPlanned(
+  deps: Deps,
+  orderId: string,
+  act: (tx: Tx, order: LockedOrder) => Promise<void>,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.phase === 'scheduled') await act(tx, order)
+  })
+}
+
+async function plannedTrip(tx: Tx, orderId: string): Promise<PlannedTrip> {
+  const { plannedPickupAt, quote, sender } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      plannedPickupAt: true,
+      quote: { select: { pickupCity: true, dropoffCity: true } },
+      sender: { select: { email: true } },
+    },
+  })
+  if (!plannedPickupAt) throw new Error(`Order ${orderId} has no planned pickup`)
+  return { ...quote, senderEmail: sender.email, plannedPickupAt }
+}

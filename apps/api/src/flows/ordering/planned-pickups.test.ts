@@ -1,0 +1,364 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openOffSessionIntent } from '#api/core/cards/off-session-intent.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aSender } from '#api/testing/builders.ts'
+import { succeed } from '#api/testing/orders.ts'
+import {
+  answerChallenge,
+  aQuote,
+  brokenInvariants,
+  eventually,
+  findWebhooks,
+  healProvider,
+  loseWebhooks,
+  openSheet,
+  payByCard,
+  plantFault,
+  requestSheet,
+} from '#api/testing/payments.ts'
+import { aPlannedOrder, aPlannedSheet, entryOf, inMinutes, orderPlanned } from '#api/testing/planned.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
+
+const minutes = 60_000
+const declinedLater = '4000000000000341'
+
+let app: TestApp
+let sender: SignedIn
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  sender = await aSender(app.deps)
+})
+afterEach(async () => {
+  await healProvider(app)
+  await findWebhooks(app)
+  await work()
+  await sweepDispatch(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+const orderOf = (id: string) =>
+  app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, request: true } })
+const kindsTold = async (orderId: string) =>
+  (await app.deps.db.notification.findMany({ where: { orderId } })).map(({ kind }) => kind)
+const ledgerOf = async (orderId: string) =>
+  (await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
+
+/** What the worker does when the hour has come: several at once, as several workers may. */
+async function work(): Promise<void> {
+  await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
+  await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+}
+
+/** The clock stands 30 minutes before the pickup of an order planned two hours ahead. */
+const reachTheHour = () => app.passTime(90 * minutes)
+
+async function held(orderId: string) {
+  const { payment } = await orderOf(orderId)
+  return payment.intentId === null ? null : app.deps.payments.find(payment.intentId)
+}
+
+describe('ordering', () => {
+  test('the card is saved, nothing is held, and the order is listed as planned', async () => {
+    const one = await aSender(app.deps)
+    const sheet = await aPlannedSheet(app, one)
+    expect(sheet.paymentIntent).toMatch(/^seti_\w+_secret_\w+$/)
+    await payByCard(app, sheet)
+    const { body } = await orderPlanned(app, one, sheet)
+    const id = body.commande.commandeId
+    expect(await orderOf(id)).toMatchObject({
+      phase: 'scheduled',
+      plannedPickupAt: new Date(sheet.enlevementPrevu),
+      priceCents: Math.round(sheet.quote.montant * 100),
+      placedById: null,
+      request: null,
+      payment: { status: 'planned', intentId: null, authorisedAt: null },
+    })
+    const planned = await succeed(app, one, 'expediteur/listeExpeditionsProgrammees', {})
+    expect(planned.demandes).toEqual([
+      expect.objectContaining({
+        commandeId: id,
+        demandeId: null,
+        etat: 'Programmée',
+        enlevementPrevu: sheet.enlevementPrevu,
+        aRegler: false,
+        recherche: false,
+        isActive: 0,
+        statutdemandes: [],
+        livraison: null,
+      }),
+    ])
+    for (const list of ['listeExpeditionsSearchDeliver', 'listeExpeditionsRunning'])
+      expect((await succeed(app, one, `expediteur/${list}`, {})).demandes).toEqual([])
+    expect((await succeed(app, one, 'expediteur/getCommandeInfo', { commandeId: id })).demande).toHaveLength(
+      1,
+    )
+    expect((await succeed(app, one, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual([])
+    expect(await ledgerOf(id)).toEqual([])
+  })
+
+  test.each([
+    [44, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
+    [-60, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
+    [6 * 24 * 60 + 1, 'L’enlèvement doit être prévu au plus 6 jours à l’avance'],
+  ])('a pickup in %i minutes is refused', async (ahead, sentence) => {
+    const { montant, devisId } = await aQuote(app, sender)
+    const enlevementPrevu = await inMinutes(app, ahead)
+    const { status, body } = await requestSheet(app, sender, {
+      amount: String(montant),
+      devisId,
+      enlevementPrevu,
+    })
+    expect([status, body.fields ?? body.errors]).toEqual([422, { enlevementPrevu: sentence }])
+    expect(await app.deps.db.payment.count({ where: { quoteId: devisId } })).toBe(0)
+  })
+
+  test('twenty replays make one order and one answer', async () => {
+    const sheet = await aPlannedSheet(app, sender)
+    await payByCard(app, sheet)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orderPlanned(app, sender, sheet)))
+    expect(new Set(answers.map(({ body }) => body.commande?.commandeId)).size).toBe(1)
+    expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(1)
+  })
+
+  test('a card that is not saved makes no order; one that is, after 3-D Secure, does', async () => {
+    const sheet = await aPlannedSheet(app, sender)
+    const refused = { success: false, code: 'card-not-saved' }
+    expect((await orderPlanned(app, sender, sheet)).body).toMatchObject(refused)
+    await payByCard(app, sheet, '4000000000000002')
+    expect((await orderPlanned(app, sender, sheet)).body).toMatchObject(refused)
+    await payByCard(app, sheet, '4000002500003155')
+    expect((await orderPlanned(app, sender, sheet)).body).toMatchObject(refused)
+    await answerChallenge(app, sheet, 'approve')
+    expect((await orderPlanned(app, sender, sheet)).body.success).toBe(true)
+  })
+
+  test('another hour, another shipment and another sender make none', async () => {
+    const sheet = await aPlannedSheet(app, sender)
+    await loseWebhooks(app)
+    await payByCard(app, sheet)
+    const later = await inMinutes(app, 200)
+    for (const changed of [{ enlevementPrevu: later }, { nombreColis: 9 }, { montant: 1 }])
+      expect((await orderPlanned(app, sender, sheet, changed)).body.code).toBe('payment-mismatch')
+    const thief = await aSender(app.deps)
+    expect((await orderPlanned(app, thief, sheet)).body.code).toBe('payment-unknown')
+    expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(0)
+  })
+
+  test('a quote whose payment was opened for now pays no planned pickup, nor the other way round', async () => {
+    const now = await aQuote(app, sender)
+    await openSheet(app, sender, now)
+    const enlevementPrevu = await inMinutes(app, 100)
+    const fields = { amount: String(now.montant), devisId: now.devisId, enlevementPrevu }
+    expect((await requestSheet(app, sender, fields)).body.code).toBe('quote-unknown')
+    const planned = await aPlannedSheet(app, sender)
+    const { montant, devisId } = planned.quote
+    const answer = await requestSheet(app, sender, { amount: String(montant), devisId })
+    expect(answer.body.code).toBe('quote-unknown')
+  })
+
+  test.each(['notice', 'reconciler'])(
+    'a browser that dies after saving the card loses nothing (%s)',
+    async (by) => {
+      const sheet = await aPlannedSheet(app, sender)
+      if (by === 'reconciler') await loseWebhooks(app)
+      await payByCard(app, sheet)
+      if (by === 'reconciler') await reconcilePayments(app.deps)
+      const placed = () =>
+        app.deps.db.order.findFirst({ where: { payment: { setupIntentId: sheet.intentId } } })
+      expect((await eventually(placed)).phase).toBe('scheduled')
+    },
+  )
+
+  test('a card saved for an order that never came is forgotten after 15 minutes', async () => {
+    const sheet = await aPlannedSheet(app, sender, 120, false)
+    await payByCard(app, sheet)
+    await app.passTime(15 * minutes)
+    await reconcilePayments(app.deps)
+    await reconcilePayments(app.deps)
+    const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { setupIntentId: sheet.intentId } })
+    expect(payment).toMatchObject({ status: 'released', dueAction: null })
+    expect((await orderPlanned(app, sender, sheet)).body.code).toBe('payment-released')
+  })
+})
+
+describe('when the hour has come', () => {
+  test('the card is authorised 30 minutes before, not earlier, once, and the search begins', async () => {
+    const id = await aPlannedOrder(app, sender)
+    await app.passTime(90 * minutes - 20_000)
+    await work()
+    expect(await orderOf(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: null } })
+    await app.passTime(20_000)
+    await work()
+    const order = await orderOf(id)
+    expect(order).toMatchObject({
+      phase: 'searching',
+      request: { status: 'searching' },
+      payment: { status: 'authorised', dueAction: null },
+    })
+    expect(await held(id)).toMatchObject({ status: 'requires_capture', capturableCents: order.priceCents })
+    expect(await ledgerOf(id)).toEqual(['authorisation'])
+    await work()
+    expect(await ledgerOf(id)).toEqual(['authorisation'])
+  })
+
+  test('a provider that does not answer is asked again, and an answer that was lost is had', async () => {
+    const id = await aPlannedOrder(app, sender)
+    await reachTheHour()
+    await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
+    await work()
+    expect(await orderOf(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: 'authorise' } })
+    await healProvider(app)
+    await plantFault(app, { next: 'reset_after_success', path: '/confirm' })
+    await work()
+    expect(await orderOf(id)).toMatchObject({ phase: 'searching' })
+    expect(await ledgerOf(id)).toEqual(['authorisation'])
+  })
+
+  test.each(['after the intent was opened', 'after the bank said yes'])(
+    'a worker killed %s leaves work that the next one ends',
+    async (when) => {
+      const id = await aPlannedOrder(app, sender)
+      await reachTheHour()
+      await sweepPlannedPickups(app.deps)
+      const { payment } = await orderOf(id)
+      const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
+      if (when.includes('yes'))
+        await app.deps.payments.authoriseOffSession(intentId, payment.paymentMethodId ?? '')
+      await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, payment.id)))
+      expect(await orderOf(id)).toMatchObject({
+        phase: 'searching',
+        payment: { status: 'authorised', intentId },
+      })
+      expect(await ledgerOf(id)).toEqual(['authorisation'])
+    },
+  )
+})
+
+describe('a declined card', () => {
+  async function aDeclinedOrder(): Promise<string> {
+    const id = await aPlannedOrder(app, sender, { card: declinedLater })
+    await reachTheHour()
+    await work()
+    return id
+  }
+  const open = (commandeId: string) =>
+    app.request('POST', '/api/expediteur/expeditionProgrammee/regler', {
+      token: sender.token,
+      body: { commandeId },
+    })
+
+  test('is told at once, by notification and letter, and the order waits to be paid by hand', async () => {
+    const id = await aDeclinedOrder()
+    await work()
+    expect(await kindsTold(id)).toEqual(['payment-declined'])
+    const letters = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
+      SELECT data ->> 'key' AS key, data -> 'mail' ->> 'text' AS text FROM pgboss.job
+      WHERE name = 'send-mail' AND data ->> 'key' = ${`payment-declined-${id}`}`
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain(`/mes-expeditions/details-expedition/${id}`)
+    const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
+    expect(demande[0]).toMatchObject({ etat: 'Programmée', aRegler: true })
+  })
+
+  test.each(['screen', 'notice'])('may be replaced until the pickup: the search begins (%s)', async (by) => {
+    const id = await aDeclinedOrder()
+    const sheet = entryOf((await open(id)).body)
+    expect((await open(id)).body.paymentIntent).toBe(sheet.paymentIntent)
+    const confirm = () =>
+      succeed(app, sender, 'expediteur/expeditionProgrammee/confirmer', { commandeId: id })
+    await expect(confirm()).rejects.toThrow('payment-not-authorised')
+    await payByCard(app, sheet)
+    if (by === 'screen') await Promise.all([confirm(), confirm(), reconcilePayments(app.deps)])
+    await eventually(async () => (await orderOf(id)).phase === 'searching')
+    expect(await ledgerOf(id)).toEqual(['authorisation'])
+    expect((await held(id))?.status).toBe('requires_capture')
+    expect((await open(id)).body.code).toBe('nothing-to-pay')
+  })
+
+  test('and not replaced cancels the order at its pickup, without fee; a payment in the last second is given back', async () => {
+    const id = await aDeclinedOrder()
+    await loseWebhooks(app)
+    await payByCard(app, entryOf((await open(id)).body))
+    await app.passTime(30 * minutes)
+    await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
+    expect(await orderOf(id)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+    await work()
+    expect(await orderOf(id)).toMatchObject({ payment: { status: 'released', dueAction: null } })
+    expect(await held(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
+    expect((await kindsTold(id)).sort()).toEqual(['payment-declined', 'payment-declined'])
+    const ended = await succeed(app, sender, 'commandes/bilan', { commandeId: id })
+    expect(ended.bilan.annulation).toEqual({
+      par: 'prestataire',
+      motif: 'Le paiement n’a pas été autorisé à temps',
+    })
+    expect(await ledgerOf(id)).toEqual([])
+  })
+
+  test('is no business of a stranger, and nothing is to be paid before it was declined', async () => {
+    const id = await aPlannedOrder(app, sender)
+    expect((await open(id)).body.code).toBe('nothing-to-pay')
+    const thief = await aSender(app.deps)
+    for (const verb of ['regler', 'confirmer']) {
+      const path = `/api/expediteur/expeditionProgrammee/${verb}`
+      const answer = await app.request('POST', path, { token: thief.token, body: { commandeId: id } })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('cancelling', () => {
+  test('is free until the search begins, forgets the card, and nothing happens at the hour', async () => {
+    const id = await aPlannedOrder(app, sender)
+    const shown = await succeed(app, sender, 'demande/fraisAnnulation', { commandeId: id })
+    expect(shown).toMatchObject({ possible: true, montant: 0 })
+    await succeed(app, sender, 'demande/cancel', { commandeId: id, accord: shown.accord })
+    await succeed(app, sender, 'demande/cancel', { commandeId: id })
+    await reconcilePayments(app.deps)
+    expect(await orderOf(id)).toMatchObject({
+      phase: 'cancelled',
+      cancelledBy: 'sender',
+      feeCents: 0,
+      payment: { status: 'released', intentId: null },
+    })
+    await reachTheHour()
+    await work()
+    expect(await held(id)).toBeNull()
+    const { commandes } = await succeed(app, sender, 'commandes/listCanceledCommande', {})
+    expect(commandes[0]).toMatchObject({ commandeId: id, etat: 'Annulée', encaissement: { montant: 0 } })
+    const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
+    expect(demande[0].etat).toBe('Annulée')
+  })
+
+  test('against the start at the same instant: cancelled in any case, and nothing stays held', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < 8; made += 1) ids.push(await aPlannedOrder(app, sender))
+    await reachTheHour()
+    await sweepPlannedPickups(app.deps)
+    await Promise.all(
+      ids.flatMap((id, turn) => [
+        new Promise((resolve) => setTimeout(resolve, turn * 4)).then(() =>
+          succeed(app, sender, 'demande/cancel', { commandeId: id }),
+        ),
+        orderOf(id).then(({ paymentId }) => settlePayment(app.deps, paymentId)),
+      ]),
+    )
+    await work()
+    for (const id of ids) {
+      expect(await orderOf(id)).toMatchObject({
+        phase: 'cancelled',
+        feeCents: 0,
+        payment: { status: 'released', dueAction: null },
+      })
+      expect((await held(id))?.capturableCents ?? 0).toBe(0)
+      expect([[], ['authorisation', 'release']]).toContainEqual(await ledgerOf(id))
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
+import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { anOrderDeclinedLater } from '#api/testing/money.ts'
+import { brokenInvariants, eventually, loseWebhooks } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { reconcilePayments } from './reconciler.ts'
+
+// Money is locked last: whoever waits for a carrier holds no series of invoices and no bills, which everybody needs.
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await loseWebhooks(app)
+  sender = await aSender(app.deps)
+})
+beforeEach(async () => {
+  await clearTheStreets(app)
+  carrier = await aCarrier(app.deps)
+})
+afterEach(async () => {
+  await reconcilePayments(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+/** Whether `act`, which needs what is locked here, waits without keeping anybody from the money's locks; then it is let go on. */
+async function waitsWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise<T> {
+  const holder = await app.deps.pool.connect()
+  try {
+    await holder.query('BEGIN')
+    expect((await holder.query(lock)).rowCount).toBe(1)
+    const acting = act()
+    await eventually(async () => {
+      const { rowCount } = await app.deps.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rowCount === 1
+    })
+    // Throws where somebody holds one of them.
+    const { rowCount } = await holder.query('SELECT FROM invoice_series FOR UPDATE NOWAIT')
+    expect(rowCount).toBeGreaterThan(0)
+    await holder.query('SELECT FROM bill_counter FOR UPDATE NOWAIT')
+    await holder.query('COMMIT')
+    return await acting
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+}
+
+test.each(['livrer', 'retourner'])('a step that ends a delivery (%s)', async (step) => {
+  // So that the series exist.
+  await aDeliveredOrder(app, sender, carrier)
+  const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await reconcilePayments(app.deps)
+  await takeAll(app, run, 'acheminer')
+  if (step === 'retourner') await take(app, run, 'refus', { commentaire: 'Trop tard' })
+  const position = `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`
+  const { status } = await waitsWithoutMoney(position, () => take(app, run, step))
+  expect(status).toBe(200)
+})
+
+test('the fault of a carrier whose return is still owed', async () => {
+  // So that the series of credit notes exist.
+  const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const gesture = ['--amount', '0.70', '--from', 'carrier=0.50,fee=0.20,platform=0']
+  await staffJson(app, 'orders', 'refund', before, ...gesture, '--reason', 'Geste', '--yes')
+  const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
+  await take(app, run, 'refus', { commentaire: 'Mouillé' })
+  await takeAll(app, run, 'retourner')
+  await reconcilePayments(app.deps)
+  const { debt, paymentId } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { debt: true },
+  })
+  expect(debt?.status).toBe('due')
+  const payment = `SELECT FROM payment WHERE id = '${paymentId}' FOR NO KEY UPDATE`
+  const blamed = await waitsWithoutMoney(payment, () =>
+    blameCarrier(app.deps, orderId, 'broken', async () => undefined),
+  )
+  expect(blamed).toBe(true)
+})
+
+test('the answer to a claim that restores its carrier', async () => {
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  const gesture = ['--amount', '0.50', '--from', 'shares', '--reason', 'Geste', '--yes']
+  await staffJson(app, 'orders', 'refund', orderId, ...gesture)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ commandeId: orderId, nature: 'endommage', cle: randomUUID() }))
+    form.append(name, value)
+  form.append('texte', 'Le carton est enfoncé et le contenu est cassé.')
+  const opened = await app.request('POST', '/api/commandes/reclamations/ouvrir', {
+    token: sender.token,
+    body: form,
+  })
+  expect(opened.status).toBe(200)
+  const { id: claimId } = await app.deps.db.claim.findFirstOrThrow({ where: { orderId } })
+  const { id: accountId } = carrier.account
+  await app.deps.db.$transaction((tx) =>
+    suspendAccount(app.deps, tx, accountId, { reason: 'Marchandise abîmée.', days: null, claimId }),
+  )
+  const refund = { orderFundsCents: 0, carrierCents: 100, serviceFeeCents: 20, lossesCents: 0 }
+  const row = `SELECT FROM carrier WHERE account_id = '${accountId}' FOR UPDATE`
+  const { isNew } = await waitsWithoutMoney(row, () =>
+    app.deps.db.$transaction((tx) =>
+      answerClaim(app.deps, tx, claimId, { is: 'accepted', answer: 'Nous vous remboursons.', refund }),
+    ),
+  )
+  expect(isNew).toBe(true)
+  const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id: accountId } })
+  expect(status).toBe('active')
+})

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aSender } from '#api/testing/builders.ts'
+import { parisShipment, succeed } from '#api/testing/orders.ts'
+import type { Sheet, WireQuote } from '#api/testing/payments.ts'
+import {
+  aQuote,
+  brokenInvariants,
+  eventually,
+  healProvider,
+  loseWebhooks,
+  openSheet,
+  payByCard,
+  plantFault,
+  requestOrder,
+  sendWebhook,
+} from '#api/testing/payments.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { reconcilePayments } from './reconciler.ts'
+
+let app: TestApp
+let sender: SignedIn
+let quote: WireQuote
+beforeAll(async () => {
+  // Faults are planted on purpose: their warnings are not news.
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+beforeEach(async () => {
+  sender = await aSender(app.deps)
+  quote = await aQuote(app, sender)
+})
+afterEach(async () => {
+  await healProvider(app)
+  // After a quarter of an hour everything has settled, whatever happened in the test.
+  await app.passTime(16 * 60_000)
+  await reconcilePayments(app.deps)
+  const settled = (await brokenInvariants(app)).filter(({ id }) => id !== 'I13')
+  expect(settled).toEqual([])
+})
+afterAll(() => app.close())
+
+const paymentOf = ({ intentId }: Sheet) => app.deps.db.payment.findUniqueOrThrow({ where: { intentId } })
+const orderOf = ({ intentId }: Sheet) => app.deps.db.order.findFirst({ where: { payment: { intentId } } })
+const ledgerOf = async (sheet: Sheet) =>
+  app.deps.db.ledgerEntry.findMany({
+    where: { paymentId: (await paymentOf(sheet)).id },
+    select: { kind: true },
+    orderBy: { at: 'asc' },
+  })
+
+// First: the reconciler looks one hour back on the provider's clock, and the tests below move ours.
+test('an intent whose payment was never stored is cancelled at the provider', async () => {
+  const { payment } = await app.deps.payments.createIntent({
+    quoteId: quote.devisId,
+    attempt: 7,
+    accountId: sender.account.id,
+    customerId: await app.deps.payments.ensureCustomer(sender.account),
+    amountCents: 1000,
+  })
+  await app.passTime(16 * 60_000)
+  await reconcilePayments(app.deps)
+  expect((await app.deps.payments.find(payment.intentId))?.status).toBe('canceled')
+})
+
+test('an order made at the very instant at which its authorisation went is cancelled', async () => {
+  // Back to where the provider's last hour is ours.
+  await app.passTime(-16 * 60_000)
+  await loseWebhooks(app)
+  const sheet = await openSheet(app, sender, quote)
+  await payByCard(app, sheet)
+  await requestOrder(app, sender, sheet, quote)
+  await app.deps.payments.release(sheet.intentId, 'by-hand')
+  const { id } = await paymentOf(sheet)
+  await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, id))
+  expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+  await reconcilePayments(app.deps)
+  expect(await orderOf(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
+})
+
+test('a browser that dies after paying loses nothing: the order appears by itself, and is the one createCommande answers', async () => {
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  await payByCard(app, sheet)
+  const order = await eventually(() => orderOf(sheet))
+  expect(order).toMatchObject({
+    phase: 'searching',
+    senderName: 'Claire Martin',
+    comment: 'Sonner deux fois',
+  })
+  const { body } = await requestOrder(app, sender, sheet, quote)
+  expect(body).toEqual({ success: true, commande: { commandeId: order.id } })
+})
+
+test('when the notice is lost as well, the reconciler makes the order', async () => {
+  await loseWebhooks(app)
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  await payByCard(app, sheet)
+  await reconcilePayments(app.deps)
+  expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+  await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
+})
+
+test('a payment without a shipment waits 15 minutes for its order, then it is given back and the sender told', async () => {
+  const sheet = await openSheet(app, sender, quote)
+  await payByCard(app, sheet)
+  await eventually(async () => (await paymentOf(sheet)).status === 'authorised')
+  await app.passTime(14 * 60_000)
+  await reconcilePayments(app.deps)
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'authorised', dueAction: null })
+  await app.passTime(61_000)
+  await reconcilePayments(app.deps)
+  await reconcilePayments(app.deps)
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null, capturedCents: 0 })
+  expect((await app.deps.payments.find(sheet.intentId))?.status).toBe('canceled')
+  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+  const told = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
+  expect(told.map(({ kind }) => kind)).toEqual(['payment-released'])
+  const { body } = await requestOrder(app, sender, sheet, quote)
+  expect(body).toMatchObject({ success: false, code: 'payment-released' })
+})
+
+test('two hundred payments that cannot be settled do not keep another one waiting', async () => {
+  const { rows } = await app.deps.pool.query<{ id: string }>(
+    `WITH copy AS (
+       INSERT INTO quote SELECT (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM quote q, generate_series(1, 200) WHERE q.id = $1 RETURNING id, account_id, price_cents, created_at
+     )
+     INSERT INTO payment (id, account_id, quote_id, intent_id, amount_cents, opened_at, due_action)
+     SELECT overlay(id::text PLACING '00000000' FROM 1)::uuid, account_id, id, 'pi_stuck' || replace(id::text, '-', ''),
+            price_cents, created_at, 'release'
+     FROM copy RETURNING id`,
+    [quote.devisId],
+  )
+  const sheet = await openSheet(app, sender, quote)
+  await app.deps.db.payment.update({ where: { intentId: sheet.intentId }, data: { dueAction: 'release' } })
+  await reconcilePayments(app.deps)
+  await reconcilePayments(app.deps)
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  await app.deps.db.payment.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+})
+
+test('a payment that was never made is given up without a word', async () => {
+  const sheet = await openSheet(app, sender, quote)
+  await app.passTime(15 * 60_000)
+  await reconcilePayments(app.deps)
+  await reconcilePayments(app.deps)
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'released' })
+  expect(await app.deps.db.notification.count({ where: { accountId: sender.account.id } })).toBe(0)
+  expect(await ledgerOf(sheet)).toEqual([])
+})
+
+test('of an order and a release at the same instant one happens', async () => {
+  const sheet = await openSheet(app, sender, quote)
+  await payByCard(app, sheet)
+  await app.passTime(15 * 60_000)
+  const [answer] = await Promise.all([requestOrder(app, sender, sheet, quote), reconcilePayments(app.deps)])
+  await reconcilePayments(app.deps)
+  const [payment, order] = [await paymentOf(sheet), await orderOf(sheet)]
+  expect(payment.status).toBe(order ? 'authorised' : 'released')
+  expect(answer.body.success).toBe(order !== null)
+})
+
+test('notices that come twice, at once, late or in the wrong order have one effect', async () => {
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  const tooEarly = await sendWebhook(app, { id: `evt_early_${sheet.intentId}`, intentId: sheet.intentId })
+  expect(tooEarly.status).toBe(200)
+  expect(await orderOf(sheet)).toBeNull()
+  await payByCard(app, sheet)
+  const notice = { id: `evt_twice_${sheet.intentId}`, intentId: sheet.intentId }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(app, notice)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const late = { id: `evt_late_${sheet.intentId}`, intentId: sheet.intentId, type: 'payment_intent.created' }
+  expect((await sendWebhook(app, late)).status).toBe(200)
+  expect(await app.deps.db.order.count({ where: { payment: { intentId: sheet.intentId } } })).toBe(1)
+  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation'])
+  expect(await app.deps.db.webhookEvent.count({ where: { id: notice.id } })).toBe(1)
+})
+
+test('an order whose authorisation is given up at the provider is cancelled for free, and the sender told', async () => {
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  await payByCard(app, sheet)
+  const order = await eventually(() => orderOf(sheet))
+  await app.deps.payments.release(sheet.intentId, 'by-hand')
+  const id = `evt_lapsed_${sheet.intentId}`
+  await Promise.all([1, 2].map(() => sendWebhook(app, { id, intentId: sheet.intentId })))
+  expect(await orderOf(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+  const told = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
+  expect(told.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
+  const mails = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`payment-lapsed-${order.id}`}`
+  expect(mails).toHaveLength(1)
+})
+
+test.each([
+  ['signed with another secret', { secret: 'whsec_somebody_else' }],
+  ['signed over five minutes ago', { at: new Date(Date.now() - 301_000) }],
+])('a notice %s is a 400 and changes nothing', async (_how, signing) => {
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  const id = `evt_forged_${sheet.intentId}`
+  const { status, body } = await sendWebhook(app, { id, intentId: sheet.intentId }, signing)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ success: false })
+  expect(await app.deps.db.webhookEvent.count({ where: { id } })).toBe(0)
+})
+
+test('a notice is not taken while the provider does not answer, and comes again', async () => {
+  const sheet = await openSheet(app, sender, quote, parisShipment)
+  await plantFault(app, { next: '500', path: sheet.intentId, times: 100 })
+  const notice = { id: `evt_again_${sheet.intentId}`, intentId: sheet.intentId }
+  expect((await sendWebhook(app, notice)).status).toBe(503)
+  await healProvider(app)
+  expect((await sendWebhook(app, notice)).status).toBe(200)
+})
+
+test.each(['500', 'reset_after_success'] as const)(
+  'a release that the provider answers with %s is carried out by a later run, once',
+  async (next) => {
+    const sheet = await openSheet(app, sender, quote)
+    await payByCard(app, sheet)
+    const { body } = await requestOrder(app, sender, sheet, quote)
+    await succeed(app, sender, 'demande/cancel', { commandeId: body.commande.commandeId })
+    expect(await paymentOf(sheet)).toMatchObject({ status: 'authorised', dueAction: 'release' })
+    await plantFault(app, { next, path: `${sheet.intentId}/cancel`, times: 100 })
+    await reconcilePayments(app.deps)
+    if (next === '500') expect(await paymentOf(sheet)).toMatchObject({ dueAction: 'release' })
+    await healProvider(app)
+    await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
+    expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+    expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+  },
+  30_000,
+)

@@ -1,0 +1,43 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { PaymentEvent } from '@repo/stripe-edge/payments'
+import { CardPaymentError } from '@repo/stripe-edge/payments'
+import { orUnavailable } from '#api/core/cards/provider-errors.ts'
+import type { Deps } from '#api/deps.ts'
+import { keepCardOfSetup } from '#api/features/company-card/company-card.service.ts'
+import { reconcileDebt } from '#api/features/debts/debts.service.ts'
+import { reconcileDispute } from '#api/features/payments/disputes/disputes.service.ts'
+import { reconcilePayment, reconcileSetup } from './reconcile-payment.ts'
+import { reconcileRefund } from './reconcile-refund.ts'
+
+/**
+ * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again
+ * has no second, one whose processing was cut short comes again.
+ */
+export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
+  const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)
+  if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
+  if (refundId !== null) await orUnavailable(reconcileRefund(deps, refundId))
+  else if (disputeId !== null) await orUnavailable(reconcileDispute(deps, disputeId))
+  else if (intentId !== null) {
+    await orUnavailable(reconcilePayment(deps, intentId))
+    await orUnavailable(reconcileDebt(deps, intentId))
+  }
+  if (setupId !== null) {
+    await orUnavailable(reconcileSetup(deps, setupId))
+    await orUnavailable(keepCardOfSetup(deps, setupId))
+  }
+  await deps.db.webhookEvent.createMany({
+    data: [{ id, type, intentId: intentId ?? setupId }],
+    skipDuplicates: true,
+  })
+}
+
+function readEvent(deps: Deps, rawBody: Buffer, signature: string): PaymentEvent {
+  try {
+    return deps.payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof CardPaymentError && error.kind === 'untrusted')
+      throw new Refusal('malformed', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { dropFiles, removeFiles } from '#api/core/files/stored-files.service.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** A file is written before its row and its row before what names it: within a day nothing is an orphan. */
+const graceMs = 24 * 3_600_000
+const atOnce = 500
+
+/**
+ * Takes away files that no row names and rows that nothing names, both older than a day, and answers the ids of rows whose file is not
+ * on the disk: what they name is lost until it is restored from a backup. Harmless to repeat.
+ */
+export async function cleanFiles(deps: Deps): Promise<readonly string[]> {
+  const before = new Date((await databaseNow(deps.db)).getTime() - graceMs)
+  const onDisk = new Set<string>()
+  let batch: string[] = []
+  for await (const { path, writtenAt } of deps.files.list()) {
+    onDisk.add(path)
+    if (writtenAt < before) batch.push(path)
+    if (batch.length < atOnce) continue
+    await removeFiles(deps, batch)
+    batch = []
+  }
+  await removeFiles(deps, batch)
+  while ((await dropUnnamed(deps, before)) > 0);
+  const rows = await deps.db.storedFile.findMany({
+    where: { createdAt: { lt: before } },
+    select: { id: true, path: true },
+  })
+  return rows.filter(({ path }) => !onDisk.has(path)).map(({ id }) => id)
+}
+
+/** Drops rows that no column names which holds ids of files: every one of a type for ids whose name speaks of a file. */
+async function dropUnnamed(deps: Deps, before: Date): Promise<number> {
+  const columns = await deps.db.$queryRaw<{ table: string; column: string; isArray: boolean }[]>`
+    SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'ARRAY' AS "isArray"
+    FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.column_name ~ 'file_ids?$' AND c.udt_name IN ('uuid', '_uuid')`
+  const named = columns.map(
+    ({ table, column, isArray }) =>
+      Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(`"${table}" n WHERE ${isArray ? `f.id = ANY(n."${column}")` : `n."${column}" = f.id`}`)})`,
+  )
+  return deps.db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      SELECT f.id::text FROM stored_file f
+      WHERE f.created_at < ${before} AND NOT (${Prisma.join(named, ' OR ')}) ORDER BY f.created_at LIMIT 50 FOR UPDATE SKIP LOCKED`
+    await dropFiles(
+      deps,
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
+  })
+}

@@ -1,0 +1,53 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import { z } from 'zod'
+import { heldOrders, isHeld } from '#api/core/erasure/hold.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { RetentionRule } from './rule.ts'
+
+/** SQL of the rows that a rule finds over their time, held ones among them. */
+function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
+  return Prisma.sql`
+    FROM ${Prisma.raw(table)} t
+    WHERE (${typeof when === 'string' ? Prisma.raw(when) : when}) AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
+}
+
+/** SQL that is true where nothing holds the row. */
+function free(rule: RetentionRule): Prisma.Sql {
+  return rule.isHeld ? Prisma.sql`NOT (${isHeld(Prisma.raw(rule.id))})` : Prisma.sql`TRUE`
+}
+
+const names = z.array(z.object({ id: z.string() }))
+
+/**
+ * The next rows that a rule erases, the longest over first, locked until the transaction ends; those that somebody else has in hand are
+ * left out. What came to hold one of them until its lock is seen.
+ */
+export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
+  const rows = names.parse(
+    await tx.$queryRaw`
+      SELECT (${Prisma.raw(rule.id)})::text AS id ${overdue(rule)} AND ${free(rule)}
+      ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED`,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (!rule.isHeld) return ids
+  const held = await heldOrders(tx, ids)
+  return ids.filter((id) => !held.has(id))
+}
+
+/** The next rows of a rule by name, without a lock. */
+export async function listDue(db: Db, rule: RetentionRule, limit: number) {
+  const rows = await db.$queryRaw`
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${free(rule)}) AS "isHeld" ${overdue(rule)}
+    ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
+  return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
+}
+
+/** How many rows a rule would erase now, and how many it would if nothing held them. */
+export async function countDue(
+  db: Db,
+  rule: RetentionRule,
+): Promise<{ readonly due: number; readonly held: number }> {
+  const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
+    SELECT count(*) FILTER (WHERE ${free(rule)})::int AS due, count(*) FILTER (WHERE NOT (${free(rule)}))::int AS held ${overdue(rule)}`
+  return row ?? { due: 0, held: 0 }
+}

@@ -1,0 +1,308 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#api/admin/check.ts'
+import { removeFiles } from '#api/core/files/stored-files.service.ts'
+import { forgetPaymentCard } from '#api/features/payments/forget-card.ts'
+import { exportedData } from '#api/flows/data-export/data-export.service.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import {
+  canaryOf,
+  fillTables,
+  markEverything,
+  rowsWith,
+  withoutChecks,
+} from '#api/testing/canaries-everywhere.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import type { Keeping } from './holding.ts'
+import { runNight } from './nightly.service.ts'
+import { supportItems } from './retention.support.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const day = 24 * 3_600_000
+let daysGone = 0
+/** Moves the clock to so many days after the beginning and lets a night pass. */
+async function nightOf(days: number): Promise<void> {
+  await app.passTime((days - daysGone) * day)
+  daysGone = days
+  expect(await runNight(app.deps)).toBe(true)
+  const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
+    SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
+  for (const { paths } of jobs) await removeFiles(app.deps, paths)
+  const failed = await app.deps.db.retentionRun.findMany({ where: { error: { not: null } } })
+  expect(failed).toEqual([])
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const paths: string[] = []
+  for await (const { path } of app.deps.files.list()) paths.push(path)
+  return paths
+}
+
+/** A file with a row, as a feature would store it; answers its id. */
+async function aStoredFile(purpose: string): Promise<string> {
+  const path = await app.deps.files.put(Buffer.from('canari'))
+  const { id } = await app.deps.db.storedFile.create({
+    data: { path, purpose, mediaType: 'application/pdf', sizeBytes: 6, sha256: 'x' },
+  })
+  return id
+}
+
+/** The ids by which rows of an order are found. */
+async function idsOf({ orderId, deliveryId }: { orderId: string; deliveryId: string }): Promise<string[]> {
+  const { quoteId, paymentId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  return [orderId, deliveryId, quoteId, paymentId]
+}
+
+/** What the staff can see of an order that is held back, and of a person who asks. */
+async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
+  const shown = await staffJson(app, 'retention', 'show', 'order-details')
+  expect(shown).toMatchObject({ due: 0, held: 1, waiting: [{ id: orderId }] })
+  expect(shown.waiting[0].heldBy[0]).toContain('a claim or the dispute of a bill waits for its answer')
+  const list = await staff(app, 'retention', 'list')
+  expect(list.out).toMatch(/order-details +2 months +0 +1 /)
+  const because = ['--reason', 'asked for']
+  const dry = await staff(app, 'retention', 'run', '--dry-run', ...because)
+  expect(dry.out).toContain('order-details: 0 will be erased, 1 are held')
+  expect(
+    await staffJson(app, 'retention', 'run', '--rule', 'order-details', '--yes', ...because),
+  ).toMatchObject({ erased: 0 })
+  expect((await staff(app, 'retention', 'show', 'nothing')).code).toBe(1)
+  const erase = await staff(app, 'accounts', 'erase', senderId, '--dry-run', ...because)
+  expect(erase.out).toContain(`Order ${orderId} keeps its data`)
+  expect(erase.out).toContain('a claim or the dispute of a bill waits for its answer')
+  const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
+  const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...because]
+  expect(await staffJson(app, ...write)).toMatchObject({ ok: true })
+  expect(unzipped(await readFile(file)).has('donnees.json')).toBe(true)
+  expect((await staff(app, ...write)).code).toBe(1)
+  expect((await staffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
+}
+
+/** Columns whose form the database checks, or that other rows are found by. */
+const unmarked = ['saved_card.last4']
+
+test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must stay stays', async () => {
+  const { db } = app.deps
+  const sender = await aSender(app.deps)
+  const carrier = await aCarrier(app.deps)
+  const first = await aDeliveredOrder(app, sender, carrier)
+  const held = await aDeliveredOrder(app, sender, carrier)
+  await clearTheStreets(app)
+  // The builder's papers have no files.
+  const papers = await db.document.findMany({ where: { accountId: carrier.account.id } })
+  await db.document.deleteMany({ where: { accountId: carrier.account.id } })
+  await db.storedFile.deleteMany({ where: { id: { in: papers.flatMap(({ fileId }) => fileId ?? []) } } })
+  for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
+  const company = await anAccount(app.deps, 'CLEN')
+  await aMember(app.deps, company.account.id, 'reader')
+  const claim = (orderId: string, status: 'open' | 'refused') =>
+    db.claim.create({
+      data: {
+        orderId,
+        kind: 'invoice',
+        status,
+        text: 'x',
+        clientKey: orderId,
+        openedAt: new Date(),
+        carrierView: 'x',
+        carrierViewAt: new Date(),
+        ...(status === 'refused' ? { answeredAt: new Date(), answer: 'x' } : {}),
+      },
+    })
+  const { id: refusedClaim } = await claim(first.orderId, 'refused')
+  const { id: openClaim } = await claim(held.orderId, 'open')
+  const picture = await aStoredFile('claim')
+  await db.claimPicture.create({
+    data: { claimId: refusedClaim, party: 'sender', position: 1, fileId: picture },
+  })
+  const paper = await aStoredFile('document')
+  const now = await databaseNow(db)
+  await db.document.create({
+    data: {
+      accountId: sender.account.id,
+      kind: 'identity',
+      status: 'approved',
+      fileId: paper,
+      reviewedAt: now,
+      expiresAt: now,
+    },
+  })
+  await aStoredFile('nobody-names-it')
+  await app.deps.files.put(Buffer.from('no row names it'))
+  await db.$executeRaw`
+    INSERT INTO quote SELECT (jsonb_populate_record(q, '{"account_id": null}'::jsonb || jsonb_build_object('id', gen_random_uuid()))).* FROM quote q LIMIT 1`
+  await db.webhookEvent.create({ data: { id: 'evt_1', type: 'x', intentId: 'pi_x' } })
+  await withoutChecks(app, () =>
+    fillTables(app, {
+      '→account': `'${sender.account.id}'`,
+      '→carrier': `'${carrier.account.id}'`,
+      '→"order"': `'${first.orderId}'`,
+      '→order': `'${first.orderId}'`,
+      '→delivery': `'${first.deliveryId}'`,
+      'newsletter_subscription.confirmed_at': 'NULL',
+      'return_request.refused_at': 'NULL',
+      'return_request.fee_cents': 'NULL',
+      'return_request.return_m': 'NULL',
+      'return_request.borne_by': 'NULL',
+      'import_row.status': "'ordered'",
+      'pickup_nudge.reason': "'silent'",
+      'pickup_nudge.outcome': "'over'",
+      'saved_card.last4': "'4242'",
+      'push_subscription.session_id': `(SELECT id FROM session WHERE account_id = '${sender.account.id}' LIMIT 1)`,
+      'rating.carrier_id': `'${carrier.account.id}'`,
+    }),
+  )
+  const archive = await fetchOwnData(app, sender)
+  expect(JSON.parse(archive.get('donnees.json')?.toString() ?? '').commandes).toHaveLength(2)
+  // Two proofs with a photo and a signature each of two orders, the claim's picture, the paper.
+  expect(archive.size).toBe(1 + 8 + 2)
+  expect(
+    (await app.request('GET', `/api/mes-donnees/${sender.account.id}?expire=9999999999&signature=x`)).status,
+  ).toBe(404)
+
+  const marked = await withoutChecks(app, () => markEverything(app, unmarked))
+  for (const { account } of [sender, carrier, company])
+    expect(await faultsOfExport(app, account.id)).toEqual([])
+  const ofCarrier = JSON.stringify(await exportedData(app.deps, carrier.account.id, 'account'))
+  expect(ofCarrier).toContain('-vehicle-plate-')
+  for (const others of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])
+    expect(ofCarrier).not.toContain(others)
+  const everyKeeping = [...marked]
+  const isGone = async (keeping: Keeping) => (await rowsWith(app, canaryOf(keeping))).length === 0
+  const gone = async () => {
+    const found: Keeping[] = []
+    for (const keeping of everyKeeping) if (await isGone(keeping)) found.push(keeping)
+    return found.sort()
+  }
+  expect(everyKeeping.length).toBeGreaterThan(15)
+  expect(await gone()).toEqual([])
+
+  // Nothing is due yet but what has no time at all; two workers do a night once.
+  const nights = await Promise.all([runNight(app.deps), runNight(app.deps), runNight(app.deps)])
+  expect(nights.filter(Boolean)).toHaveLength(1)
+  expect(await gone()).toEqual([])
+  expect((await filesOnDisk()).length).toBe(12)
+
+  await nightOf(59)
+  const short: Keeping[] = [
+    'driver-invitations',
+    'invitations',
+    'named-calls',
+    'newsletter-wishes',
+    'password-resets',
+    'webhook-events',
+  ]
+  expect(await gone()).toEqual([...short].sort())
+  expect(await db.quote.count({ where: { order: null } })).toBe(0)
+  expect((await filesOnDisk()).length).toBe(10)
+  expect(await supportItems(db)).toEqual([])
+
+  await nightOf(63)
+  const heldIds = await idsOf(held)
+  const left = await rowsWith(app, canaryOf('order-details'))
+  expect(left.length).toBeGreaterThan(5)
+  for (const row of left) expect(heldIds.some((id) => row.includes(id))).toBe(true)
+  await askAboutHeld(sender.account.id, held.orderId)
+  expect((await filesOnDisk()).length).toBe(5)
+  await db.claim.update({
+    where: { id: openClaim },
+    data: { status: 'refused', answeredAt: await databaseNow(db), answer: 'x' },
+    select: { id: true },
+  })
+  // An answer may be asked about for 30 days more.
+  await nightOf(64)
+  expect(await isGone('order-details')).toBe(false)
+  await nightOf(95)
+  const twoMonths: Keeping[] = [...short, 'order-details', 'imports', 'notifications']
+  expect(await gone()).toEqual([...twoMonths].sort())
+  expect(await db.trackPoint.count()).toBe(0)
+  expect((await filesOnDisk()).length).toBe(1)
+  expect(await db.order.findUniqueOrThrow({ where: { id: held.orderId } })).toMatchObject({
+    recipientName: '',
+  })
+
+  await nightOf(400)
+  const thirteenMonths: Keeping[] = [
+    ...twoMonths,
+    'cards',
+    'removed-cards',
+    'support-messages',
+    'documents',
+    'provider-events',
+  ]
+  // What the worker does; the provider knows the card by the payment.
+  const forgotten = await db.$queryRaw<{ data: { paymentId: string } }[]>`
+    DELETE FROM pgboss.job WHERE name = 'forget-payment-card' RETURNING data`
+  expect(forgotten).toHaveLength(2)
+  for (const { data } of [...forgotten, ...forgotten])
+    await forgetPaymentCard(app.deps, { ...data, paymentMethodId: null })
+  expect(await gone()).toEqual([...thirteenMonths].sort())
+  expect(await filesOnDisk()).toEqual([])
+
+  await nightOf(4 * 366 + 2)
+  expect(await db.dutyPeriod.count()).toBe(0)
+  await nightOf(5 * 365 - 25)
+  const warned = await db.notification.findMany({ where: { kind: 'account-inactive' } })
+  expect(warned.length).toBeGreaterThanOrEqual(4)
+  expect(await isGone('account')).toBe(false)
+  await nightOf(5 * 365 + 10)
+  const customers = await db.$queryRaw<{ id: string }[]>`
+    DELETE FROM pgboss.job WHERE name = 'forget-customer' RETURNING data->>'customerId' AS id`
+  for (const { id } of customers) await app.deps.payments.forgetCustomer(id)
+  const left5: readonly Keeping[] = ['ended-accounts', 'accounting']
+  expect(await gone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
+  expect(await db.account.count({ where: { status: { not: 'removed' } } })).toBe(0)
+
+  await nightOf(10 * 365 + 30)
+  expect(await isGone('ended-accounts')).toBe(true)
+  await nightOf(11 * 366 + 5)
+  expect(await gone()).toEqual([...everyKeeping].sort())
+  expect(await rowsWith(app, 'canari')).toEqual([])
+
+  // What must stay: the books. They balance, and nothing else is broken either.
+  expect(await db.ledgerEntry.count()).toBeGreaterThan(5)
+  expect(await db.nightlyRun.count()).toBeLessThan(4)
+  expect(await db.order.findUniqueOrThrow({ where: { id: first.orderId } })).toMatchObject({
+    phase: 'delivered',
+  })
+  expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
+
+  // The invariant of erasure sees what is left behind.
+  await db.order.update({ where: { id: first.orderId }, data: { senderName: 'Anne' }, select: { id: true } })
+  const broken = (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
+  expect(broken.map(({ id }) => id)).toEqual(['I16'])
+  await nightOf(11 * 366 + 6)
+  expect((await supportItems(db)).map(({ kind }) => kind)).toEqual(['invariant-broken'])
+})
+
+test('a night that a worker left is done by another, what it had done is not done again; one that runs is left alone', async () => {
+  const { db } = app.deps
+  await app.passTime(day)
+  const [row] = await db.$queryRaw<{ day: Date }[]>`
+    INSERT INTO nightly_run (day, claim_id, started_at, alive_at, broken)
+    VALUES ((app_now() AT TIME ZONE 'Europe/Paris' - interval '3 hours')::date, gen_random_uuid(), app_now(), app_now(), '{}') RETURNING day`
+  expect(await runNight(app.deps)).toBe(false)
+  const night = row?.day ?? new Date(0)
+  await db.retentionRun.create({
+    data: { day: night, rule: 'quotes', startedAt: night, endedAt: night, erased: 3 },
+  })
+  await db.nightlyRun.update({ where: { day: night }, data: { aliveAt: night }, select: { day: true } })
+  expect(await runNight(app.deps)).toBe(true)
+  const runs = await db.retentionRun.findMany({ where: { day: night } })
+  expect(runs.filter(({ rule }) => rule === 'quotes')).toHaveLength(1)
+  expect(new Set(runs.map(({ rule }) => rule)).size).toBe(runs.length)
+})

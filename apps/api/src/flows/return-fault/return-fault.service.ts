@@ -1,0 +1,57 @@
+import { Objection } from '#api/core/audit/objection.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
+import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { isPaidWhenClosed } from '#api/features/debts/debts.service.ts'
+import { tell } from '#api/live/tell.ts'
+
+const toSender =
+  'Le retour de votre marchandise ne vous est pas facturé : ce que vous avez payé vous est remboursé.'
+const toCarrier =
+  'La marchandise que vous avez rapportée est déclarée endommagée ou perdue : cette course ne vous est pas payée. Contactez le support pour toute question.'
+
+/**
+ * Decides that the goods of a return were damaged or lost by the carrier: the sender pays nothing and gets back what it has paid, the
+ * carrier gets nothing. While the goods are on their way back it is settled so when they are there. `beside` is done with it. False when it
+ * was decided before; an `Objection` where nothing came back, or the platform has borne it.
+ */
+export async function blameCarrier(
+  deps: Deps,
+  orderId: string,
+  reason: string,
+  beside: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const known = await deps.db.debt.findUnique({ where: { orderId } })
+  const isReturned = (await deps.db.order.count({ where: { id: orderId, phase: 'returned' } })) > 0
+  if (known && isReturned) await isPaidWhenClosed(deps, known)
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const standing = order && (await standingReturn(tx, orderId))
+    if (!order || !standing) throw new Objection(`The goods of order ${orderId} did not turn back.`)
+    if (standing.borneBy === 'carrier') return false
+    if (order.phase === 'returned') {
+      if (standing.borneBy === 'platform')
+        throw new Objection('Nobody was charged for this return: there is nothing to give back.')
+      await giveEverythingBack(deps, tx, order, {
+        key: `return:${orderId}`,
+        reason,
+        from: 'everybody',
+        known,
+      })
+      await tx.order.update({ where: { id: orderId }, data: { feeCents: 0 }, select: { id: true } })
+    }
+    const { delivery } = await tx.returnRequest.update({
+      where: { id: standing.id },
+      data: { borneBy: 'carrier' },
+      select: { delivery: { select: { carrierId: true } } },
+    })
+    await notify(tx, order.senderId, { kind: 'return-not-charged', text: toSender, orderId })
+    await notify(tx, delivery.carrierId, { kind: 'return-not-paid', text: toCarrier, orderId })
+    await tell(tx, [order.senderId], { type: 'order', id: orderId })
+    await beside(tx)
+    return true
+  })
+}

@@ -1,0 +1,45 @@
+import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { Db } from '#api/database.ts'
+import { supportItems as claims } from '#api/features/claims/claims.support.ts'
+import { supportItems as debts } from '#api/features/debts/debts.support.ts'
+import { supportItems as deliveries } from '#api/features/deliveries/deliveries.support.ts'
+import { supportItems as dispatch } from '#api/features/dispatch/dispatch.support.ts'
+import { supportItems as documents } from '#api/features/documents/documents.support.ts'
+import { supportItems as inbox } from '#api/features/inbox/inbox.support.ts'
+import { supportItems as disputes } from '#api/features/payments/disputes/disputes.support.ts'
+import { supportItems as payments } from '#api/features/payments/payments.support.ts'
+import { supportItems as refunds } from '#api/features/payments/refunds/refunds.support.ts'
+import { supportItems as returns } from '#api/features/payments/returns/returns.support.ts'
+import { supportItems as payouts } from '#api/features/payouts/payouts.support.ts'
+import { supportItems as suspensions } from '#api/features/suspensions/suspensions.support.ts'
+import { supportItems as webhooks } from '#api/features/webhooks/webhooks.support.ts'
+import { supportItems as retention } from '#api/flows/retention/retention.support.ts'
+import { supportItems as jobs } from './jobs.support.ts'
+
+/** Every feature that may need a person: one line for each. */
+const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
+  claims,
+  debts,
+  deliveries,
+  dispatch,
+  disputes,
+  documents,
+  inbox,
+  jobs,
+  payments,
+  payouts,
+  refunds,
+  retention,
+  returns,
+  suspensions,
+  webhooks,
+]
+
+/** Everything that waits for a person, what has waited longest first; of one kind or of all. Several reads: not of one instant. */
+export async function supportList(db: Db, kind: string | null): Promise<readonly SupportItem[]> {
+  const found: SupportItem[] = []
+  for (const items of sources) found.push(...(await items(db)))
+  return found
+    .filter((item) => kind === null || item.kind === kind)
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime() || a.subjectId.localeCompare(b.subjectId))
+}

@@ -75,6 +75,37 @@ const parts = Object.entries(workspace).flatMap(([part, allowed]): IRegularForbi
   ]
 })
 
+/** The servers whose `src/` has the floors core ← features ← flows. */
+const floored = '^apps/(?:api)/src/'
+
+/** Tests build what they need from any floor. */
+const floors: readonly IRegularForbiddenRuleType[] = [
+  {
+    name: 'core needs no feature',
+    comment: 'Core is what features stand on, on no way up to them: take what you need as an argument.',
+    from: 'core/',
+    to: { path: `${floored}(?:features|flows|admin)/`, reachable: true },
+  },
+  {
+    name: 'features are apart',
+    comment: 'What two features need is in core; what crosses features is a flow, which calls both.',
+    from: 'features/([^/]+)/',
+    to: { path: `${floored}(?:features|flows|admin)/`, pathNot: '/src/features/$1/' },
+  },
+  {
+    name: 'flows know no staff command',
+    comment: 'Staff commands call flows, never the reverse.',
+    from: 'flows/',
+    to: { path: `${floored}admin/` },
+  },
+].map(({ name, comment, from, to }) => ({
+  name,
+  comment,
+  severity: 'error' as const,
+  from: { path: `${floored}${from}`, pathNot: test },
+  to,
+}))
+
 /** Suffixes of files in a server: what a file of the one kind may not import. */
 const kinds: readonly IRegularForbiddenRuleType[] = [
   {
@@ -209,13 +240,7 @@ export default {
       from: { path: '^apps/([^/]+)/src/edges/', pathNot: test },
       to: { path: '^apps/$1/src/features/' },
     },
-    {
-      name: 'a feature is used through its services',
-      comment: 'Call or add a function in its *.service.ts.',
-      severity: 'error',
-      from: { path: `${servers}features/([^/]+)/`, pathNot: test },
-      to: { path: `${servers}features/.*[.](?:data|routes)[.]ts$`, pathNot: '/src/features/$1/' },
-    },
+    ...floors,
     ...kinds,
   ],
   options: {

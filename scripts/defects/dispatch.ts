@@ -73,7 +73,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier who refused an offer gets no other one',
     area,
-    file: 'apps/api/src/features/dispatch/offers.service.ts',
+    file: 'apps/api/src/core/dispatch/offers.service.ts',
     find: '  await refreshAvailability(tx, offer.carrierId)\n',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
-import type { TestApp } from '#api/testing/test-app.ts'
-import { testApp } from '#api/testing/test-app.ts'
+import { aCarrier, aSender } from './testing/builders.ts'
+import { anAcceptedOrder, aSearchingOrder } from './testing/orders.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

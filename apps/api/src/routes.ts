@@ -37,23 +37,32 @@ import { senderStatementRoutes } from './features/sender-statements/sender-state
 import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import { accountClosingRoutes } from './flows/account-closing/account-closing.routes.ts'
+import { cancellingRoutes } from './flows/cancelling/cancelling.routes.ts'
+import { carrierStateRoutes } from './flows/carrier-state/carrier-state.routes.ts'
 import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
+import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
+import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
 export const routes: readonly Route<Deps>[] = [
+  ...accountClosingRoutes,
   ...accountRoutes,
   ...addressBookRoutes,
   ...addressRoutes,
   ...apiKeyRoutes,
   ...billingRoutes,
+  ...cancellingRoutes,
   ...carrierRoutes,
+  ...carrierStateRoutes,
   ...claimRoutes,
   ...companyCardRoutes,
   ...companyRoutes,
   ...contactRoutes,
   ...dataExportRoutes,
   ...debtRoutes,
+  ...declinedRoutes,
   ...deliveryRoutes,
   ...dispatchRoutes,
   ...documentRoutes,
@@ -68,6 +77,7 @@ export const routes: readonly Route<Deps>[] = [
   ...newsletterRoutes,
   ...notificationRoutes,
   ...orderRoutes,
+  ...orderingRoutes,
   ...passwordResetRoutes,
   ...payeeRoutes,
   ...paymentRoutes,

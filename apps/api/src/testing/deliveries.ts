@@ -1,7 +1,7 @@
 import type { Account } from '@repo/prisma/delivery-types'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
-import { setDuty } from '#api/core/availability/carriers.service.ts'
+import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import { cancelOrder } from '#api/flows/cancelling/cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aPicture } from './images.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setDuty } from '#api/core/availability/carriers.service.ts'
+import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInvariants } from '#api/admin/check.ts'
 import { supportItems as inboxItems } from '#api/features/inbox/inbox.support.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'

@@ -43,3 +43,9 @@ export async function requireStanding(tx: Tx, accountId: string): Promise<void> 
     SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
   if (!row) throw new Refusal('payment-released')
 }
+
+/** Who is paid: the caller, an independent carrier or a company. A company's driver is refused: the money is not its own. */
+export function partyOf({ accountId, kind }: Caller): string {
+  if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
+  return accountId
+}

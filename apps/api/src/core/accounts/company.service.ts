@@ -18,3 +18,8 @@ export async function lockAdministered(tx: Tx, caller: Caller): Promise<{ id: st
   if (member?.companyId !== company.id || member.role !== administers) throw new Refusal('not-allowed')
   return company
 }
+
+/** A sender that is no company is refused: individuals pay each order by hand. */
+export function requireCompany({ kind }: Caller): void {
+  if (kind !== 'CLEN') throw new Refusal('not-allowed')
+}

@@ -123,3 +123,6 @@ function welcome(deps: Deps, to: string, name: string) {
     button: { label: 'Nouvelle expédition', url: `${deps.config.webUrl}/nouvelle-expedition` },
   }
 }
+
+/** How long an invitation can be accepted. */
+export const invitationMs = 7 * 24 * 3_600_000

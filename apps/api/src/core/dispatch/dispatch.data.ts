@@ -109,3 +109,23 @@ export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promi
     ) - app_now()) * 1000)::float8 AS ms`
   return row?.ms ?? null
 }
+
+/** An offer with its order and its delivery, as they stand. */
+export function offerWithOrder(db: Db, offerId: string) {
+  return db.offer.findUnique({
+    where: { id: offerId },
+    include: {
+      request: { select: { orderId: true } },
+      carrier: { select: { companyId: true } },
+      delivery: { select: { id: true } },
+    },
+  })
+}
+
+/** The offer that a carrier has to answer now. */
+export function pendingOfferOf(db: Db, carrierId: string) {
+  return db.offer.findFirst({
+    where: { carrierId, status: 'pending' },
+    include: { request: { select: { orderId: true } } },
+  })
+}

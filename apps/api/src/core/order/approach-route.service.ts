@@ -4,9 +4,9 @@ import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
-import { ownOrder } from '#api/features/deliveries/deliveries.access.ts'
-import type { Approach } from '#api/features/deliveries/tracking/tracking.data.ts'
-import { approachOf, ownApproach } from '#api/features/deliveries/tracking/tracking.data.ts'
+import { ownOrder } from './deliveries.access.ts'
+import type { Approach } from './deliveries.data.ts'
+import { approachOf, ownApproach } from './deliveries.data.ts'
 
 export type ApproachRoute = Route & { readonly computedAt: Date }
 

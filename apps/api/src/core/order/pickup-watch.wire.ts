@@ -2,7 +2,7 @@ import type { pickupAlert } from '@repo/contracts/delivery/pickup-watch'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
-import { concernOf } from '#api/features/dispatch/pickup-watch/pickup-watch.data.ts'
+import { concernOf } from './pickup-concern.ts'
 
 type WireAlert = z.output<typeof pickupAlert>
 

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/carrier'
-import { chooseVehicle, setDuty } from '#api/core/availability/carriers.service.ts'
+import { chooseVehicle, setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { takePositions } from './positions.service.ts'

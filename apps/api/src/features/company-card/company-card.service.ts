@@ -3,11 +3,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { CardSetup } from '@repo/stripe-edge/payments'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
+import type { OpenedPayment } from '#api/core/cards/opened-payment.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.ts'
 import { activeCard } from '#api/core/cards/saved-card.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { OpenedPayment } from '#api/features/payments/opening.service.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
 /** The card of a sender, with what depends on it. */

@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from './invitations.service.ts'
-import { changeRole, listPeople, removeMember } from './members.service.ts'
+import { changeRole, listPeople } from './members.service.ts'
 
 export const companyRoutes = [
   serve(wire.listMembers, async (deps: Deps, _input, caller) => {
@@ -44,11 +44,6 @@ export const companyRoutes = [
 
   serve(wire.changeMemberRole, async (deps: Deps, { membreId, role }, caller) => {
     await changeRole(deps, caller, membreId, toRole(role))
-    return { success: true }
-  }),
-
-  serve(wire.removeMember, async (deps: Deps, { membreId }, caller) => {
-    await removeMember(deps, caller, membreId)
     return { success: true }
   }),
 ]

@@ -6,16 +6,13 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
-import { pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
+import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { invitationLetter } from './company.emails.ts'
-
-/** How long an invitation can be accepted. */
-export const invitationMs = 7 * 24 * 3_600_000
 
 /** Members and invitations of one company together. */
 const mostPeople = 100

@@ -2,12 +2,10 @@ import type { MemberRole } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { eraseLocked } from '#api/flows/account-closing/erasure.service.ts'
 
 /** Somebody of a company; `role` is null for the company's own account. */
 export type ListedMember = {
@@ -85,18 +83,8 @@ export async function changeRole(
   })
 }
 
-/** Ends a member's account: its sessions at once, its personal data with it. Of two removals at once the second finds nobody (404). */
-export async function removeMember(deps: Deps, caller: Caller, memberId: string): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    await lockOther(tx, caller, memberId)
-    const account = await lockAccount(tx, memberId)
-    if (!account) throw new Refusal('not-found')
-    await eraseLocked(deps, tx, [account])
-  })
-}
-
 /** Locks the company behind the check that it is the member's; the owner and the caller are refused, everybody else is a 404. */
-async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
+export async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)
   const { id } = await lockAdministered(tx, caller)
   if (memberId === id) throw new Refusal('company-owner')

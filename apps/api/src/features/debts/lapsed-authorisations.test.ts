@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkInvariants } from '#api/admin/check.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.ts'

@@ -42,42 +42,6 @@ export function notedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery
   return db.delivery.findUnique({ where: { id: deliveryId }, include: noted })
 }
 
-/** A delivery as its steps need it. */
-export type StepDelivery = {
-  readonly id: string
-  readonly orderId: string
-  readonly carrierId: string
-  readonly status: DeliveryStatus
-  readonly atPickupAt: Date | null
-  readonly atDropoffAt: Date | null
-  /** When the last of its steps happened, arrivals included; what is taken back does not count. */
-  readonly lastStepAt: Date
-  readonly companyId: string | null
-}
-
-/** A delivery with the company of its carrier. */
-export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
-  const row = await db.delivery.findUnique({
-    where: { id: deliveryId },
-    select: {
-      id: true,
-      orderId: true,
-      carrierId: true,
-      status: true,
-      atPickupAt: true,
-      atDropoffAt: true,
-      acceptedAt: true,
-      carrier: { select: { companyId: true } },
-      events: { where: { undoneAt: null }, orderBy: { id: 'desc' }, take: 1, select: { at: true } },
-    },
-  })
-  if (!row) return null
-  const { acceptedAt, events, carrier, ...delivery } = row
-  const steps = [acceptedAt, delivery.atPickupAt, delivery.atDropoffAt, events[0]?.at ?? null]
-  const lastStepAt = new Date(Math.max(...steps.map((at) => at?.getTime() ?? 0)))
-  return { ...delivery, lastStepAt, companyId: carrier.companyId }
-}
-
 /** Moves a delivery from one status to the next, with its line of history: when it happened and was learned. Its order is locked. */
 export async function moveDelivery(
   tx: Tx,

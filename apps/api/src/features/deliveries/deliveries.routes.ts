@@ -1,25 +1,16 @@
-import * as carrierWire from '@repo/contracts/delivery/carrier'
 import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import * as wire from '@repo/contracts/delivery/tracking'
 import { approachRoute, ownRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { carrierState } from '#api/flows/carrier-state/carrier-state.service.ts'
 import { serve } from '#api/serve.ts'
-import { toEtat, toItineraire, toStatuts } from './deliveries.wire.ts'
+import { toItineraire, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { carrierPosition } from './tracking/positions.service.ts'
 import { carrierRating, deliveryHistory } from './tracking/tracking.service.ts'
 
-type Reader = { readonly kind: string }
-
-const readerOf = ({ kind }: Reader) => ({ seesMoney: kind !== 'LIVR' })
-
 export const deliveryRoutes = [
   ...stepRoutes,
-  serve(carrierWire.carrierState, async (deps: Deps, _input, caller) =>
-    toEtat(await carrierState(deps, caller), readerOf(caller)),
-  ),
   serve(wire.getCarrierPosition, async (deps: Deps, { personneId }, caller) => {
     const position = await carrierPosition(deps, caller, personneId)
     return { lat: position?.lat ?? null, long: position?.lon ?? null }

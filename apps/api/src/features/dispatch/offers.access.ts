@@ -1,9 +1,8 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { offerWithOrder } from '#api/core/dispatch/dispatch.data.ts'
+import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Db } from '#api/database.ts'
-import { offerWithOrder } from './offers.data.ts'
-
-export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
 
 /** An offer that the caller may answer: its own, or that of one of its drivers for a company's administrator. Any other is a 404. */
 export async function answerableOffer(db: Db, caller: Caller, offerId: string): Promise<AnswerableOffer> {

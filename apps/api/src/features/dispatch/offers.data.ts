@@ -28,26 +28,6 @@ export async function driversOf(db: Db, companyId: string): Promise<readonly str
   return rows.map(({ accountId }) => accountId)
 }
 
-/** An offer with its order and its delivery, as they stand. */
-export function offerWithOrder(db: Db, offerId: string) {
-  return db.offer.findUnique({
-    where: { id: offerId },
-    include: {
-      request: { select: { orderId: true } },
-      carrier: { select: { companyId: true } },
-      delivery: { select: { id: true } },
-    },
-  })
-}
-
-/** The offer that a carrier has to answer now. */
-export function pendingOfferOf(db: Db, carrierId: string) {
-  return db.offer.findFirst({
-    where: { carrierId, status: 'pending' },
-    include: { request: { select: { orderId: true } } },
-  })
-}
-
 export type LockedCarrier = { readonly isOnDuty: boolean; readonly vehicleId: string | null }
 
 /** Locks a carrier against going off duty or changing vehicles meanwhile. */

@@ -3,27 +3,19 @@ import { databaseNow } from '@repo/server-kit/database'
 import { isLockTimeout } from '@repo/server-kit/database-errors'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.ts'
-import { closeOffer, lockRequest, moveRequest, scheduleAttempt } from '#api/core/dispatch/dispatch.data.ts'
+import { closeOffer, lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
+import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
+import { giveBack, lockedOffer } from '#api/core/dispatch/offers.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.ts'
-import { lockOrder, moveLockedOrder } from '#api/core/order/order-phases.ts'
+import { moveLockedOrder } from '#api/core/order/order-phases.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { wakeDispatch } from '#api/live/tell.ts'
-import type { AnswerableOffer } from './offers.access.ts'
 import { answerableOffer } from './offers.access.ts'
 import type { ShownOffer } from './offers.data.ts'
-import {
-  driversOf,
-  insertDelivery,
-  lockCarrier,
-  offerWithOrder,
-  openOffersOf,
-  pendingOfferOf,
-} from './offers.data.ts'
+import { driversOf, insertDelivery, lockCarrier, openOffersOf } from './offers.data.ts'
 
 /** The offers that wait for the caller's answer, those of its drivers included for a company, and the database's time. */
 export async function listOffers(
@@ -115,36 +107,6 @@ async function answerOffer<Outcome>(
     if (decided === null) throw error
     return decided
   }
-}
-
-/** Gives back the offer that a carrier has not answered, as its refusal would: for one who goes off duty. */
-export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promise<void> {
-  const known = await pendingOfferOf(deps.db, carrierId)
-  if (!known) return
-  await deps.db.$transaction(async (tx) => {
-    const { order, offer } = await lockedOffer(tx, known)
-    if (offer.status === 'pending') await giveBack(tx, order, offer)
-  })
-}
-
-async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
-  const request = await lockRequest(tx, order.id)
-  await closeOffer(tx, offer.id, 'refused', order.now)
-  await scheduleAttempt(tx, request.id, order.now)
-  await refreshAvailability(tx, offer.carrierId)
-  await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
-  await wakeDispatch(tx)
-}
-
-/** Locks the order of an offer and reads the offer anew: from here on nobody else changes it. */
-async function lockedOffer(
-  tx: Tx,
-  known: { id: string; request: { orderId: string } },
-): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
-  const order = await lockOrder(tx, known.request.orderId)
-  const offer = await offerWithOrder(tx, known.id)
-  if (!order || !offer) throw new Refusal('not-found')
-  return { order, offer }
 }
 
 const states = {

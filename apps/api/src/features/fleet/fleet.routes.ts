@@ -2,7 +2,7 @@ import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { assignVehicle, removeDriver, withdrawVehicle } from './drivers.service.ts'
+import { assignVehicle, withdrawVehicle } from './drivers.service.ts'
 import { fleetDeliveryPage, readFleet } from './fleet.service.ts'
 import { toChauffeur, toInvitation, toLivraison } from './fleet.wire.ts'
 import {
@@ -37,11 +37,6 @@ export const fleetRoutes = [
 
   serve(wire.withdrawVehicle, async (deps: Deps, { transporteurId }, caller) => {
     await withdrawVehicle(deps, caller, transporteurId)
-    return { success: true }
-  }),
-
-  serve(wire.removeDriver, async (deps: Deps, { transporteurId }, caller) => {
-    await removeDriver(deps, caller, transporteurId)
     return { success: true }
   }),
 

@@ -8,7 +8,7 @@ import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { parisDay } from '#api/core/accounts/registration.service.ts'
-import { toVehicule } from '#api/features/vehicles/vehicles.wire.ts'
+import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import type { FleetDelivery } from './fleet-deliveries.data.ts'
 

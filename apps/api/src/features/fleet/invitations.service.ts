@@ -7,13 +7,18 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
-import { credibleAge, parisDay, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
+import {
+  credibleAge,
+  invitationMs,
+  parisDay,
+  pseudonym,
+  termsVersion,
+} from '#api/core/accounts/registration.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { invitationMs } from '#api/features/company/invitations.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { administered, lockCompany } from './fleet.access.ts'

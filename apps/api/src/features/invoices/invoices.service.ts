@@ -5,9 +5,9 @@ import type { Invoice } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { readContent } from '#api/core/invoicing/invoice-content.ts'
 import type { Deps } from '#api/deps.ts'
-import { partyOf } from '#api/features/payouts/earnings/earnings.service.ts'
 
 const pageSize = 30
 

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkInvariants } from '#api/admin/check.ts'
 import { readContent } from '#api/core/invoicing/invoice-content.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'

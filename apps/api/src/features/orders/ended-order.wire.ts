@@ -4,7 +4,7 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.ts'
-import { toSenderRetour } from '#api/features/deliveries/steps/delivery-note.wire.ts'
+import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { Ending } from './ended-order.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
 

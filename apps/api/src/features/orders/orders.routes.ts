@@ -1,13 +1,9 @@
 import { orderTemplate } from '@repo/contracts/delivery/address-book'
-import * as cancellation from '@repo/contracts/delivery/cancellation'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import * as wire from '@repo/contracts/delivery/orders'
 import { databaseNow } from '@repo/server-kit/database'
 import { toShipmentFields } from '#api/core/order/shipment.wire.ts'
 import type { Deps } from '#api/deps.ts'
-import { cancelOrder, previewCancellation } from '#api/flows/cancelling/cancellation.service.ts'
-import { toCancellationPreview } from '#api/flows/cancelling/cancellation.wire.ts'
-import { placeOrder } from '#api/flows/ordering/placement.service.ts'
 import { serve } from '#api/serve.ts'
 import { endingOf } from './ended-order.service.ts'
 import { toEnding } from './ended-order.wire.ts'
@@ -15,7 +11,7 @@ import { shipmentOf } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
 import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
-import { toDemande, toListedOrder, toOrderDraft } from './orders.wire.ts'
+import { toDemande, toListedOrder } from './orders.wire.ts'
 import { rateDelivery, unratedDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
 
@@ -37,22 +33,8 @@ function isBeforeCarrier({ phase }: FollowedOrder): boolean {
 }
 
 export const orderRoutes = [
-  serve(wire.createOrder, async (deps: Deps, input, caller) => ({
-    success: true,
-    commande: { commandeId: await placeOrder(deps, caller, toOrderDraft(input)) },
-  })),
-
   serve(wire.confirmSearch, async (deps: Deps, { commandeId }, caller) => {
     await confirmSearch(deps, caller, commandeId)
-    return { success: true }
-  }),
-
-  serve(cancellation.cancellationPreview, async (deps: Deps, { commandeId }, caller) =>
-    toCancellationPreview(await previewCancellation(deps, caller, commandeId)),
-  ),
-
-  serve(cancellation.cancelOrder, async (deps: Deps, { commandeId, accord }, caller) => {
-    await cancelOrder(deps, caller, commandeId, accord)
     return { success: true }
   }),
 

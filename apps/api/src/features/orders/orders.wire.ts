@@ -1,12 +1,10 @@
-import type { createOrder, getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
-import type { Input, Output } from '@repo/contracts/endpoint'
+import type { getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
+import type { Output } from '@repo/contracts/endpoint'
 import type { OrderPhase } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/core/order/delivery-labels.ts'
-import { toShipment } from '#api/core/order/shipment.wire.ts'
-import { toSenderRetour } from '#api/features/deliveries/steps/delivery-note.wire.ts'
-import type { OrderDraft } from '#api/flows/ordering/placement.service.ts'
+import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
@@ -14,16 +12,6 @@ type ListedOrder = Output<typeof listHistory>['commandes'][number]
 
 /** The address of a stored picture, or null when there is none. */
 export type PictureAddress = (fileId: string | null) => string | null
-
-/** The payment form as a draft. */
-export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
-  return {
-    paymentReference: form.referencePaiement,
-    priceCents: form.montant,
-    plannedPickupAt: form.enlevementPrevu ?? null,
-    shipment: toShipment(form),
-  }
-}
 
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {

@@ -5,6 +5,7 @@ import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Caller } from '#api/caller.ts'
 import { requireStanding } from '#api/core/accounts/accounts.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
+import type { OpenedPayment } from '#api/core/cards/opened-payment.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.ts'
 import { createSingleFlight } from '#api/core/cards/single-flight.ts'
@@ -20,13 +21,6 @@ export type PaymentRequest = {
   readonly shipment: Shipment | null
   /** The wanted pickup: the card is only saved then. Null for as soon as possible. */
   readonly plannedPickupAt: Date | null
-}
-
-/** What the browser needs to let the sender pay. */
-export type OpenedPayment = {
-  readonly clientSecret: string
-  readonly ephemeralKey: string
-  readonly customerId: string
 }
 
 /** How many of the caller's quotes of one amount are compared with a shipment that names none: they last some minutes. */

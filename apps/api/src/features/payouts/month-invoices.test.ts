@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkInvariants } from '#api/admin/check.ts'
 import { writeInvoiceFiles } from '#api/features/invoices/invoice-files.service.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'

@@ -1,6 +1,5 @@
 import * as wire from '@repo/contracts/delivery/profile'
 import type { Deps } from '#api/deps.ts'
-import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { serve } from '#api/serve.ts'
 import { changeCarrierBusiness, changeCarrierContact } from './carrier.service.ts'
 import { changeCompany, sectorsOf } from './company.service.ts'
@@ -42,10 +41,5 @@ export const profileRoutes = [
   serve(wire.updatePassword, async (deps: Deps, input, caller) => {
     await changePassword(deps, caller, { current: input.Actualpassword, wanted: input.password })
     return { success: true, message: 'Votre mot de passe a été modifié avec succès' }
-  }),
-
-  serve(wire.deleteAccount, async (deps: Deps, _input, caller) => {
-    await eraseOwnAccount(deps, caller)
-    return { success: true }
   }),
 ]

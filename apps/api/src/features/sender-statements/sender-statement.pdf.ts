@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import type { Operator, Party } from '#api/features/payouts/statements/statement.ts'
 import { euros, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import type { Operator, Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
   brand,

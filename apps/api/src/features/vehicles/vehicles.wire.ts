@@ -1,30 +1,12 @@
-import type { listVehicles, vehicle as wireVehicle } from '@repo/contracts/delivery/vehicles'
+import type { listVehicles } from '@repo/contracts/delivery/vehicles'
 import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
-import type { Vehicle } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
+import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
-
-/** A vehicle as carriers see it. */
-export function toVehicule(vehicle: Vehicle): z.output<typeof wireVehicle> {
-  const { vehicleClass } = vehicle
-  return {
-    vehiculeId: vehicle.id,
-    marque: vehicle.brand,
-    modele: vehicle.model,
-    matricule: vehicle.plate,
-    bitemperature: vehicle.isTwoTemperature,
-    moins50cm3: vehicle.isUnder50cc,
-    vehiculeType: {
-      id: vehicleClass,
-      libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
-    },
-  }
-}
 
 /** A vehicle with those who work with it; a driver learns nothing of its colleagues. */
 export function toListedVehicule(

@@ -1,9 +1,9 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
+import type { OpenedPayment } from '#api/core/cards/opened-payment.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.ts'
 import type { Deps } from '#api/deps.ts'
-import type { OpenedPayment } from '#api/features/payments/opening.service.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { checkInvariants } from '#api/admin/check.ts'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { cleanFiles } from './clean-files.ts'
 import { runRule } from './retention.service.ts'
 import { retentionRules } from './rules.ts'

@@ -1,5 +1,3 @@
-import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
-import { clockSkewMs } from '@repo/delivery-rules/tracking'
 import type { ReturnBearer, ReturnReason } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 import type { WrittenFile } from '../proofs/proofs.data.ts'
@@ -64,31 +62,4 @@ export async function answerReturn(
 ): Promise<void> {
   const { cost, ...words } = { cost: null, ...answer }
   await tx.returnRequest.update({ where: { id }, data: { ...words, ...cost }, select: { id: true } })
-}
-
-/**
- * When a position first showed that the carrier of a delivery is at its drop-off, from shortly before its arrival on, and as of `at` it had
- * not left since; null while none has, and before the arrival.
- */
-export async function seenAtDropoff(db: Db, deliveryId: string, at: Date): Promise<Date | null> {
-  const [row] = await db.$queryRaw<{ seenAt: Date | null }[]>`
-    WITH seen AS MATERIALIZED (
-      -- Flat enough for some hundred metres.
-      SELECT s.recorded_at, sqrt(power((s.lat - q.dropoff_lat) * 111320, 2)
-        + power((s.lon - q.dropoff_lon) * 111320 * cos(radians(q.dropoff_lat)), 2)) AS away_m
-      FROM delivery d
-      JOIN "order" o ON o.id = d.order_id
-      JOIN quote q ON q.id = o.quote_id
-      CROSS JOIN LATERAL (
-        SELECT t.recorded_at, t.lat, t.lon FROM track_point t WHERE t.delivery_id = d.id
-        UNION ALL
-        SELECT p.recorded_at, p.lat, p.lon FROM live_position p WHERE p.carrier_id = d.carrier_id
-      ) s
-      WHERE d.id = ${deliveryId}::uuid AND s.recorded_at <= ${at}::timestamptz + ${clockSkewMs}::int * interval '1 millisecond'
-        AND s.recorded_at >= d.at_dropoff_at - ${arrivalProofMs}::int * interval '1 millisecond'
-    )
-    SELECT min(recorded_at) AS "seenAt" FROM seen
-    WHERE away_m <= ${atDropoffM}::float8
-      AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftDropoffM}::float8), '-infinity')`
-  return row?.seenAt ?? null
 }

@@ -4,11 +4,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { seenAtDropoff } from '#api/core/order/deliveries.data.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { carriedDelivery } from '../deliveries.access.ts'
 import { moveDelivery, runningDeliveryOfOrder } from '../deliveries.data.ts'
 import { returnAskedLetter } from '../deliveries.emails.ts'
 import { withPictures } from '../proofs/proof-files.service.ts'
@@ -18,13 +19,7 @@ import { deliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
 import { inOrder, requireHeld, runStep, wrongStep } from '../steps/step-changes.service.ts'
 import { standing, takeStep } from '../steps/steps.service.ts'
-import {
-  answerReturn,
-  insertReturn,
-  newestReturn,
-  returnsWithoutAnswer,
-  seenAtDropoff,
-} from './returns.data.ts'
+import { answerReturn, insertReturn, newestReturn, returnsWithoutAnswer } from './returns.data.ts'
 import { returnFeeCents, roadBackM } from './way-back.service.ts'
 
 /** What a carrier says when it cannot hand the goods over. */

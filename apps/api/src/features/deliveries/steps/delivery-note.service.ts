@@ -1,12 +1,10 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
-import { waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
-import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { undoWindowMs } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
+import { waitingOf } from '#api/core/order/waiting.service.ts'
 import type { Db } from '#api/database.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import { notedDelivery } from '../deliveries.data.ts'
-import { seenAtDropoff } from '../returns/returns.data.ts'
 
 /** A delivery as its carrier's screen shows it now. */
 export type DeliveryNote = {
@@ -33,24 +31,6 @@ export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryN
     waiting: await waitingOf(db, delivery, now),
     undoableUntil: undoableUntil(delivery, now),
   }
-}
-
-/** The wait for the recipient, as of `now`, of a delivery that its carrier has arrived with; null while there is none. */
-export async function waitingOf(
-  db: Db,
-  delivery: {
-    readonly id: string
-    readonly status: DeliveryStatus
-    readonly atDropoffAt: Date | null
-    /** The newest alone. */
-    readonly returns: readonly { readonly refusedAt: Date | null }[]
-  },
-  now: Date,
-): Promise<Waiting | null> {
-  const { status, atDropoffAt, returns } = delivery
-  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
-  const seenAt = await seenAtDropoff(db, delivery.id, now)
-  return waitingAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
 }
 
 function undoableUntil({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {

@@ -1,44 +1,14 @@
-import type { job, returnNote } from '@repo/contracts/delivery/delivery-steps'
+import type { job } from '@repo/contracts/delivery/delivery-steps'
 import { lockedUntil } from '@repo/delivery-rules/handover-code'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
-import type { ReturnReason } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 import { goodsNote } from '#api/core/order/goods.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
+import { toRetour } from '#api/core/order/returns.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 
 type WireJob = z.output<typeof job>
-type WireReturn = z.output<typeof returnNote>
-
-/** Why goods go back, on the wire. */
-export const returnMotiveOf = {
-  absent: 'absence',
-  refused: 'refus',
-  cancelled: 'annulation',
-} as const satisfies Record<ReturnReason, WireReturn['motif']>
-
-/** A return as both sides of a delivery see it. */
-export function toRetour(asked: {
-  readonly reason: ReturnReason
-  readonly requestedAt: Date
-  readonly approvedAt: Date | null
-  readonly refusedAt: Date | null
-  readonly answer: string
-}): WireReturn {
-  return {
-    motif: returnMotiveOf[asked.reason],
-    demandeeA: asked.requestedAt,
-    approuveeA: asked.approvedAt,
-    refuseeA: asked.refusedAt,
-    reponse: asked.answer,
-  }
-}
-
-/** A return as its sender sees it, with the carrier's words. */
-export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
-  return { ...toRetour(asked), commentaire: asked.comment }
-}
 
 /** The delivery note; a company's driver sees no money, and once it is over nobody sees who the people were and where they live. */
 export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {

@@ -2,8 +2,8 @@ import { averageRating } from '@repo/delivery-rules/rating'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { ownOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
-import { ownOrder } from '../deliveries.access.ts'
 import { ratingsOfKnownCarrier, standingEvents } from './tracking.data.ts'
 
 export type DeliveryHistory = {

@@ -188,9 +188,3 @@ export async function putLookOff(db: Db, deliveryId: string, seconds: number): P
 export function openNudge(tx: Tx, deliveryId: string) {
   return tx.pickupNudge.findFirst({ where: { deliveryId, endedAt: null } })
 }
-
-/** A reason as it was stored. */
-export function concernOf(reason: string): PickupConcern {
-  if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
-  throw new Error(`There is no question about ${reason}`)
-}

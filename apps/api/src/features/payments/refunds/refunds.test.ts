@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkInvariants } from '#api/admin/check.ts'
 import type { Charge } from '#api/core/settlement/left-to-refund.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
+import { checkInvariants } from '#api/flows/invariants/check.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'

@@ -2,11 +2,12 @@ import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
+import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { unspoken, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
-import { billNumberOf, partyOf } from './earnings.service.ts'
+import { billNumberOf } from './earnings.service.ts'
 
 /** More than any carrier earns in a month: what a file or a statement holds at the most. */
 export const mostLines = 50_000

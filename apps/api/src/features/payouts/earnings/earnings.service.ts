@@ -11,6 +11,7 @@ import {
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
@@ -52,12 +53,6 @@ export type MonthOfEarnings = {
 /** The bill's number of a line; null where nothing was delivered. */
 export function billNumberOf({ billNumber, endedAt }: EarningLine): string | null {
   return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
-}
-
-/** Who is paid: the caller, an independent carrier or a company. A company's driver is refused: the money is not its own. */
-export function partyOf({ accountId, kind }: Caller): string {
-  if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
-  return accountId
 }
 
 /**

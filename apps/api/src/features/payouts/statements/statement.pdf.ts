@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { euros, kilometres, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import type { Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
   brand,
@@ -19,7 +20,7 @@ import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
 import { billNumberOf } from '../earnings/earnings.service.ts'
-import type { Party, Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 /** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
 export function writeStatement(statement: Statement): Promise<Buffer> {

@@ -1,18 +1,7 @@
 import type { Earnings } from '@repo/delivery-rules/earnings'
+import type { Operator, Party } from '#api/pdf/letterhead.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
-
-/** Somebody named at the head of a statement. */
-export type Party = { readonly name: string; readonly lines: readonly string[] }
-
-/** Who runs the platform, as its settings say; null shows as a visible gap, never as an invented company. */
-export type Operator = {
-  readonly name: string | null
-  readonly legalForm: string | null
-  readonly address: string | null
-  readonly registration: string | null
-  readonly vatNumber: string | null
-}
 
 /** Everything that a monthly statement says. */
 export type Statement = {

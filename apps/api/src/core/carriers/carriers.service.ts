@@ -4,11 +4,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { parisDay } from '#api/core/accounts/registration.service.ts'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellFleet } from '#api/core/availability/carrier-hints.service.ts'
+import { requireMayWork } from '#api/core/availability/may-work.ts'
+import { refreshValidity } from '#api/core/availability/validity.service.ts'
+import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { giveBackPendingOffer } from '#api/features/dispatch/offers.service.ts'
-import { refreshAvailability } from './availability.service.ts'
-import { tellFleet } from './carrier-hints.service.ts'
 import type { WorkingCarrier } from './carriers.data.ts'
 import {
   engagements,
@@ -18,8 +20,6 @@ import {
   writeDuty,
   writeVehicle,
 } from './carriers.data.ts'
-import { requireMayWork } from './may-work.ts'
-import { refreshValidity } from './validity.service.ts'
 
 export type { WorkingCarrier }
 

@@ -1,0 +1,21 @@
+import type { vehicle as wireVehicle } from '@repo/contracts/delivery/vehicles'
+import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import type { Vehicle } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
+
+/** A vehicle as carriers see it. */
+export function toVehicule(vehicle: Vehicle): z.output<typeof wireVehicle> {
+  const { vehicleClass } = vehicle
+  return {
+    vehiculeId: vehicle.id,
+    marque: vehicle.brand,
+    modele: vehicle.model,
+    matricule: vehicle.plate,
+    bitemperature: vehicle.isTwoTemperature,
+    moins50cm3: vehicle.isUnder50cc,
+    vehiculeType: {
+      id: vehicleClass,
+      libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { wakeDispatch } from '#api/live/tell.ts'
+import { closeOffer, lockRequest, offerWithOrder, pendingOfferOf, scheduleAttempt } from './dispatch.data.ts'
+
+/** An offer with its order and its delivery, as they stand. */
+export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
+
+/** Gives back the offer that a carrier has not answered, as its refusal would: for one who goes off duty. */
+export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promise<void> {
+  const known = await pendingOfferOf(deps.db, carrierId)
+  if (!known) return
+  await deps.db.$transaction(async (tx) => {
+    const { order, offer } = await lockedOffer(tx, known)
+    if (offer.status === 'pending') await giveBack(tx, order, offer)
+  })
+}
+
+/** Ends a locked offer unaccepted: its carrier is available again, and the search goes on at once. */
+export async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
+  const request = await lockRequest(tx, order.id)
+  await closeOffer(tx, offer.id, 'refused', order.now)
+  await scheduleAttempt(tx, request.id, order.now)
+  await refreshAvailability(tx, offer.carrierId)
+  await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
+  await wakeDispatch(tx)
+}
+
+/** Locks the order of an offer and reads the offer anew: from here on nobody else changes it. */
+export async function lockedOffer(
+  tx: Tx,
+  known: { id: string; request: { orderId: string } },
+): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
+  const order = await lockOrder(tx, known.request.orderId)
+  const offer = await offerWithOrder(tx, known.id)
+  if (!order || !offer) throw new Refusal('not-found')
+  return { order, offer }
+}

@@ -1,0 +1,119 @@
+import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
+import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { clockSkewMs } from '@repo/delivery-rules/tracking'
+import type { Db } from '#api/database.ts'
+
+/** A delivery as its steps need it. */
+export type StepDelivery = {
+  readonly id: string
+  readonly orderId: string
+  readonly carrierId: string
+  readonly status: DeliveryStatus
+  readonly atPickupAt: Date | null
+  readonly atDropoffAt: Date | null
+  /** When the last of its steps happened, arrivals included; what is taken back does not count. */
+  readonly lastStepAt: Date
+  readonly companyId: string | null
+}
+
+/** A delivery with the company of its carrier. */
+export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
+  const row = await db.delivery.findUnique({
+    where: { id: deliveryId },
+    select: {
+      id: true,
+      orderId: true,
+      carrierId: true,
+      status: true,
+      atPickupAt: true,
+      atDropoffAt: true,
+      acceptedAt: true,
+      carrier: { select: { companyId: true } },
+      events: { where: { undoneAt: null }, orderBy: { id: 'desc' }, take: 1, select: { at: true } },
+    },
+  })
+  if (!row) return null
+  const { acceptedAt, events, carrier, ...delivery } = row
+  const steps = [acceptedAt, delivery.atPickupAt, delivery.atDropoffAt, events[0]?.at ?? null]
+  const lastStepAt = new Date(Math.max(...steps.map((at) => at?.getTime() ?? 0)))
+  return { ...delivery, lastStepAt, companyId: carrier.companyId }
+}
+
+/** Where the carrier of an order is bound, and from where: what a route needs. */
+export type Approach = {
+  readonly deliveryId: string
+  readonly status: string
+  readonly vehicleClass: string
+  readonly lat: number
+  readonly lon: number
+  readonly pickupLat: number
+  readonly pickupLon: number
+  readonly dropoffLat: number
+  readonly dropoffLon: number
+}
+
+/** The approach of a carrier's own delivery; null while none runs or its position is older than allowed. */
+export async function ownApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
+  const [row] = await db.$queryRaw<Approach[]>`
+    SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+           q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+    FROM delivery d
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN live_position p ON p.carrier_id = d.carrier_id
+      AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
+    WHERE d.carrier_id = ${carrierId}::uuid
+      AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`
+  return row ?? null
+}
+
+/** The approach of a sender's running order; null while none runs or the carrier's position is older than allowed. */
+export async function approachOf(
+  db: Db,
+  orderId: string,
+  senderId: string,
+  visibleMs: number,
+): Promise<Approach | null> {
+  const [row] = await db.$queryRaw<Approach[]>`
+    SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+           q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN delivery d ON d.order_id = o.id
+      AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN live_position p ON p.carrier_id = d.carrier_id
+      AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
+    WHERE o.id = ${orderId}::uuid AND o.sender_id = ${senderId}::uuid`
+  return row ?? null
+}
+
+/**
+ * When a position first showed that the carrier of a delivery is at its drop-off, from shortly before its arrival on, and as of `at` it had
+ * not left since; null while none has, and before the arrival.
+ */
+export async function seenAtDropoff(db: Db, deliveryId: string, at: Date): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ seenAt: Date | null }[]>`
+    WITH seen AS MATERIALIZED (
+      -- Flat enough for some hundred metres.
+      SELECT s.recorded_at, sqrt(power((s.lat - q.dropoff_lat) * 111320, 2)
+        + power((s.lon - q.dropoff_lon) * 111320 * cos(radians(q.dropoff_lat)), 2)) AS away_m
+      FROM delivery d
+      JOIN "order" o ON o.id = d.order_id
+      JOIN quote q ON q.id = o.quote_id
+      CROSS JOIN LATERAL (
+        SELECT t.recorded_at, t.lat, t.lon FROM track_point t WHERE t.delivery_id = d.id
+        UNION ALL
+        SELECT p.recorded_at, p.lat, p.lon FROM live_position p WHERE p.carrier_id = d.carrier_id
+      ) s
+      WHERE d.id = ${deliveryId}::uuid AND s.recorded_at <= ${at}::timestamptz + ${clockSkewMs}::int * interval '1 millisecond'
+        AND s.recorded_at >= d.at_dropoff_at - ${arrivalProofMs}::int * interval '1 millisecond'
+    )
+    SELECT min(recorded_at) AS "seenAt" FROM seen
+    WHERE away_m <= ${atDropoffM}::float8
+      AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftDropoffM}::float8), '-infinity')`
+  return row?.seenAt ?? null
+}

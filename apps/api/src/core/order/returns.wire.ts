@@ -1,0 +1,34 @@
+import type { returnNote } from '@repo/contracts/delivery/delivery-steps'
+import type { ReturnReason } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
+
+type WireReturn = z.output<typeof returnNote>
+
+/** Why goods go back, on the wire. */
+export const returnMotiveOf = {
+  absent: 'absence',
+  refused: 'refus',
+  cancelled: 'annulation',
+} as const satisfies Record<ReturnReason, WireReturn['motif']>
+
+/** A return as both sides of a delivery see it. */
+export function toRetour(asked: {
+  readonly reason: ReturnReason
+  readonly requestedAt: Date
+  readonly approvedAt: Date | null
+  readonly refusedAt: Date | null
+  readonly answer: string
+}): WireReturn {
+  return {
+    motif: returnMotiveOf[asked.reason],
+    demandeeA: asked.requestedAt,
+    approuveeA: asked.approvedAt,
+    refuseeA: asked.refusedAt,
+    reponse: asked.answer,
+  }
+}
+
+/** A return as its sender sees it, with the carrier's words. */
+export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
+  return { ...toRetour(asked), commentaire: asked.comment }
+}

@@ -1,0 +1,24 @@
+import { removeMember } from '@repo/contracts/delivery/company-members'
+import { removeDriver } from '@repo/contracts/delivery/fleet'
+import { deleteAccount } from '@repo/contracts/delivery/profile'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
+import { eraseOwnAccount } from './erasure.service.ts'
+import * as removals from './removals.service.ts'
+
+export const accountClosingRoutes = [
+  serve(deleteAccount, async (deps: Deps, _input, caller) => {
+    await eraseOwnAccount(deps, caller)
+    return { success: true }
+  }),
+
+  serve(removeMember, async (deps: Deps, { membreId }, caller) => {
+    await removals.removeMember(deps, caller, membreId)
+    return { success: true }
+  }),
+
+  serve(removeDriver, async (deps: Deps, { transporteurId }, caller) => {
+    await removals.removeDriver(deps, caller, transporteurId)
+    return { success: true }
+  }),
+]

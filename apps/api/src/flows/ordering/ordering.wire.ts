@@ -1,0 +1,29 @@
+import type { orderOnCard } from '@repo/contracts/delivery/company-card'
+import type { createOrder } from '@repo/contracts/delivery/orders'
+import type { Input } from '@repo/contracts/endpoint'
+import type { Shipment } from '#api/core/order/shipment.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
+import type { OffSessionWish } from './off-session.service.ts'
+import type { OrderDraft } from './placement.service.ts'
+
+/** The payment form as a draft. */
+export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
+  return {
+    paymentReference: form.referencePaiement,
+    priceCents: form.montant,
+    plannedPickupAt: form.enlevementPrevu ?? null,
+    shipment: toShipment(form),
+  }
+}
+
+/** The order form as a shipment and what is wished of it. */
+export function toCardOrder(form: Input<typeof orderOnCard>): { shipment: Shipment; wish: OffSessionWish } {
+  return {
+    shipment: toShipment(form),
+    wish: {
+      reference: form.reference,
+      maxPriceCents: form.montantMaximum ?? null,
+      plannedPickupAt: form.enlevementPrevu ?? null,
+    },
+  }
+}

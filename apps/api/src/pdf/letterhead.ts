@@ -1,0 +1,11 @@
+/** Somebody named at the head of a statement. */
+export type Party = { readonly name: string; readonly lines: readonly string[] }
+
+/** Who runs the platform, as its settings say; null shows as a visible gap, never as an invented company. */
+export type Operator = {
+  readonly name: string | null
+  readonly legalForm: string | null
+  readonly address: string | null
+  readonly registration: string | null
+  readonly vatNumber: string | null
+}

@@ -1,6 +1,6 @@
 import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
 import { claimNearest } from '@repo/api/src/features/dispatch/claim.data.ts'
-import { wantedCarrier } from '@repo/api/src/features/dispatch/wanted.ts'
+import { wantedCarrier } from '@repo/api/src/features/dispatch/wanted-carrier.rules.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'

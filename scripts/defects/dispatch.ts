@@ -17,7 +17,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a delivered order may become cancelled',
     area,
-    file: 'apps/api/src/core/order/order-phases.ts',
+    file: 'apps/api/src/core/order/order-phases.service.ts',
     find: "cancelled: ['scheduled', 'searching', 'running'],",
     replace: "cancelled: ['scheduled', 'searching', 'running', 'delivered'],",
     foundBy: 'apps/api/src/core/order/order-phases.test.ts',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 

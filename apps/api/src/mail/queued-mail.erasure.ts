@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 
 /** Erases mails to and of these addresses, sent and unsent, from the queue; one that is being sent at this moment goes out. */

@@ -11,7 +11,7 @@ import { playHistory } from './histories/play.ts'
 
 const planted = vi.hoisted(() => ({ defect: '' }))
 
-vi.mock(import('#api/core/order/order-phases.ts'), async (original) => {
+vi.mock(import('#api/core/order/order-phases.service.ts'), async (original) => {
   const phases = await original()
   const { databaseNow } = await import('@repo/server-kit/database')
   const lockOrder: typeof phases.lockOrder = async (tx, id) => {

@@ -1,7 +1,7 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { SignedIn } from './builders.ts'
 import { parisShipment } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'

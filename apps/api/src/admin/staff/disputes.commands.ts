@@ -1,7 +1,10 @@
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { disputeWithEvidence, findDisputes } from '#api/features/payments/disputes/dispute-evidence.ts'
+import {
+  disputeWithEvidence,
+  findDisputes,
+} from '#api/features/payments/disputes/dispute-evidence.service.ts'
 import type { Host, Noun } from './staff-command.ts'
 import { addLooking, anId, staffNoun } from './staff-command.ts'
 

@@ -6,7 +6,7 @@ import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import { ordersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { orderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
-import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.ts'
+import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking, anId, anInstant, seenIn } from './staff-command.ts'
 

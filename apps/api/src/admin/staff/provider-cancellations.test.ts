@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'

@@ -1,6 +1,6 @@
 import type { openPayment } from '@repo/contracts/delivery/payments'
 import type { Output } from '@repo/contracts/endpoint'
-import type { OpenedPayment } from './opened-payment.ts'
+import type { OpenedPayment } from './opened-payment.types.ts'
 
 /** What the browser pays with, and under which public key. */
 export function toOpenedPayment(

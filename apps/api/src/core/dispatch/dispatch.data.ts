@@ -1,5 +1,5 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
-import { lastAnsweredAt } from '#api/core/availability/last-heard.ts'
+import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A search whose row is locked; its order's lock was taken before. */

@@ -5,7 +5,7 @@ import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
-import type { InvoiceContent } from './invoice.ts'
+import type { InvoiceContent } from './invoice.types.ts'
 
 /** An invoice to issue: its content lacks only what comes with its number. */
 export type InvoiceDraft = {

@@ -9,9 +9,9 @@ import type { LedgerAccount, LedgerEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { InvoiceContent } from './invoice.ts'
+import type { InvoiceContent } from './invoice.types.ts'
 import { billedOrder, insertInvoice } from './invoices.data.ts'
-import { buyerParty, operatorParty, sellerParty } from './parties.ts'
+import { buyerParty, operatorParty, sellerParty } from './parties.service.ts'
 import { storedRateCard } from './rate-cards.service.ts'
 
 /** The bill of a delivery: its number, as it is written, and its day in Paris. */

@@ -15,7 +15,7 @@ import {
   wakeableBrowsers,
   writeSubscription,
 } from './push.data.ts'
-import { toPushText } from './push-text.ts'
+import { toPushText } from './push.texts.ts'
 
 /** Has the caller's browser woken while its session stands; a repeat is harmless. Refused where nothing is sent or may be reached. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {

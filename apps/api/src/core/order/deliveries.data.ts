@@ -1,3 +1,4 @@
+import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
@@ -116,4 +117,10 @@ export async function seenAtDropoff(db: Db, deliveryId: string, at: Date): Promi
     WHERE away_m <= ${atDropoffM}::float8
       AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftDropoffM}::float8), '-infinity')`
   return row?.seenAt ?? null
+}
+
+/** A reason as it was stored. */
+export function concernOf(reason: string): PickupConcern {
+  if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
+  throw new Error(`There is no question about ${reason}`)
 }

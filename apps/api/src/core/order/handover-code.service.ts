@@ -7,8 +7,8 @@ import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import type { LockedOrder } from './order-phases.ts'
-import { lockOrder } from './order-phases.ts'
+import type { LockedOrder } from './order-phases.service.ts'
+import { lockOrder } from './order-phases.service.ts'
 
 /** A code as those see it who may know it. */
 export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }

@@ -5,7 +5,7 @@ import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.t
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { cancelLockedOrder, lockOrder, moveLockedOrder, returnLockedOrder } from './order-phases.ts'
+import { cancelLockedOrder, lockOrder, moveLockedOrder, returnLockedOrder } from './order-phases.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

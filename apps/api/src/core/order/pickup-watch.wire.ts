@@ -2,7 +2,7 @@ import type { pickupAlert } from '@repo/contracts/delivery/pickup-watch'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
-import { concernOf } from './pickup-concern.ts'
+import { concernOf } from './deliveries.data.ts'
 
 type WireAlert = z.output<typeof pickupAlert>
 

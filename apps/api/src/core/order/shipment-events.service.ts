@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#api/database.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
-import type { ShipmentEventKind } from './event-body.ts'
-import { eventBody } from './event-body.ts'
+import type { ShipmentEventKind } from './event-body.service.ts'
+import { eventBody } from './event-body.service.ts'
 
 /**
  * Notes that something happened to an order, for the endpoints of its sender that asked for it: they are told once the transaction has

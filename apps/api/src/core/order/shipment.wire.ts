@@ -1,6 +1,6 @@
 import type { shipmentFields } from '@repo/contracts/delivery/orders'
 import type { z } from 'zod'
-import type { Shipment } from './shipment.ts'
+import type { Shipment } from './shipment.types.ts'
 import { toTrip } from './trip.wire.ts'
 
 /** A shipment as the fields of its form. */

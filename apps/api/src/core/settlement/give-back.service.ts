@@ -4,14 +4,13 @@ import { debtAnnulled, refundDecided } from '@repo/delivery-rules/ledger-refunds
 import type { Debt } from '@repo/prisma/delivery-types'
 import { Objection } from '#api/core/audit/objection.ts'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
+import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
 import { owedOf, post, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
-import { lockDebt } from '#api/core/ledger/lock-debt.ts'
-import { requireClosed } from '#api/core/ledger/require-closed.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
-import { leftToRefund } from './left-to-refund.ts'
+import { leftToRefund } from './left-to-refund.service.ts'
 import { refundSources, requestRefund } from './refunds.service.ts'
 
 /** Why everything goes back, and at whose expense. */

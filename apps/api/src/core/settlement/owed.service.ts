@@ -1,6 +1,6 @@
+import { openDebt } from '#api/core/ledger/debts.service.ts'
 import { owedOf } from '#api/core/ledger/ledger.service.ts'
-import { openDebt } from '#api/core/ledger/open-debt.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'

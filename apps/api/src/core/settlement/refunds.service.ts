@@ -4,14 +4,14 @@ import { vatWithin } from '@repo/delivery-rules/money'
 import type { Order } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '#api/core/audit/objection.ts'
+import { creditRefund } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { lockPayment } from './authorisation.service.ts'
-import type { Charge, LeftToRefund } from './left-to-refund.ts'
-import { leftToRefund } from './left-to-refund.ts'
-import { onRefundDecided } from './on-refund-decided.ts'
+import type { Charge, LeftToRefund } from './left-to-refund.service.ts'
+import { leftToRefund } from './left-to-refund.service.ts'
 import { paidParty } from './settlement-records.service.ts'
 
 /** A refund to decide. */
@@ -60,7 +60,7 @@ export async function requestRefund(
     ...{ key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now },
     entry: refundDecided(whole),
   })
-  await onRefundDecided(deps, tx, refund)
+  await creditRefund(tx, refund)
   await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
   return { refundId: refund.id, amountCents }
 }

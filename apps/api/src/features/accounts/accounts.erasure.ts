@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 

@@ -2,7 +2,7 @@ import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Account, CompanyMember, CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
 import type { Caller } from '#api/caller.ts'
-import { memberRoleCodes } from '#api/core/accounts/member-roles.ts'
+import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import type { IndividualDraft } from '#api/core/accounts/registration.service.ts'
 
 type AccountWithProfiles = Account & {

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { eraseContacts } from './address-book.service.ts'
 
 /** Erases address books. */

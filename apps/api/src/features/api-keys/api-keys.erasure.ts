@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Erases the keys of companies that end, and the answers that were kept for repeats of the calls of accounts that end. */
 export const eraseApiKeys: AccountEraser = async (_deps, tx, { accountIds }) => {

@@ -10,9 +10,9 @@ import { anAccount } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { aQuote, eventually } from '#api/testing/payments.ts'
+import { eraseBy } from '#api/testing/retention.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { dropOldCalls } from './idempotent-calls.service.ts'
 
 let app: TestApp
 let company: SignedIn
@@ -255,7 +255,7 @@ describe('a named call', () => {
     expect(isReplayed(await keep(key, name))).toBe(true)
   })
 
-  test('is forgotten after 24 hours, and swept away', async () => {
+  test('is forgotten after 24 hours, and erased in the night', async () => {
     const key = await aKey()
     const name = randomUUID()
     await keep(key, name, 'Anne')
@@ -263,7 +263,7 @@ describe('a named call', () => {
     const other = await keep(key, name, 'Bernard')
     expect([other.status, isReplayed(other)]).toEqual([200, false])
     await app.passTime(24 * 3_600_000 + 1000)
-    await dropOldCalls(app.deps)
+    await eraseBy(app, 'named-calls')
     expect(await app.deps.db.idempotentCall.count({ where: { key: name } })).toBe(0)
   })
 

@@ -56,11 +56,3 @@ async function settle(
     deps.log.warn({ err: error }, 'the answer of a named call could not be kept')
   }
 }
-
-/** Removes the names and answers whose day is over. */
-export async function dropOldCalls(deps: Deps): Promise<void> {
-  const now = await databaseNow(deps.db)
-  await deps.db.idempotentCall.deleteMany({
-    where: { startedAt: { lte: new Date(now.getTime() - keptMs) } },
-  })
-}

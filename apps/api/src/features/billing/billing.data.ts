@@ -1,6 +1,6 @@
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
-import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.ts'
-import { refundsOf } from '#api/core/invoicing/refund-lines.ts'
+import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
+import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many paid orders one page holds. */

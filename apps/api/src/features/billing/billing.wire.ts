@@ -1,8 +1,8 @@
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderPhase } from '@repo/delivery-rules/statuses'
-import { toRefundLine } from '#api/core/invoicing/refund-lines.ts'
-import { statusLines } from '#api/core/order/delivery-labels.ts'
+import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
+import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { PaidOrder } from './billing.service.ts'
 
 type WirePayment = Output<typeof listPayments>['commandes'][number]

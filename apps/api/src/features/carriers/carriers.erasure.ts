@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Takes carriers off the road for good: no position, no vehicle at work. Of their vehicles the class stays, which deliveries point to. */
 export const eraseCarriers: AccountEraser = async (_deps, tx, { accountIds }) => {

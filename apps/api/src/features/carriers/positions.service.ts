@@ -3,13 +3,13 @@ import { webMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
 import { acceptPoint, movesIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { coalesced } from '@repo/server-kit/coalesced'
 import { liveChannel } from '@repo/server-kit/live'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { packNotices } from '#api/live/tell.ts'
-import { naturalBatches } from './natural-batches.ts'
 import type { CarrierOnTheRoad, NewPosition, TrackedPoint } from './positions.data.ts'
 import { carriersOnTheRoad, writePositions, writeTracks } from './positions.data.ts'
 
@@ -35,7 +35,7 @@ export async function takePositions(
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
   let queue = queues.get(deps.pool)
   if (!queue) {
-    queue = naturalBatches((reports: readonly Report[]) => flush(deps, reports), mostAtOnce)
+    queue = coalesced((reports: readonly Report[]) => flush(deps, reports), { most: mostAtOnce, atOnce: 1 })
     queues.set(deps.pool, queue)
   }
   const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'

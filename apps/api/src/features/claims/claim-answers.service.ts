@@ -1,8 +1,8 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { euros } from '@repo/server-kit/staff-text'
 import { Objection } from '#api/core/audit/objection.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -11,7 +11,7 @@ import { tell } from '#api/live/tell.ts'
 import { tellOfAnswer } from './claim-news.service.ts'
 import type { KeptClaim } from './claims.data.ts'
 import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
-import { holdSuspendedUntil, restoreAll } from './settled-suspensions.ts'
+import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
 /** Whose money an accepted claim gives back; all zero for one that is accepted without. */
 export type ClaimRefund = RefundRequest['sources']

@@ -1,5 +1,5 @@
-import { ordersHeldByClaims } from '#api/core/erasure/claims.hold.ts'
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
+import { ordersHeldByClaims } from '#api/core/erasure/hold.data.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
 /** Erases what was written and shown in claims about orders; that there were claims, when, and what was refunded stays. */

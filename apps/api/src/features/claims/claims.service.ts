@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -15,7 +15,7 @@ import { addPictures, withClaimPictures } from './claim-files.service.ts'
 import { tellOfOpening, tellOfWithdrawal } from './claim-news.service.ts'
 import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
 import { claimableOrder, claimById, insertClaim, updateClaim } from './claims.data.ts'
-import { holdSuspendedUntil, restoreAll } from './settled-suspensions.ts'
+import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
 /** What a sender says against a delivery (`subject`) or its bill (no subject, no pictures). */
 export type ClaimDraft = {

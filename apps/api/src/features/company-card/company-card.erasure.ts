@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'

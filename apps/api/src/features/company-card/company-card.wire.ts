@@ -1,6 +1,6 @@
 import type { openCard, readCard } from '@repo/contracts/delivery/company-card'
 import type { Output } from '@repo/contracts/endpoint'
-import type { OpenedPayment } from '#api/core/cards/opened-payment.ts'
+import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
 import type { KeptCard } from './company-card.service.ts'
 

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/company-members'
-import { memberRoleCodes } from '#api/core/accounts/member-roles.ts'
+import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'

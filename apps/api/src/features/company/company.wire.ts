@@ -2,7 +2,7 @@ import type { inviteMember, listMembers } from '@repo/contracts/delivery/company
 import type { Output } from '@repo/contracts/endpoint'
 import type { MemberRole } from '@repo/prisma/delivery-types'
 import type { Caller } from '#api/caller.ts'
-import { memberRoleCodes } from '#api/core/accounts/member-roles.ts'
+import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import type { ListedInvitation, ListedMember } from './members.service.ts'
 
 /** The role that its name on the wire stands for. */

@@ -150,11 +150,3 @@ async function join(
   deps.log.info({ accountId: id, companyId: company.id }, 'a member joined a company')
   return { id, personId }
 }
-
-/** Removes invitations that ran out more than 30 days ago: nobody will ask why they do not work any more. */
-export async function dropOldInvitations(deps: Deps): Promise<void> {
-  const now = await databaseNow(deps.db)
-  await deps.db.companyInvitation.deleteMany({
-    where: { expiresAt: { lt: new Date(now.getTime() - 30 * 24 * 3_600_000) } },
-  })
-}

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Erases what these people wrote to the support, signed in or by their address. */
 export const eraseSupportMessages: AccountEraser = async (_deps, tx, { accountIds, emails }) => {

@@ -1,5 +1,5 @@
 import { euros } from '@repo/server-kit/staff-text'
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** Debts whose card was declined for the last time. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { collectDebt } from './collect-debt.ts'
+import { collectDebt } from './collect-debt.service.ts'
 import { debtsToLookAt } from './debts.data.ts'
 
 const mostAtOnce = 200

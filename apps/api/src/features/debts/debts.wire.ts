@@ -1,6 +1,6 @@
 import type { debtReasons, listDebts, openDebt } from '@repo/contracts/delivery/debts'
 import type { Output } from '@repo/contracts/endpoint'
-import { declineSentence } from '#api/core/cards/decline-sentences.ts'
+import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
 /** A debt as its sender sees it. */

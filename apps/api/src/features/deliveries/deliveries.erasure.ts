@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
-import { isHeld } from '#api/core/erasure/hold.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
+import { isHeld } from '#api/core/erasure/hold.data.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
 /** Erases the pictures, signatures, comments and the track of orders, and what devices called themselves. */

@@ -1,5 +1,5 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { returnsWithoutAnswer } from './returns/returns.data.ts'
 

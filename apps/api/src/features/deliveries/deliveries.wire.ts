@@ -2,7 +2,7 @@ import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import type { getRoute } from '@repo/contracts/delivery/tracking'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
-import { statusLines } from '#api/core/order/delivery-labels.ts'
+import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { DeliveryHistory } from './tracking/tracking.service.ts'
 
 /** The statuses of a delivery as its sender polls them. */

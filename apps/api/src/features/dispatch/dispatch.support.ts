@@ -1,4 +1,4 @@
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many searches of a place and class must have found nobody within a day for somebody to look for carriers there. */

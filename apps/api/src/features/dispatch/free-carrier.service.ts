@@ -2,7 +2,7 @@ import { hasGoods } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 
 /**

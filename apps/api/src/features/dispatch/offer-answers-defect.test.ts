@@ -8,7 +8,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
 /** The campaign of offer answers with a defect planted on purpose: orders are read, but not locked. It must find it. */
-vi.mock(import('#api/core/order/order-phases.ts'), async (original) => {
+vi.mock(import('#api/core/order/order-phases.service.ts'), async (original) => {
   const phases = await original()
   const lockOrder: typeof phases.lockOrder = async (tx, id) => {
     const order = await tx.order.findUnique({ where: { id } })

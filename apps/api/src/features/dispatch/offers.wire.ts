@@ -1,6 +1,6 @@
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
-import { goodsNote } from '#api/core/order/goods.ts'
+import { goodsNote } from '#api/core/order/goods.texts.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]

@@ -1,4 +1,4 @@
-import { lastAnsweredAt } from '#api/core/availability/last-heard.ts'
+import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */

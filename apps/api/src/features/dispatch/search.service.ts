@@ -12,17 +12,17 @@ import {
 } from '#api/core/dispatch/dispatch.data.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { notifyCarrier } from '#api/core/notifications/push.service.ts'
-import { goodsOf } from '#api/core/order/goods.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.ts'
-import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.ts'
+import { goodsOf } from '#api/core/order/goods.texts.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { claimNearest } from './claim.data.ts'
-import { offerNews } from './offer-news.ts'
+import { offerNews } from './offer.texts.ts'
 import { searchedTrip } from './trip.data.ts'
-import { wantedCarrier } from './wanted.ts'
+import { wantedCarrier } from './wanted-carrier.rules.ts'
 
 /** How soon a search looks again when everybody who fits was being written at that instant. */
 const contendedRetryMs = 100

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,7 +1,7 @@
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadToken } from '#api/core/accounts/upload-token.ts'
+import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'

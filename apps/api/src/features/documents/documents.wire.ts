@@ -2,9 +2,9 @@ import type { listDocuments, requiredDocuments as requiredWire } from '@repo/con
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Document } from '@repo/prisma/delivery-types'
-import { toDocumentType } from '#api/core/documents/document-types.ts'
+import { toDocumentType } from '#api/core/documents/document-types.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/documents.service.ts'
-import { documentInstructions } from './document-instructions.ts'
+import { documentInstructions } from './document-instructions.texts.ts'
 
 /** Documents as `getUserPiece` lists them; `address` signs the address of a file. */
 export function toDocuments(

@@ -213,11 +213,3 @@ function driverAccount(
     carrier: { create: { company: { connect: { id: companyId } } } },
   }
 }
-
-/** Removes invitations that ran out more than 30 days ago: nobody will ask why they do not work any more. */
-export async function dropOldDriverInvitations(deps: Deps): Promise<void> {
-  const now = await databaseNow(deps.db)
-  await deps.db.driverInvitation.deleteMany({
-    where: { expiresAt: { lt: new Date(now.getTime() - 30 * 24 * 3_600_000) } },
-  })
-}

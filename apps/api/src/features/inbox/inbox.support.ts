@@ -1,4 +1,4 @@
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { messagesIn } from './inbox.service.ts'
 

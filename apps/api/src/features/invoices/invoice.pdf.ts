@@ -1,12 +1,12 @@
-import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.ts'
+import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.types.ts'
 import { euros, plain } from '#api/pdf/formats.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import { brand, dimmed, ink, innerWidth, lowest, margin, pale, writePages } from '#api/pdf/pages.ts'
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead } from '#api/pdf/pdf-table.ts'
-import { facturX, facturXName } from './factur-x.ts'
-import { facturXMetadata } from './factur-x-metadata.ts'
-import { dayInWords, exemptionOf, statementsOf } from './statements.ts'
+import { facturX, facturXName } from './factur-x.xml.ts'
+import { facturXMetadata } from './factur-x-metadata.xml.ts'
+import { dayInWords, exemptionOf, statementsOf } from './statements.texts.ts'
 
 /** Draws an invoice as PDF/A-3b with its Factur-X XML inside. The same invoice always gives the same bytes. */
 export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {

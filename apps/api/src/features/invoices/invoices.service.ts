@@ -6,7 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
-import { readContent } from '#api/core/invoicing/invoice-content.ts'
+import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 const pageSize = 30

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Ends the newsletter of these addresses. */
 export const eraseSubscriptions: AccountEraser = async (_deps, tx, { emails }) => {

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Erases notifications. */
 export const eraseNotifications: AccountEraser = async (_deps, tx, { accountIds }) => {

@@ -2,7 +2,7 @@ import { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { Shipment } from '#api/core/order/shipment.ts'
+import type { Shipment } from '#api/core/order/shipment.types.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The shipment of an order of the caller, to be ordered again; any other id, and an order whose details were erased, is a 404. */

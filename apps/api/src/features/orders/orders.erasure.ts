@@ -1,7 +1,7 @@
 import { claimWindowMs } from '@repo/delivery-rules/claims'
 import type { OrderPhase } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 const over = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { OrderPhase } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import { statusLines } from '#api/core/order/delivery-labels.ts'
+import { statusLines } from '#api/core/order/delivery.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'

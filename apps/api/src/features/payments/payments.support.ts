@@ -1,4 +1,4 @@
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** How long the provider may take to carry out what is due before somebody has to look: as long as `admin check` allows. */

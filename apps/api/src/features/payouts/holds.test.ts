@@ -2,9 +2,9 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
+import { retentionRules } from '#api/flows/retention/retention.rules.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
-import { retentionRules } from '#api/flows/retention/rules.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { callerOf } from '#api/testing/deliveries.ts'
@@ -255,7 +255,7 @@ test('an older month that was run by hand is not taken for the day’s run', asy
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
-  await Promise.all([payoutSweeper(app.deps)(), payoutSweeper(app.deps)()])
+  await Promise.all([payoutSweeper()(app.deps), payoutSweeper()(app.deps)])
   expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
 })
 

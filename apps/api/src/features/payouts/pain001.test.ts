@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
-import type { Transfer } from './pain001.ts'
-import { writePain001 } from './pain001.ts'
+import type { Transfer } from './pain001.xml.ts'
+import { writePain001 } from './pain001.xml.ts'
 
 const message = {
   messageId: 'VOLANT-20261205-0b7cbb44',

@@ -6,9 +6,9 @@ import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Debtor } from './pain001.ts'
-import { writePain001 } from './pain001.ts'
-import { openSecrets } from './payee/payee-sealed.ts'
+import type { Debtor } from './pain001.xml.ts'
+import { writePain001 } from './pain001.xml.ts'
+import { openSecrets } from './payee/payee-sealed.service.ts'
 import { writePaidStatement } from './statements/statement.service.ts'
 
 /**

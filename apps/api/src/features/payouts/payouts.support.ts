@@ -1,7 +1,7 @@
 import { parisDayOf, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { partiesOwed } from './payouts.data.ts'
 

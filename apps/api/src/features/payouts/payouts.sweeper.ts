@@ -17,9 +17,9 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
  * Pays the carriers once a day: on the 5th for the month before, on other days what nothing holds any more. Several workers share one file a
  * day. Without an account to pay from it does nothing: the support list says so.
  */
-export function payoutSweeper(deps: Deps): () => Promise<void> {
+export function payoutSweeper(): (deps: Deps) => Promise<void> {
   let lastDay: string | null = null
-  return async () => {
+  return async (deps) => {
     const now = await databaseNow(deps.db)
     const day = parisDayOf(now)
     if (day === lastDay || Number.parseInt(parisHour.format(now), 10) < earliestHour) return

@@ -3,7 +3,7 @@ import { adultAge } from '@repo/delivery-rules/age'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/core/accounts/registration.service.ts'
-import { uploadToken } from '#api/core/accounts/upload-token.ts'
+import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   carrierCompanyWelcome,

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Forgets the browsers of accounts that end. */
 export const erasePushSubscriptions: AccountEraser = async (_deps, tx, { accountIds }) => {

@@ -1,4 +1,4 @@
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { eraseLinks } from './recipient-link.service.ts'
 
 /** Closes the links to the orders of senders that end, with what recipients wrote by them. */

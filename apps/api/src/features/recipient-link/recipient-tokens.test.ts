@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { linkOfToken, tokenOfLink } from './recipient-tokens.ts'
+import { linkOfToken, tokenOfLink } from './recipient-tokens.service.ts'
 
 const [current, previous, foreign] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)]
 const id = '3f2b8c1e-5d47-4a90-9c16-7e8f0a2b4d63'

@@ -1,4 +1,4 @@
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Erases the endpoints of companies that end, with what was sent to them. */
 export const eraseWebhooks: AccountEraser = async (_deps, tx, { accountIds }) => {

@@ -1,4 +1,4 @@
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** Addresses of sender companies that were disabled because nothing got through: their company may not have read the mail. */

@@ -1,4 +1,4 @@
-import { retryPauseMs, tryTimeoutMs, webhookLogMs } from '@repo/delivery-rules/webhook-retries'
+import { retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
 import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { signatureOf } from './signature.ts'
+import { signatureOf } from './signature.service.ts'
 import type { ClaimedSending } from './webhooks.data.ts'
 import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
 import { webhookGivenUpLetter } from './webhooks.emails.ts'
@@ -105,10 +105,4 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): 
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
   const letter = webhookGivenUpLetter(email, host, deps.config.webUrl)
   await queueLetter(deps, tx, letter, `webhook-given-up-${sending.id}`)
-}
-
-/** Removes events of more than 30 days ago with the log of their sendings. */
-export async function dropOldEvents(deps: Deps): Promise<void> {
-  const now = await databaseNow(deps.db)
-  await deps.db.shipmentEvent.deleteMany({ where: { at: { lt: new Date(now.getTime() - webhookLogMs) } } })
 }

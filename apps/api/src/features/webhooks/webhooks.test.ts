@@ -5,11 +5,12 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import type { Receiver } from '#api/testing/webhook-receiver.ts'
 import { aReceiver } from '#api/testing/webhook-receiver.ts'
-import { dropOldEvents, sweepWebhooks } from './webhooks.sweeper.ts'
+import { sweepWebhooks } from './webhooks.sweeper.ts'
 
 let app: TestApp
 let company: SignedIn
@@ -407,7 +408,7 @@ describe('an endpoint', () => {
     const second = (await post('journal', { webhookId: endpoint.id, suite: first.suite })).body
     expect([second.envois.length, second.suite]).toEqual([1, null])
     await app.passTime(31 * 24 * 3_600_000)
-    await dropOldEvents(app.deps)
+    await eraseBy(app, 'webhook-events')
     expect(await log(endpoint)).toEqual([])
   })
 

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { runNight } from '#api/flows/retention/nightly.service.ts'
-import { runRule } from '#api/flows/retention/retention.service.ts'
-import type { RuleName } from '#api/flows/retention/rule.ts'
-import { retentionRules } from '#api/flows/retention/rules.ts'
+import type { RuleName } from '#api/flows/retention/rule.types.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
@@ -16,6 +14,7 @@ import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
 import { goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { eraseBy } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -50,8 +49,7 @@ const farewellOf = async ({ account }: SignedIn) => {
 
 /** What a rule of the night and then the worker do: who is forgotten, as jobs tell. */
 async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
-  const rule = retentionRules(app.deps.config).find(({ name }) => name === by)
-  if (rule) await runRule(app.deps, rule, { day: null })
+  await eraseBy(app, by)
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
     SELECT data->>'customerId' AS customer, data->>'cardId' AS card FROM pgboss.job
     WHERE name IN ('forget-customer', 'forget-card')`

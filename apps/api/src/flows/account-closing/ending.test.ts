@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'

@@ -5,16 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
-import { settlePayment } from '#api/flows/provider-inbox/settle-payment.ts'
-import { runRule } from '#api/flows/retention/retention.service.ts'
-import { retentionRules } from '#api/flows/retention/rules.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { rowsWith } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { anOpenedPayment, end, leftOf, statusOf } from '#api/testing/ending.ts'
 import { addFiles, aMarkedSender, mark, marked, markOrder } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
+import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -195,9 +194,7 @@ test('a quote whose payment was given back keeps no place once its time is over,
   await reconcilePayments(app.deps)
   const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
   await settlePayment(app.deps, payment.id)
-  const rule = retentionRules(app.deps.config).find(({ name }) => name === 'quotes')
-  if (!rule) throw new Error('There is no such rule')
-  expect((await runRule(app.deps, rule, { day: null })).erased).toBeGreaterThan(0)
+  expect((await eraseBy(app, 'quotes')).erased).toBeGreaterThan(0)
   expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
-  expect((await runRule(app.deps, rule, { day: null })).erased).toBe(0)
+  expect((await eraseBy(app, 'quotes')).erased).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { atInstant } from '#api/testing/clock.ts'

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readAgreedFee, signAgreedFee } from '#api/core/order/agreed-fee.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { zipped } from '@repo/server-kit/zip'
 import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import { openSecrets } from '#api/features/payouts/payee/payee-sealed.ts'
-import { columnOf, tableOf } from '#api/flows/retention/column-names.ts'
-import type { Section } from '#api/flows/retention/holding.ts'
-import { sections } from '#api/flows/retention/holdings.ts'
+import { openSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
+import { columnOf, tableOf } from '#api/flows/retention/column-names.data.ts'
+import type { Section } from '#api/flows/retention/holding.types.ts'
+import { sections } from '#api/flows/retention/retention.holdings.ts'
 
 type Addressed = Pick<Deps, 'config'>
 

@@ -1,5 +1,5 @@
 import { importColumns } from '@repo/contracts/delivery/imports'
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 

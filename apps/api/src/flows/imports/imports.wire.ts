@@ -3,10 +3,10 @@ import { shipmentFields } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
-import type { Shipment } from '#api/core/order/shipment.ts'
+import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { Cells } from './csv.ts'
-import { cellsOf } from './csv.ts'
+import type { Cells } from './csv.wire.ts'
+import { cellsOf } from './csv.wire.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 
 type Answer = Output<typeof getImport>

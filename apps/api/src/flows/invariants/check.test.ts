@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
@@ -7,7 +7,7 @@ import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { aQuote, loseWebhooks, openSheet, payByCard } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { checkInvariants } from './check.ts'
+import { checkInvariants } from './check.service.ts'
 
 let app: TestApp
 let sender: SignedIn

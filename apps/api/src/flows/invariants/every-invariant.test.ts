@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { prove } from './check.ts'
-import { invariants } from './invariants.ts'
+import { prove } from './check.service.ts'
+import { invariants } from './order.invariants.ts'
 
 let app: TestApp
 /** Ids of orders by what became of them, of the delivered one's sender too. */

@@ -1,8 +1,8 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
 import { claimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import { eventAt } from './timeline-event.types.ts'
 
 function readClaims(db: Db, { id }: Told) {
   return db.claim.findMany({

@@ -1,5 +1,5 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
 
 function readMessages(db: Db, { id }: Told) {
   return db.message.findMany({

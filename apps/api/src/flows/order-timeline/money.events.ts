@@ -1,9 +1,9 @@
 import { euros } from '@repo/server-kit/staff-text'
-import { wordsOfEntry } from '#api/core/ledger/entry-words.ts'
+import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Db } from '#api/database.ts'
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import { eventAt } from './timeline-event.types.ts'
 
 /** The payment, what the provider told of it, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
 export async function moneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {

@@ -1,7 +1,7 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import { eventAt } from './timeline-event.types.ts'
 
 function readOrder(db: Db, { id }: Told) {
   return db.order.findUniqueOrThrow({

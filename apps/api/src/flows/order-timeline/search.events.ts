@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import { eventAt } from './timeline-event.types.ts'
 
 function readSearch(db: Db, { id }: Told) {
   return db.dispatchRequest.findUnique({

@@ -1,5 +1,5 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
 
 /** What the staff did or looked at: to the order itself and to its payment, claims and invoices. */
 export async function staffEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {

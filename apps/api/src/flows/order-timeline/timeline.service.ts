@@ -8,7 +8,7 @@ import { orderEvents } from './order.events.ts'
 import { roadEvents } from './road.events.ts'
 import { searchEvents } from './search.events.ts'
 import { staffEvents } from './staff.events.ts'
-import type { TimelineEvent, TimelineSource } from './timeline-event.ts'
+import type { TimelineEvent, TimelineSource } from './timeline-event.types.ts'
 import { trackEvents } from './track.events.ts'
 
 /** Who tells a part of the story: one line for each. Of what happened at one instant, the earlier line is told first. */

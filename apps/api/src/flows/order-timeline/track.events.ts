@@ -1,7 +1,7 @@
 import { gapsOf, tracksOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.ts'
-import { eventAt } from './timeline-event.ts'
+import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import { eventAt } from './timeline-event.types.ts'
 
 /** The gaps in the track of every carrier that set out, each at its beginning, and when a track was erased. */
 export async function trackEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {

@@ -1,7 +1,7 @@
 import type { orderOnCard } from '@repo/contracts/delivery/company-card'
 import type { createOrder } from '@repo/contracts/delivery/orders'
 import type { Input } from '@repo/contracts/endpoint'
-import type { Shipment } from '#api/core/order/shipment.ts'
+import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
 import type { OffSessionWish } from './off-session.service.ts'
 import type { OrderDraft } from './placement.service.ts'

@@ -1,5 +1,5 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'

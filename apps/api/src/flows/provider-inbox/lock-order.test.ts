@@ -12,7 +12,7 @@ import { take, takeAll } from '#api/testing/runs.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { reconcilePayments } from './reconciler.ts'
+import { reconcilePayments } from './reconciliation.sweeper.ts'
 
 // Money is locked last: whoever waits for a carrier holds no series of invoices and no bills, which everybody needs.
 let app: TestApp

@@ -18,7 +18,7 @@ import {
 } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { reconcilePayments } from './reconciler.ts'
+import { reconcilePayments } from './reconciliation.sweeper.ts'
 
 let app: TestApp
 let sender: SignedIn

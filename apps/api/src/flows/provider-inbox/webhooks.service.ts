@@ -1,13 +1,13 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { PaymentEvent } from '@repo/stripe-edge/payments'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
-import { orUnavailable } from '#api/core/cards/provider-errors.ts'
+import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { keepCardOfSetup } from '#api/features/company-card/company-card.service.ts'
 import { reconcileDebt } from '#api/features/debts/debts.service.ts'
 import { reconcileDispute } from '#api/features/payments/disputes/disputes.service.ts'
-import { reconcilePayment, reconcileSetup } from './reconcile-payment.ts'
-import { reconcileRefund } from './reconcile-refund.ts'
+import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
+import { reconcileRefund } from './reconcile-refund.service.ts'
 
 /**
  * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again

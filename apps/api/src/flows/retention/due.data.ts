@@ -1,8 +1,8 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
-import { heldOrders, isHeld } from '#api/core/erasure/hold.ts'
+import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
-import type { RetentionRule } from './rule.ts'
+import type { RetentionRule } from './rule.types.ts'
 
 /** SQL of the rows that a rule finds over their time, held ones among them. */
 function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {

@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { takeDue } from './due.data.ts'
-import type { RetentionRule } from './rule.ts'
+import type { RetentionRule } from './rule.types.ts'
 
 /** Rows of one transaction: few enough that nobody waits long for a lock. */
 const batchSize = 50
 /** Batches of one rule in one run: what is left is the next night's. */
-const mostBatches = 2000
+const mostBatches = 20_000
 
 /** What one run of a rule did. */
 export type RuleRun = {

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** The night's work is looked for after this long: it begins at 03:00 and takes minutes. */

@@ -1,6 +1,6 @@
 import { Objection } from '#api/core/audit/objection.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'

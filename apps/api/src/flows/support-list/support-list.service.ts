@@ -1,4 +1,4 @@
-import type { SupportItem } from '#api/core/support/support-item.ts'
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { supportItems as claims } from '#api/features/claims/claims.support.ts'
 import { supportItems as debts } from '#api/features/debts/debts.support.ts'

@@ -1,8 +1,8 @@
 import { requiredDocuments } from '@repo/delivery-rules/documents'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
-import type { Shipment } from '#api/core/order/shipment.ts'
-import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.ts'
+import type { Shipment } from '#api/core/order/shipment.types.ts'
+import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
 import type { Lane } from './lane.ts'
 
 /** Who takes part in a history. */

@@ -1,8 +1,8 @@
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
-import { sendRefund } from '#api/features/payments/refunds/send-refund.ts'
-import { settlePayment } from '#api/flows/provider-inbox/settle-payment.ts'
+import { sendRefund } from '#api/features/payments/refunds/send-refund.service.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { forgetCardJob, removeFilesJob, sendRefundJob, settlePaymentJob } from '#api/job-definitions.ts'
 
 type Handler = (deps: Deps, data: never) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { Bank } from './scene.ts'

@@ -1,7 +1,7 @@
 import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
-import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { carryingActs } from './carrying.acts.ts'
 import type { Lane } from './lane.ts'
 import type { Act, Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '#api/admin/seed/seed.ts'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { diceOf } from './dice.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { aPicture } from '#api/testing/images.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {

@@ -1,7 +1,7 @@
 import { cancellationFee, chargeableReturnM } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Point } from '#api/edges/places/places.ts'

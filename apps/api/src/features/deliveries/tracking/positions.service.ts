@@ -1,5 +1,5 @@
+import { coalesced } from '@repo/server-kit/coalesced'
 import type { Caller } from '#api/caller.ts'
-import { coalesced } from '#api/core/order/coalesced.ts'
 import type { Deps } from '#api/deps.ts'
 import type { SeenPosition, Watch } from './positions.data.ts'
 import { visiblePositions } from './positions.data.ts'

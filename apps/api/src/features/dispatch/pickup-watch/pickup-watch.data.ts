@@ -1,6 +1,6 @@
 import type { OpenNudge, PickupConcern, PickupProgress, SeenPoint } from '@repo/delivery-rules/pickup-watch'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { lastHeardAt } from '#api/core/availability/last-heard.ts'
+import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** The most positions that one look counts: some quarter of an hour at one a second. What is left is counted by the next. */

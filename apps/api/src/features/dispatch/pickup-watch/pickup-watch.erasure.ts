@@ -1,4 +1,4 @@
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 
 /** Erases what carriers were asked on their way to the pickups of orders. */
 export const eraseOrderNudges: OrderEraser = async (_deps, tx, orderIds) => {

@@ -1,5 +1,5 @@
 import { followApproach, nextLookAt, watchPickup } from '@repo/delivery-rules/pickup-watch'
-import { lockOrder } from '#api/core/order/order-phases.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Look, Watched } from './pickup-watch.data.ts'
 import { dueWatches, keepLooks, putLookOff, watchOf } from './pickup-watch.data.ts'

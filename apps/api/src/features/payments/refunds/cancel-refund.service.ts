@@ -4,14 +4,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '#api/core/audit/objection.ts'
 import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
-import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import { refundSources } from '#api/core/settlement/refunds.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { tellRefunded } from './refund-news.ts'
+import { tellRefunded } from './refund-news.service.ts'
 
 /** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
 export type CancellableRefund = {

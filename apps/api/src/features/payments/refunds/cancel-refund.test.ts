@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readContent } from '#api/core/invoicing/invoice-content.ts'
+import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import { writeInvoice } from '#api/features/invoices/invoice.pdf.ts'
-import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -13,7 +13,7 @@ import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundOrder } from './refund-order.service.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from './send-refund.service.ts'
 
 let app: TestApp
 let sender: SignedIn

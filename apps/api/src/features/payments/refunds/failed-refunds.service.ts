@@ -3,12 +3,12 @@ import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '#api/core/audit/objection.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { givenByNetwork } from '#api/core/settlement/left-to-refund.ts'
+import { givenByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
-import { tellRefunded } from './refund-news.ts'
+import { tellRefunded } from './refund-news.service.ts'
 
 /** Asks the card's bank once more for a refund that failed too often. An `Objection` for any other; of two at once the second is one. */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {

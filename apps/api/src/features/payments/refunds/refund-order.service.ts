@@ -4,13 +4,13 @@ import { splitRefund } from '@repo/delivery-rules/refunds'
 import type { RefundStatus } from '@repo/prisma/delivery-types'
 import { euros } from '@repo/server-kit/staff-text'
 import { Objection } from '#api/core/audit/objection.ts'
-import { lockOrder } from '#api/core/order/order-phases.ts'
-import type { LeftToRefund } from '#api/core/settlement/left-to-refund.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { LeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { tellRefunded } from './refund-news.ts'
+import { tellRefunded } from './refund-news.service.ts'
 
 /** What staff gives back of an order that is over: an amount, and who bears it. */
 export type OrderRefund = {

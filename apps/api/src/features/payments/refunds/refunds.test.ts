@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Charge } from '#api/core/settlement/left-to-refund.ts'
+import type { Charge } from '#api/core/settlement/left-to-refund.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
-import { checkInvariants } from '#api/flows/invariants/check.ts'
-import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
+import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -20,7 +20,7 @@ import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundOrder } from './refund-order.service.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from './send-refund.service.ts'
 
 let app: TestApp
 let sender: SignedIn

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
-import { reconcilePayments } from '#api/flows/provider-inbox/reconciler.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
-import { holdTexts } from '../payout-texts.ts'
+import { holdTexts } from '../payout.texts.ts'
 import type { EarningLine, MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
 import { billNumberOf } from './earnings.service.ts'
 

@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
-import type { AccountEraser } from '#api/core/erasure/erasure.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { standingOf } from '../tax/seller-archive.ts'
-import { identityOf } from '../tax/seller-identity.ts'
+import { standingOf } from '../tax/seller-archive.service.ts'
+import { identityOf } from '../tax/seller-identity.types.ts'
 import { payeeOf } from './payee.service.ts'
-import { sealArchive } from './payee-sealed.ts'
+import { sealArchive } from './payee-sealed.service.ts'
 
 /**
  * Erases where accounts are paid to. Of those who ever earned something it keeps, sealed, what tax law has a platform tell and what a

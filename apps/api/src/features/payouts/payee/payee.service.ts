@@ -10,10 +10,10 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { archiveOf } from '../tax/seller-archive.ts'
+import { archiveOf } from '../tax/seller-archive.service.ts'
 import { accountChangedLetter } from './payee.emails.ts'
-import type { PayeeSecrets } from './payee-sealed.ts'
-import { openSecrets, sealSecrets } from './payee-sealed.ts'
+import type { PayeeSecrets } from './payee-sealed.service.ts'
+import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
 
 /** What a carrier says of where it is paid. */
 type PayeeChange = PayeeSecrets & {

@@ -6,7 +6,7 @@ import { callerOf } from '#api/testing/deliveries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { payeeOf } from './payee.service.ts'
-import { openArchive } from './payee-sealed.ts'
+import { openArchive } from './payee-sealed.service.ts'
 
 let app: TestApp
 let carrier: ACarrier

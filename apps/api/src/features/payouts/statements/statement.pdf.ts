@@ -20,7 +20,7 @@ import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
 import { billNumberOf } from '../earnings/earnings.service.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from './statement.types.ts'
 
 /** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
 export function writeStatement(statement: Statement): Promise<Buffer> {

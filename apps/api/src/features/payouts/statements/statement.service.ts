@@ -9,11 +9,11 @@ import type { Party } from '#api/pdf/letterhead.ts'
 import { findDaySums, findLines, namesOf } from '../earnings/earnings.data.ts'
 import { mostLines } from '../earnings/earnings-export.service.ts'
 import { maskedIban } from '../payee/payee.service.ts'
-import { openSecrets } from '../payee/payee-sealed.ts'
+import { openSecrets } from '../payee/payee-sealed.service.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
 import { paymentOfMonth } from '../payment-of-month.service.ts'
 import { writeStatement } from './statement.pdf.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from './statement.types.ts'
 
 /** An address that opens the caller's statement of a month for some minutes: the current month when null. */
 export async function statementAddress(

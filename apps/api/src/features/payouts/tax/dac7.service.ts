@@ -6,9 +6,9 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { quartersOfYear } from '../earnings/earnings.service.ts'
 import { payeeOf } from '../payee/payee.service.ts'
-import type { SellerIdentity } from '../payee/payee-sealed.ts'
-import { archiveOf } from './seller-archive.ts'
-import { identityOf } from './seller-identity.ts'
+import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
+import { archiveOf } from './seller-archive.service.ts'
+import { identityOf } from './seller-identity.types.ts'
 
 /** What a seller was paid or credited in a quarter, net of the platform's fees, which stand beside it; amounts in cents. */
 type SellerQuarter = {

@@ -1,0 +1,67 @@
+import { claimWindowMs, heldAfterAnswerMs } from '@repo/delivery-rules/claims'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** What keeps the personal data of an order from being erased while it is needed as evidence. */
+type Hold = {
+  readonly name: string
+  /** Why, for staff. */
+  readonly why: string
+  /** SQL that answers the ids of the orders that it holds. */
+  readonly orderIds: Prisma.Sql
+}
+
+/** Every reason that holds an order: whatever is disputed adds its own. */
+const holds: readonly Hold[] = [
+  {
+    name: 'claim',
+    why: 'a claim or the dispute of a bill waits for its answer, or had it in the last 30 days, or may be made still',
+    orderIds: ordersHeldByClaims(),
+  },
+  {
+    name: 'card-dispute',
+    why: 'a dispute of the card network is open',
+    orderIds: Prisma.sql`SELECT d.order_id FROM card_dispute d WHERE d.closed_at IS NULL`,
+  },
+]
+
+/** SQL that is true where the order of this id (SQL) is held. */
+export function isHeld(id: Prisma.Sql): Prisma.Sql {
+  const all = Prisma.join(
+    holds.map(({ orderIds }) => orderIds),
+    ' UNION ALL ',
+  )
+  return Prisma.sql`${id} IN (${all})`
+}
+
+/** Which of these orders are held now. Asked behind the lock of the orders, it misses nothing that took the same lock. */
+export async function heldOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT o.id::text FROM "order" o WHERE o.id = ANY(${[...orderIds]}::uuid[]) AND ${isHeld(Prisma.sql`o.id`)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What holds an order now; empty for one that nothing holds. */
+export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]> {
+  const holding: Hold[] = []
+  for (const hold of holds) {
+    const rows = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM (${hold.orderIds}) AS held (id) WHERE held.id = ${orderId}::uuid LIMIT 1`
+    if (rows.length > 0) holding.push(hold)
+  }
+  return holding
+}
+
+/**
+ * A query of the orders (`order_id`) whose data nobody may erase now: with a claim or an invoice dispute that waits for its answer, or was
+ * answered in the last 30 days; and those that may still be claimed about, 24 hours from the pickup as its sender could know it.
+ */
+export function ordersHeldByClaims(): Prisma.Sql {
+  return Prisma.sql`
+    SELECT c.order_id FROM claim c
+    WHERE c.status = 'open' OR c.answered_at >= app_now() - ${heldAfterAnswerMs}::bigint * interval '1 millisecond'
+    UNION
+    SELECT d.order_id FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
+    WHERE e.status = 'picked_up' AND e.undone_at IS NULL AND d.status <> 'withdrawn'
+      AND greatest(e.at, e.recorded_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'`
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { InvoiceContent } from './invoice.types.ts'
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const text = z.string()
+const cents = z.int().nonnegative()
+const place = z.object({ postcode: text, city: text })
+
+const party = z.object({
+  name: text,
+  legalForm: text.nullable(),
+  address: z.object({ line: text, postcode: text.nullable(), city: text.nullable() }),
+  siren: text.nullable(),
+  siret: text.nullable(),
+  vatNumber: text.nullable(),
+  reference: text,
+})
+
+const content = z.object({
+  version: z.literal(1),
+  kind: z.enum(['carriage', 'service_fee']),
+  type: z.enum(['invoice', 'credit_note']),
+  number: text,
+  issuedOn: day,
+  suppliedOn: day,
+  seller: party,
+  buyer: party.extend({ isCompany: z.boolean() }),
+  writtenBy: text.nullable(),
+  service: text,
+  amounts: z.object({ netCents: cents, vatCents: cents, grossCents: cents, vatPerMille: cents }),
+  vat: z.enum(['taxed', 'exempt', 'undeclared']),
+  paidOn: day,
+  unpaidCents: cents,
+  // The first papers said nothing of these.
+  pendingCents: cents.default(0),
+  settledBy: z.enum(['card', 'platform', 'annulled', 'already']).default('card'),
+  orderId: text,
+  billNumber: text.nullable(),
+  corrects: z.object({ number: text, issuedOn: day }).nullable(),
+  co2eG: cents.nullable(),
+  from: place,
+  to: place,
+})
+
+/** The content of an invoice as its row keeps it. Throws for anything else: what cannot be read must not be printed. */
+export function readContent(kept: unknown): InvoiceContent {
+  return content.parse(kept)
+}

@@ -1,0 +1,67 @@
+import { splitAddress } from '@repo/delivery-rules/invoice'
+import type { CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-types'
+import type { Config } from '#api/config.ts'
+import type { InvoiceContent, InvoiceParty } from './invoice.types.ts'
+
+/** An account with what an invoice names it by. */
+export type BilledAccount = {
+  readonly id: string
+  readonly displayName: string
+  readonly company: CompanyProfile | null
+  readonly individual: IndividualProfile | null
+}
+
+/** The operator of the platform as a party; what its settings leave out stands as a visible gap, never as an invented company. */
+export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoiceParty {
+  const siren = sirenIn(operator.registration)
+  return {
+    name: operator.name ?? '[dénomination de l’exploitant]',
+    legalForm: operator.legalForm,
+    address: splitAddress(operator.address ?? '[adresse du siège]'),
+    siren,
+    siret: null,
+    vatNumber: operator.vatNumber,
+    reference: operator.registration ?? '[numéro d’immatriculation]',
+  }
+}
+
+/** The SIREN in a registration such as “RCS Nanterre 732 829 320”; null where there is none. */
+export function sirenIn(registration: string | null): string | null {
+  const digits = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)/.exec(registration ?? '')?.[0]
+  return digits?.replaceAll(/\s/g, '') ?? null
+}
+
+/** A carrier in whose name an invoice is issued. Its VAT number is the one under which it declares to be taxed; null otherwise. */
+export function sellerParty(account: BilledAccount, vatNumber: string | null): InvoiceParty {
+  const address = account.company?.headOfficeAddress ?? account.individual?.address ?? ''
+  return { ...namedParty(account, address), vatNumber }
+}
+
+/** A sender as the buyer. */
+export function buyerParty(account: BilledAccount): InvoiceContent['buyer'] {
+  const { company, individual } = account
+  const address = company ? company.billingAddress || company.headOfficeAddress : (individual?.address ?? '')
+  return {
+    ...namedParty(account, address),
+    vatNumber: company ? known(company.vatNumber) : null,
+    isCompany: company !== null,
+  }
+}
+
+function namedParty({ id, displayName, company, individual }: BilledAccount, address: string): InvoiceParty {
+  const siret = company && /^\d{14}$/.test(company.siret) ? company.siret : null
+  const person = individual ? `${individual.firstNames} ${individual.lastName}` : displayName
+  return {
+    name: company?.name ?? person,
+    legalForm: company ? known(company.legalForm) : null,
+    address: splitAddress(address),
+    siren: siret?.slice(0, 9) ?? null,
+    siret,
+    vatNumber: null,
+    reference: id,
+  }
+}
+
+function known(text: string): string | null {
+  return text === '' ? null : text
+}

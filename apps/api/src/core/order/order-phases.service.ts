@@ -1,0 +1,97 @@
+import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Tx } from '#api/database.ts'
+import { tell } from '#api/live/tell.ts'
+import type { ShipmentEventKind } from './event-body.service.ts'
+import { recordShipmentEvent } from './shipment-events.service.ts'
+
+/** An order whose row is locked until the transaction ends, with the database's time read after the lock. */
+export type LockedOrder = {
+  readonly id: string
+  readonly senderId: string
+  readonly paymentId: string
+  readonly phase: OrderPhase
+  readonly priceCents: number
+  readonly commissionCents: number
+  readonly createdAt: Date
+  readonly now: Date
+}
+
+/**
+ * Locks an order: the first lock of every change to an order, its request or its delivery (order → request → delivery →
+ * ledger), so that an acceptance and a cancellation at the same instant happen one after the other. Null when there is no such order.
+ */
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
+  const [row] = await tx.$queryRaw<Omit<LockedOrder, 'now'>[]>`
+    SELECT id, sender_id AS "senderId", payment_id AS "paymentId", phase, price_cents AS "priceCents",
+           commission_cents AS "commissionCents", created_at AS "createdAt"
+    FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`
+  return row ? { ...row, now: await databaseNow(tx) } : null
+}
+
+/** The moves that exist; whatever is not listed here cannot happen to an order. */
+const sources = {
+  scheduled: [],
+  running: ['searching'],
+  searching: ['scheduled', 'running'],
+  delivered: ['running'],
+  returned: ['running'],
+  cancelled: ['scheduled', 'searching', 'running'],
+} as const satisfies Record<OrderPhase, readonly OrderPhase[]>
+
+/** What the sender's webhooks are told of each move. */
+const eventKinds = {
+  scheduled: null,
+  searching: 'order.searching',
+  running: 'order.assigned',
+  delivered: 'order.delivered',
+  returned: 'order.returned',
+  cancelled: 'order.cancelled',
+} as const satisfies Record<OrderPhase, ShipmentEventKind | null>
+
+export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
+
+/** Ends an order that is not over: `feeCents` is what its cancellation costs the sender. False when it was over already. */
+export async function cancelLockedOrder(
+  tx: Tx,
+  order: LockedOrder,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  return move(tx, order, 'cancelled', {
+    cancelledBy: cancellation.by,
+    feeCents: cancellation.feeCents,
+    cancelReason: cancellation.reason ?? null,
+    endedAt: order.now,
+  })
+}
+
+/** Moves an order to another phase and tells its sender; false when the move is not possible from where it stands. */
+export async function moveLockedOrder(
+  tx: Tx,
+  order: LockedOrder,
+  to: Exclude<OrderPhase, 'scheduled' | 'cancelled' | 'returned'>,
+): Promise<boolean> {
+  return move(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
+}
+
+/** Ends an order whose goods are back with their sender: `feeCents` is what that costs the sender. False when it was over already. */
+export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
+  return move(tx, order, 'returned', { feeCents, endedAt: order.now })
+}
+
+async function move(
+  tx: Tx,
+  order: LockedOrder,
+  to: OrderPhase,
+  data: { cancelledBy?: CancelledBy; feeCents?: number; cancelReason?: string | null; endedAt?: Date },
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: order.id, phase: { in: [...sources[to]] } },
+    data: { phase: to, ...data },
+  })
+  if (count === 0) return false
+  await tell(tx, [order.senderId], { type: 'order', id: order.id })
+  const kind = eventKinds[to]
+  if (kind !== null) await recordShipmentEvent(tx, order.id, kind, order.now)
+  return true
+}

@@ -1,0 +1,119 @@
+import { nextDebtAttempt } from '@repo/delivery-rules/debt-retries'
+import { debtPayment } from '@repo/delivery-rules/ledger'
+import type { Debt } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { ensureCustomer } from '#api/core/cards/customer.service.ts'
+import { activeCard, isCardRemoved } from '#api/core/cards/saved-card.service.ts'
+import { lockDebt } from '#api/core/ledger/debts.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { tellDeclined, tellPaid } from './debt-news.service.ts'
+
+/** Who has the card charged: the clock, at its hour, or the staff, at any. */
+export type Collector = 'clock' | 'staff'
+
+/** What became of a debt when it was looked at. */
+export type Collected = 'paid' | 'declined' | 'nothing-to-do'
+
+/**
+ * Brings a debt to what the provider says of it, and charges the saved card where that is due. The provider knows one payment for all tries
+ * and the sender's own, so that it is taken once; it may run twice, concurrently, and after a crash at any point. Throws while the provider
+ * does not answer.
+ */
+export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'clock'): Promise<Collected> {
+  const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
+  if (!debt) return 'nothing-to-do'
+  if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
+  if (debt.intentId !== null) {
+    const held = await deps.payments.find(debt.intentId)
+    if (held?.status === 'succeeded') return recordPaid(deps, debt.id, debt.intentId)
+    if (held === null || held.status === 'canceled') return dropIntent(deps, debt, debt.intentId)
+  }
+  const now = await databaseNow(deps.db)
+  const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
+  if (!isDue && by === 'clock') return 'nothing-to-do'
+  const card = await cardOf(deps, debt)
+  if (card === null) return recordDeclined(deps, debt, 'no_card')
+  const intentId = await intentOf(deps, debt)
+  if (intentId === null) return 'nothing-to-do'
+  const answer = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
+  if (answer.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
+  if (answer.outcome === 'canceled') return dropIntent(deps, debt, intentId)
+  return recordDeclined(deps, debt, answer.code)
+}
+
+/** The card that paid the order; the sender's saved card where that cannot be charged again. */
+async function cardOf(deps: Deps, { orderId, senderId }: Debt): Promise<string | null> {
+  const order = await deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
+  const { intentId, cardForgottenAt } = order.payment
+  const held = intentId === null ? null : await deps.payments.find(intentId)
+  const card = held !== null && held.customerId !== null ? held.paymentMethodId : null
+  if (card !== null && cardForgottenAt === null && !(await isCardRemoved(deps.db, card))) return card
+  return (await activeCard(deps.db, senderId))?.paymentMethodId ?? null
+}
+
+/** The provider's payment of a debt, opened and stored before any card is asked; null when it was given up meanwhile. */
+export async function intentOf(deps: Deps, debt: Debt): Promise<string | null> {
+  if (debt.intentId !== null) return debt.intentId
+  const { intentId } = await deps.payments.openCharge({
+    key: `debt:${debt.id}:${debt.attempts}`,
+    customerId: await ensureCustomer(deps, debt.senderId),
+    amountCents: debt.amountCents,
+    metadata: { debtId: debt.id, orderId: debt.orderId, purpose: 'cancellation-fee' },
+  })
+  await deps.db.debt.updateMany({
+    where: { id: debt.id, intentId: null, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
+    data: { intentId },
+  })
+  const stored = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
+  const isOpen = stored.status === 'due' || stored.status === 'unpaid'
+  return isOpen && stored.intentId === intentId ? intentId : null
+}
+
+/** A payment that was given up at the provider is replaced at the next try, under another key. */
+async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Collected> {
+  deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt is gone at the provider')
+  await deps.db.debt.updateMany({
+    where: { id: debt.id, intentId, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
+    data: { intentId: null, attempts: { increment: 1 } },
+  })
+  return 'nothing-to-do'
+}
+
+/** Records that a debt was paid, by whichever card; harmless when it is recorded already. */
+export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<Collected> {
+  return deps.db.$transaction(async (tx): Promise<Collected> => {
+    const debt = await lockDebt(tx, debtId)
+    if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
+    const now = await databaseNow(tx)
+    await tx.debt.update({
+      where: { id: debtId },
+      data: { status: 'paid', intentId, settledAt: now, nextAttemptAt: null },
+    })
+    const { orderId, senderId, amountCents } = debt
+    const entry = debtPayment(senderId, amountCents)
+    await post(tx, { key: `debt-payment:${orderId}`, entry, orderId, paymentId: null, now })
+    if (debt.attempts > 0) await tellPaid(tx, debt)
+    await tell(tx, [senderId], { type: 'order', id: orderId })
+    return 'paid'
+  })
+}
+
+async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Promise<Collected> {
+  return deps.db.$transaction(async (tx): Promise<Collected> => {
+    const debt = await lockDebt(tx, tried.id)
+    const isStill = debt.status === tried.status && debt.attempts === tried.attempts
+    if (!isStill || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'
+    const attempts = debt.attempts + 1
+    const next = debt.status === 'due' ? nextDebtAttempt(attempts, debt.since) : null
+    const data = { attempts, lastFailureCode: code, nextAttemptAt: next }
+    await tx.debt.update({
+      where: { id: debt.id },
+      data: { ...data, status: next === null ? 'unpaid' : 'due' },
+    })
+    await tellDeclined(deps, tx, { ...debt, ...data })
+    await tell(tx, [debt.senderId], { type: 'order', id: debt.orderId })
+    return 'declined'
+  })
+}

@@ -1,0 +1,66 @@
+import type { Debt } from '@repo/prisma/delivery-types'
+import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+
+/** Tells a sender that its card was declined for a debt, when it is tried again and how to pay by hand: on the screens and by mail. */
+export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
+  const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
+  const amount = priceInLetters(debt.amountCents)
+  const why =
+    debt.lastFailureCode === 'no_card'
+      ? 'Aucune carte n’est enregistrée.'
+      : declineSentence(debt.lastFailureCode)
+  const next =
+    debt.nextAttemptAt === null
+      ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
+      : `Nous réessaierons le ${day.format(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
+  const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
+  await notify(tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
+  await queueLetter(
+    deps,
+    tx,
+    {
+      to: email,
+      subject: 'Un montant reste à régler',
+      preheader: `${amount} n’ont pas pu être prélevés.`,
+      paragraphs: [
+        isPriceTaken
+          ? `Les frais de votre expédition ${trip} dépassent le prix déjà payé. Nous n’avons pas pu prélever la différence sur votre carte. ${why}`
+          : `Votre banque ne garantissait plus le montant réservé pour votre expédition ${trip}. Nous n’avons pas pu le prélever sur votre carte. ${why}`,
+        next,
+      ],
+      facts: [
+        { label: 'Trajet', value: trip },
+        { label: 'Reste à régler', value: amount },
+      ],
+      button: { label: 'Régler maintenant', url: `${deps.config.webUrl}/mes-paiements` },
+    },
+    `debt-declined-${debt.id}-${debt.attempts}`,
+  )
+}
+
+/** Tells a sender that a debt whose card was declined before is paid. */
+export async function tellPaid(tx: Tx, debt: Debt): Promise<void> {
+  const { trip } = await toldDebt(tx, debt)
+  const text = `Votre règlement de ${priceInLetters(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
+  await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })
+}
+
+async function toldDebt(tx: Tx, { orderId }: Debt) {
+  const { quote, sender, payment } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      quote: { select: { pickupCity: true, dropoffCity: true } },
+      sender: { select: { email: true } },
+      payment: { select: { status: true } },
+    },
+  })
+  const trip = `${quote.pickupCity} → ${quote.dropoffCity}`
+  return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
+}

@@ -1,0 +1,260 @@
+import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.types.ts'
+import { exemptionOf, openCents, statementsOf } from './statements.texts.ts'
+
+/** The name under which Factur-X has its XML lie in a PDF. */
+export const facturXName = 'factur-x.xml'
+
+/** An element: its name, its text or children (null ones are left out), its attributes. */
+type Node = readonly [
+  name: string,
+  content: string | readonly (Node | null)[],
+  attributes?: Readonly<Record<string, string>>,
+]
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+/** The invoice as Factur-X XML, profile EN 16931 (UN/CEFACT CII D16B; element order is the schema's). The same invoice always gives the same text. */
+export function facturX(invoice: InvoiceContent): string {
+  const root: Node = [
+    'rsm:CrossIndustryInvoice',
+    [
+      [
+        'rsm:ExchangedDocumentContext',
+        [
+          // French practice: a service that is paid already, or is still to be paid.
+          [
+            'ram:BusinessProcessSpecifiedDocumentContextParameter',
+            [['ram:ID', openCents(invoice) > 0 ? 'S1' : 'S2']],
+          ],
+          ['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', 'urn:cen.eu:en16931:2017']]],
+        ],
+      ],
+      documentOf(invoice),
+      [
+        'rsm:SupplyChainTradeTransaction',
+        [lineOf(invoice), agreementOf(invoice), deliveryOf(invoice), settlementOf(invoice)],
+      ],
+    ],
+    namespaces,
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`
+}
+
+function documentOf(invoice: InvoiceContent): Node {
+  return [
+    'rsm:ExchangedDocument',
+    [
+      ['ram:ID', invoice.number],
+      ['ram:TypeCode', invoice.type === 'invoice' ? '380' : '381'],
+      ['ram:IssueDateTime', [day('udt', invoice.issuedOn)]],
+      ...statementsOf(invoice).map(
+        ({ code, text }): Node => [
+          'ram:IncludedNote',
+          [
+            ['ram:Content', text],
+            ['ram:SubjectCode', code],
+          ],
+        ],
+      ),
+    ],
+  ]
+}
+
+function lineOf(invoice: InvoiceContent): Node {
+  const { amounts, service, from, to } = invoice
+  return [
+    'ram:IncludedSupplyChainTradeLineItem',
+    [
+      ['ram:AssociatedDocumentLineDocument', [['ram:LineID', '1']]],
+      [
+        'ram:SpecifiedTradeProduct',
+        [
+          ['ram:Name', service],
+          ['ram:Description', `${from.postcode} ${from.city} – ${to.postcode} ${to.city}`],
+        ],
+      ],
+      [
+        'ram:SpecifiedLineTradeAgreement',
+        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', decimal(amounts.netCents)]]]],
+      ],
+      ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
+      [
+        'ram:SpecifiedLineTradeSettlement',
+        [
+          [
+            'ram:ApplicableTradeTax',
+            [['ram:TypeCode', 'VAT'], ['ram:CategoryCode', categoryOf(invoice)], rateOf(invoice)],
+          ],
+          [
+            'ram:SpecifiedTradeSettlementLineMonetarySummation',
+            [['ram:LineTotalAmount', decimal(amounts.netCents)]],
+          ],
+        ],
+      ],
+    ],
+  ]
+}
+
+function agreementOf({ seller, buyer, orderId }: InvoiceContent): Node {
+  return [
+    'ram:ApplicableHeaderTradeAgreement',
+    [
+      ['ram:SellerTradeParty', partyOf(seller, true)],
+      ['ram:BuyerTradeParty', partyOf(buyer, false)],
+      ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
+    ],
+  ]
+}
+
+/** A seller without a VAT number has a tax registration all the same: the rules ask for one of a line without VAT. */
+function partyOf(party: InvoiceParty, isSeller: boolean): readonly (Node | null)[] {
+  const { siret, siren, vatNumber, address } = party
+  const taxId: Node | null =
+    vatNumber !== null
+      ? ['ram:ID', vatNumber, { schemeID: 'VA' }]
+      : isSeller
+        ? ['ram:ID', siren ?? party.reference, { schemeID: 'FC' }]
+        : null
+  return [
+    siret === null && isSeller ? ['ram:ID', party.reference] : null,
+    siret === null ? null : ['ram:GlobalID', siret, { schemeID: '0009' }],
+    ['ram:Name', party.name],
+    isSeller && party.legalForm !== null ? ['ram:Description', party.legalForm] : null,
+    siren === null ? null : ['ram:SpecifiedLegalOrganization', [['ram:ID', siren, { schemeID: '0002' }]]],
+    [
+      'ram:PostalTradeAddress',
+      [
+        address.postcode === null ? null : ['ram:PostcodeCode', address.postcode],
+        address.line === '' ? null : ['ram:LineOne', address.line],
+        address.city === null ? null : ['ram:CityName', address.city],
+        ['ram:CountryID', 'FR'],
+      ],
+    ],
+    taxId && ['ram:SpecifiedTaxRegistration', [taxId]],
+  ]
+}
+
+function deliveryOf({ suppliedOn, billNumber }: InvoiceContent): Node {
+  return [
+    'ram:ApplicableHeaderTradeDelivery',
+    [
+      ['ram:ActualDeliverySupplyChainEvent', [['ram:OccurrenceDateTime', [day('udt', suppliedOn)]]]],
+      billNumber === null
+        ? null
+        : ['ram:DespatchAdviceReferencedDocument', [['ram:IssuerAssignedID', billNumber]]],
+    ],
+  ]
+}
+
+function settlementOf(invoice: InvoiceContent): Node {
+  const { amounts, corrects } = invoice
+  const open = openCents(invoice)
+  const means = paymentMeans[invoice.settledBy]
+  const exemption = exemptionOf(invoice)
+  return [
+    'ram:ApplicableHeaderTradeSettlement',
+    [
+      ['ram:InvoiceCurrencyCode', 'EUR'],
+      [
+        'ram:SpecifiedTradeSettlementPaymentMeans',
+        [
+          ['ram:TypeCode', means.code],
+          ['ram:Information', means.name],
+        ],
+      ],
+      [
+        'ram:ApplicableTradeTax',
+        [
+          ['ram:CalculatedAmount', decimal(amounts.vatCents)],
+          ['ram:TypeCode', 'VAT'],
+          exemption === null ? null : ['ram:ExemptionReason', exemption],
+          ['ram:BasisAmount', decimal(amounts.netCents)],
+          ['ram:CategoryCode', categoryOf(invoice)],
+          invoice.vat === 'exempt' ? ['ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'] : null,
+          // 72: due when it is paid.
+          exemption === null ? ['ram:DueDateTypeCode', '72'] : null,
+          rateOf(invoice),
+        ],
+      ],
+      open > 0
+        ? [
+            'ram:SpecifiedTradePaymentTerms',
+            [
+              ['ram:Description', termsOf(invoice)],
+              ['ram:DueDateDateTime', [day('udt', invoice.issuedOn)]],
+            ],
+          ]
+        : null,
+      [
+        'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+        [
+          ['ram:LineTotalAmount', decimal(amounts.netCents)],
+          ['ram:TaxBasisTotalAmount', decimal(amounts.netCents)],
+          ['ram:TaxTotalAmount', decimal(amounts.vatCents), { currencyID: 'EUR' }],
+          ['ram:GrandTotalAmount', decimal(amounts.grossCents)],
+          ['ram:TotalPrepaidAmount', decimal(amounts.grossCents - open)],
+          ['ram:DuePayableAmount', decimal(open)],
+        ],
+      ],
+      corrects && [
+        'ram:InvoiceReferencedDocument',
+        [
+          ['ram:IssuerAssignedID', corrects.number],
+          ['ram:FormattedIssueDateTime', [day('qdt', corrects.issuedOn)]],
+        ],
+      ],
+    ],
+  ]
+}
+
+/** UNTDID 4461. */
+const paymentMeans = {
+  card: { code: '48', name: 'Carte bancaire' },
+  platform: { code: '1', name: 'Pris en charge par la plateforme' },
+  annulled: { code: '97', name: 'Compensation avec la facture rectifiée' },
+  already: { code: '97', name: 'Déjà rendu' },
+} as const
+
+function termsOf({ settledBy, unpaidCents }: InvoiceContent): string {
+  if (settledBy === 'annulled') return 'Déduit de la facture rectifiée'
+  return unpaidCents > 0 ? 'À réception' : 'Débit de la carte en cours'
+}
+
+function categoryOf({ vat }: InvoiceContent): 'S' | 'E' {
+  return vat === 'taxed' ? 'S' : 'E'
+}
+
+function rateOf({ vat, amounts }: InvoiceContent): Node {
+  return ['ram:RateApplicablePercent', vat === 'taxed' ? (amounts.vatPerMille / 10).toFixed(2) : '0.00']
+}
+
+function day(type: 'udt' | 'qdt', isoDay: string): Node {
+  return [`${type}:DateTimeString`, isoDay.replaceAll('-', ''), { format: '102' }]
+}
+
+function decimal(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+function written([name, content, attributes = {}]: Node, indent: string): string {
+  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const open = `${indent}<${name}${head.join('')}>`
+  if (typeof content === 'string') return `${open}${escaped(content)}</${name}>`
+  const children = content.filter((child) => child !== null)
+  return `${open}\n${children.map((child) => written(child, `${indent}  `)).join('\n')}\n${indent}</${name}>`
+}
+
+/** Text as XML may hold it: names are what people typed, control characters included. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

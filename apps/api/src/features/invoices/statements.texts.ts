@@ -1,0 +1,95 @@
+import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
+import { euros, longDay, plain } from '#api/pdf/formats.ts'
+
+/** A sentence that the law has an invoice carry; `code` is its subject in UNTDID 4451. */
+export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }
+
+const grams = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const kilograms = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** An ISO day as French papers write it. */
+export function dayInWords(day: string): string {
+  return longDay.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** Why no VAT is stated; null where it is. */
+export function exemptionOf({ vat }: InvoiceContent): string | null {
+  if (vat === 'taxed') return null
+  if (vat === 'exempt') return 'TVA non applicable, art. 293 B du CGI'
+  return 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
+}
+
+/** What an invoice says beside its figures, in the order in which it is printed. Sources: CGI annexe II art. 242 nonies A, C. com. L. 441-9. */
+export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
+  const { writtenBy, seller, type, vat, buyer } = invoice
+  const paper = type === 'invoice' ? 'Facture établie' : 'Avoir établi'
+  const exemption = exemptionOf(invoice)
+  return [
+    ...(writtenBy === null
+      ? []
+      : [say('REG', `${paper} par ${writtenBy} au nom et pour le compte de ${seller.name}.`)]),
+    say('AAI', 'Catégorie de l’opération : prestation de services.'),
+    say('AAI', exemption === null ? 'TVA exigible à l’encaissement.' : `${exemption}.`),
+    ...(vat === 'undeclared'
+      ? [
+          say(
+            'AAI',
+            'Cette absence ne vaut pas exonération : une facture rectificative peut être demandée au support.',
+          ),
+        ]
+      : []),
+    ...payment(invoice),
+    ...(buyer.isCompany && type === 'invoice' ? betweenProfessionals : []),
+    ...carbon(invoice),
+  ]
+}
+
+/** What of a paper its buyer has not settled yet: what it owes, what its card is being charged, or what a credit note takes off such an invoice. */
+export function openCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
+  return settledBy === 'annulled' ? amounts.grossCents : unpaidCents + pendingCents
+}
+
+function payment(invoice: InvoiceContent): readonly Statement[] {
+  const { type, paidOn, unpaidCents, pendingCents, settledBy, amounts } = invoice
+  const day = dayInWords(paidOn)
+  if (settledBy === 'annulled')
+    return [say('AAI', `Montant qui n’avait pas été payé : il n’est plus dû depuis le ${day}.`)]
+  if (settledBy === 'already') return [say('AAI', 'Montant déjà rendu au client.')]
+  if (settledBy === 'platform')
+    return [say('AAI', 'Prise en charge par la plateforme : aucune somme n’est demandée au client.')]
+  if (type === 'credit_note') return [say('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
+  const paid = amounts.grossCents - openCents(invoice)
+  if (paid === amounts.grossCents) return [say('AAI', `Payée par carte bancaire le ${day}.`)]
+  const parts = [
+    ...(paid > 0 ? [`${euros(paid)} payés par carte bancaire le ${day}.`] : []),
+    ...(pendingCents > 0
+      ? [`Débit de ${euros(pendingCents)} en cours sur la carte bancaire autorisée.`]
+      : []),
+    ...(unpaidCents > 0 ? [`Reste à payer à réception : ${euros(unpaidCents)}.`] : []),
+  ]
+  return [say('AAI', parts.join(' '))]
+}
+
+const betweenProfessionals: readonly Statement[] = [
+  say('AAB', 'Pas d’escompte pour paiement anticipé.'),
+  say(
+    'PMD',
+    'Pénalités de retard : trois fois le taux d’intérêt légal (art. L. 441-10 du code de commerce).',
+  ),
+  say('PMT', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.'),
+]
+
+function carbon({ co2eG }: InvoiceContent): readonly Statement[] {
+  if (co2eG === null) return []
+  const amount = co2eG < 1000 ? `${grams.format(co2eG)} g` : `${kilograms.format(co2eG / 1000)} kg`
+  return [
+    say(
+      'AAI',
+      `Gaz à effet de serre émis par la prestation de transport : ${amount} CO2e (art. L. 1431-3 du code des transports).`,
+    ),
+  ]
+}
+
+function say(code: Statement['code'], text: string): Statement {
+  return { code, text: plain(text) }
+}

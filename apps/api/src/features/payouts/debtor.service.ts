@@ -1,0 +1,18 @@
+import type { Config } from '#api/config.ts'
+import { Objection } from '#api/core/audit/objection.ts'
+import type { Debtor } from './pain001.xml.ts'
+
+/** The account that pays, null where the settings do not name one. */
+export function debtorOf({ operator }: Pick<Config, 'operator'>): Debtor | null {
+  const { name, iban, bic } = operator
+  return name === null || iban === null ? null : { name, iban, bic: bic ?? '' }
+}
+
+/** The account that pays. An Objection where the settings do not name one. */
+export function payingAccount(config: Pick<Config, 'operator'>): Debtor {
+  const debtor = debtorOf(config)
+  if (debtor) return debtor
+  throw new Objection(
+    'There is no account to pay from: set OPERATOR_NAME and OPERATOR_IBAN (and OPERATOR_BIC), and run it again.',
+  )
+}

@@ -1,0 +1,36 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { requiredOf } from '#api/core/documents/documents.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Archive, Standing } from '../payee/payee-sealed.service.ts'
+import { openArchive } from '../payee/payee-sealed.service.ts'
+
+/** What is kept of a carrier whose account has ended; null where nothing is. */
+export async function archiveOf(
+  deps: Pick<Deps, 'bankSealing'>,
+  db: Db,
+  accountId: string,
+): Promise<Archive | null> {
+  const kept = await db.sellerArchive.findUnique({ where: { accountId } })
+  return kept && openArchive(deps, accountId, kept.sealed)
+}
+
+/** How a carrier stands; one whose account has ended stands as it did then, so that nobody is let go by leaving. */
+export async function standingOf(
+  deps: Pick<Deps, 'bankSealing'>,
+  tx: Tx,
+  accountId: string,
+): Promise<Standing> {
+  const { kind, status } = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { kind: true, status: true },
+  })
+  const archive = status === 'removed' ? await archiveOf(deps, tx, accountId) : null
+  if (archive) return archive.standing
+  const now = await databaseNow(tx)
+  const required = await requiredOf(tx, { accountId, kind }, now)
+  return {
+    isSuspended: status === 'suspended',
+    hasValidDocuments: required.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
+  }
+}

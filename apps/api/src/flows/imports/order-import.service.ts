@@ -1,0 +1,41 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#api/deps.ts'
+import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
+import { orderImportJob } from '#api/job-definitions.ts'
+import { sentenceOf } from './check-import.service.ts'
+import { cellsOf } from './csv.wire.ts'
+import { goOn, rowsAtATime } from './import-jobs.service.ts'
+import { findRows } from './imports.data.ts'
+import { readRow } from './imports.wire.ts'
+
+/**
+ * Orders the next checked rows of an import one after the other, and queues itself for those after them, each authorised on the company's card at no more than the price that was shown;
+ * a row that is refused keeps the reason. Taken up again after a crash, or twice at once, it orders no row twice: its line is the order's
+ * reference.
+ */
+export async function orderImport(deps: Deps, importId: string): Promise<void> {
+  const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
+  if (found?.status !== 'ordering') return
+  const buyer = { senderId: found.senderId, accountId: found.orderedById ?? found.uploadedById }
+  for (const row of await findRows(deps.db, importId, { status: 'ready', atMost: rowsAtATime })) {
+    const read = readRow(cellsOf(row))
+    // A row that was ready has been read before.
+    if ('fault' in read)
+      throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${read.fault}`)
+    const reference = `import-${importId}-${row.line}`
+    const data = await ordered(
+      orderOffSession(deps, buyer, read.shipment, { reference, maxPriceCents: row.priceCents ?? 0 }),
+    )
+    await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })
+  }
+  await goOn(deps, importId, { job: orderImportJob, from: 'ordering', to: 'done', rows: 'ready' })
+}
+
+async function ordered(order: Promise<string>) {
+  try {
+    return { status: 'ordered', orderId: await order } as const
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    return { status: 'refused', message: sentenceOf(error) } as const
+  }
+}

@@ -1,0 +1,17 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Invariant } from './invariant.types.ts'
+
+/** What must hold of who works. */
+export const carrierInvariants: readonly Invariant[] = [
+  {
+    id: 'S1',
+    promise: 'nobody who is suspended is on duty or offered anything, nor a driver of a suspended company',
+    violations: Prisma.sql`
+      SELECT c.account_id AS id, 'at work' AS why FROM carrier c
+      JOIN suspension s ON s.account_id IN (c.account_id, c.company_id) AND s.ended_at IS NULL
+      WHERE c.is_on_duty OR EXISTS (SELECT 1 FROM live_position p WHERE p.carrier_id = c.account_id AND p.is_available)
+      UNION ALL
+      SELECT s.account_id, 'not suspended any more' FROM suspension s JOIN account a ON a.id = s.account_id
+      WHERE s.ended_at IS NULL AND (a.status <> 'suspended' OR s.ends_at < (SELECT app_now()) - interval '2 minutes')`,
+  },
+]

@@ -1,0 +1,40 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Invariant } from './invariant.types.ts'
+import { invariants } from './order.invariants.ts'
+
+export type CheckResult = {
+  readonly id: string
+  readonly promise: string
+  readonly ok: boolean
+  /** How long it took to prove. */
+  readonly tookMs: number
+  /** What breaks it, at most 20. */
+  readonly violations: readonly unknown[]
+}
+
+const mostShown = 20
+
+/** A proof reads whole tables: it may take longer than what people wait for. */
+const longestMs = 300_000
+
+/** Proves every invariant on the live database, each by one statement that sees one instant and may take 5 minutes. */
+export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
+  return deps.db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(longestMs)}, true)`
+      const results: CheckResult[] = []
+      for (const invariant of invariants) results.push(await prove(tx, invariant))
+      return results
+    },
+    { timeout: longestMs * invariants.length },
+  )
+}
+
+/** Proves one invariant on what a transaction sees. */
+export async function prove(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
+  const begun = performance.now()
+  const found = await tx.$queryRaw<unknown[]>(violations)
+  const tookMs = Math.round(performance.now() - begun)
+  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
+}

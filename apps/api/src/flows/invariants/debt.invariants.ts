@@ -1,0 +1,57 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Invariant } from './invariant.types.ts'
+
+/** How long the jobs that follow an order's end may take. */
+const settledWithin = Prisma.sql`interval '15 minutes'`
+
+/** What the accounts of the ledger hold for orders. */
+const held = (accounts: Prisma.Sql) => Prisma.sql`(
+  SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+  WHERE e.order_id = o.id AND ${accounts})`
+
+const fromTheSender = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 'sender-debt', 'disputed-funds', 'bank')
+  AND e.kind NOT LIKE 'payout%'`
+/** What a sender was to pay and nobody will. */
+const givenUp = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
+
+/** What must hold of the money of returns and debts. */
+export const debtInvariants: readonly Invariant[] = [
+  {
+    id: 'I6-returns',
+    promise: 'a returned order keeps exactly what its return costs, refunds by the staff aside',
+    violations: Prisma.sql`
+      SELECT o.id, o.fee_cents AS "feeCents" FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase = 'returned' AND p.status IN ('captured', 'released') AND p.due_action IS NULL
+        AND EXISTS (SELECT FROM delivery d JOIN return_request t ON t.delivery_id = d.id
+          WHERE d.order_id = o.id AND d.status = 'returned' AND t.fee_cents IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.key NOT LIKE 'return:' || o.id || '%' AND r.status <> 'cancelled')
+        -- A refund is decided by a job after the end.
+        AND (o.fee_cents > 0 OR o.ended_at < (SELECT app_now()) - ${settledWithin})
+        AND o.fee_cents IS DISTINCT FROM ${held(fromTheSender)}
+          + CASE WHEN o.fee_cents > 0 THEN ${held(givenUp)} ELSE 0 END`,
+  },
+  {
+    id: 'I8-orders',
+    promise: 'an order that is over has no captured money left that belongs to nobody',
+    violations: Prisma.sql`
+      SELECT e.order_id AS id, sum(g.amount_cents)::int AS cents
+      FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id AND g.account = 'order-funds'
+      JOIN "order" o ON o.id = e.order_id JOIN payment p ON p.id = o.payment_id
+      WHERE o.ended_at < (SELECT app_now()) - ${settledWithin} AND p.due_action IS NULL
+      GROUP BY e.order_id HAVING sum(g.amount_cents) <> 0`,
+  },
+  {
+    id: 'I13-debts',
+    promise: 'the ledger and the rows agree about what senders owe, and what is due is tried in time',
+    violations: Prisma.sql`
+      SELECT o.id, 'rows and ledger differ' AS why FROM "order" o JOIN payment p ON p.id = o.payment_id
+      LEFT JOIN debt b ON b.order_id = o.id
+      WHERE CASE WHEN o.ended_at IS NOT NULL AND p.due_action IS NULL
+        THEN ${held(Prisma.sql`g.account = 'sender-debt'`)} <> CASE WHEN b.status IN ('due', 'unpaid') THEN b.amount_cents ELSE 0 END
+        -- More may be added until the order is over and its payment settled.
+        ELSE b.id IS NOT NULL END
+      UNION ALL
+      SELECT b.order_id, 'not tried' FROM debt b
+      WHERE b.status = 'due' AND b.next_attempt_at < (SELECT app_now()) - ${settledWithin}`,
+  },
+]

@@ -1,0 +1,272 @@
+import { searchLeadMs } from '@repo/delivery-rules/schedule'
+import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { carrierInvariants } from './carrier.invariants.ts'
+import { claimInvariants } from './claim.invariants.ts'
+import { debtInvariants } from './debt.invariants.ts'
+import { guardInvariants } from './guard.invariants.ts'
+import type { Invariant } from './invariant.types.ts'
+import { invoiceInvariants } from './invoice.invariants.ts'
+import { paperInvariants } from './paper.invariants.ts'
+import { payoutInvariants } from './payout.invariants.ts'
+import { refundInvariants } from './refund.invariants.ts'
+import { retentionInvariants } from './retention.invariants.ts'
+
+/** How long the worker may lag behind a deadline before it counts as broken. */
+const slack = Prisma.sql`interval '2 minutes'`
+const now = Prisma.sql`(SELECT app_now())`
+
+/** How long the provider may take to carry out what is due before somebody has to look. */
+const settledWithin = Prisma.sql`interval '15 minutes'`
+
+/** How long before its pickup a planned order is to be authorised. */
+const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
+
+/** What a cancelled order keeps: its fee, as far as the authorised price reaches. */
+const keptCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
+
+/** The permitted moves of a machine as rows, each written `from to`. */
+function moves(machine: { moves: readonly { from: string; to: string }[] }): Prisma.Sql {
+  return Prisma.sql`ANY(${machine.moves.map(({ from, to }) => `${from} ${to}`)}::text[])`
+}
+
+const money: readonly Invariant[] = [
+  {
+    id: 'I1',
+    promise: 'one payment has at most one order',
+    violations: Prisma.sql`SELECT payment_id AS id, count(*)::int AS orders FROM "order" GROUP BY payment_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'I2',
+    promise:
+      'every order has a verified payment of its amount, in euros, by its sender, for its quote; a planned pickup before its search begins',
+    violations: Prisma.sql`
+      SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE CASE WHEN EXISTS (SELECT 1 FROM dispatch_request r WHERE r.order_id = o.id)
+          THEN p.status IN ('planned', 'opened') OR p.authorised_at IS NULL
+          -- Not begun: nothing is held, and a card is known that can hold it.
+          ELSE o.planned_pickup_at IS NULL OR p.authorised_at IS NOT NULL OR o.fee_cents > 0
+            OR p.planned_pickup_at IS DISTINCT FROM o.planned_pickup_at
+            OR o.phase = 'scheduled' AND (p.status NOT IN ('planned', 'opened') OR p.payment_method_id IS NULL
+              AND p.status = 'planned' AND NOT EXISTS (
+                SELECT 1 FROM saved_card c WHERE c.sender_id = o.sender_id AND c.removed_at IS NULL))
+          END
+        OR p.amount_cents <> o.price_cents OR p.currency <> 'eur'
+        OR p.account_id <> o.sender_id OR p.quote_id <> o.quote_id`,
+  },
+  {
+    id: 'I3',
+    promise:
+      'money held or captured belongs to an order; a payment without one is given back within 15 minutes',
+    violations: Prisma.sql`
+      SELECT p.id, coalesce('no order, ' || p.due_action || ' not carried out', 'no order') AS why FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
+      WHERE o.id IS NULL AND (p.status = 'captured'
+        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
+      UNION ALL
+      SELECT p.id, 'order without money' FROM payment p JOIN "order" o ON o.payment_id = p.id
+      -- A price that was never captured, because its authorisation lapsed, is owed.
+      WHERE o.phase <> 'cancelled' AND (p.due_action = 'release' OR p.status = 'released' AND NOT EXISTS (
+        SELECT FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id WHERE e.order_id = o.id
+          AND e.kind = 'authorisation-lapsed' AND g.account = 'sender-debt' AND g.amount_cents = o.price_cents))
+      UNION ALL
+      SELECT p.id, 'held amount differs from the ledger' FROM payment p
+      WHERE CASE p.status WHEN 'authorised' THEN p.amount_cents ELSE 0 END <> (
+        SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+        WHERE e.payment_id = p.id AND g.account = 'card-authorised')
+      UNION ALL
+      SELECT p.id, 'captured amount differs from the ledger' FROM payment p
+      WHERE p.captured_cents - p.refunded_cents <> (
+        SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+        WHERE e.payment_id = p.id AND g.account = 'payment-provider'
+          AND e.kind NOT IN ('debt-payment', 'dispute-opened', 'dispute-won'))`,
+  },
+  {
+    id: 'I4',
+    promise: 'an order costs what its quote said; service fee and carrier share make the price',
+    violations: Prisma.sql`
+      SELECT o.id FROM "order" o JOIN quote q ON q.id = o.quote_id
+      WHERE o.price_cents <> q.price_cents OR o.commission_cents <> q.commission_cents OR q.account_id IS DISTINCT FROM o.sender_id
+      UNION ALL
+      SELECT e.order_id FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id JOIN "order" o ON o.id = e.order_id
+      WHERE e.kind = 'delivery' AND g.account <> 'order-funds'
+      GROUP BY e.order_id, o.price_cents HAVING -sum(g.amount_cents) <> o.price_cents`,
+  },
+  {
+    id: 'I5',
+    promise: 'refunds, those that are due included, never exceed what was captured, and are counted once',
+    violations: Prisma.sql`
+      SELECT p.id, 'more refunded than captured' AS why FROM payment p
+      WHERE p.refunded_cents > p.captured_cents OR p.captured_cents > p.amount_cents
+        OR (SELECT sum(r.amount_cents) FROM refund r
+          WHERE r.payment_id = p.id AND r.debt_id IS NULL AND r.status <> 'cancelled') > p.captured_cents
+      UNION ALL
+      SELECT b.id, 'more refunded than paid' FROM debt b
+      WHERE (SELECT sum(r.amount_cents) FROM refund r WHERE r.debt_id = b.id AND r.status <> 'cancelled')
+        > CASE b.status WHEN 'paid' THEN b.amount_cents ELSE 0 END
+      UNION ALL
+      SELECT p.id, 'refunded amount is not that of its refunds' FROM payment p
+      WHERE p.refunded_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
+        WHERE r.payment_id = p.id AND r.debt_id IS NULL AND r.status IN ('pending', 'succeeded'))`,
+  },
+  {
+    id: 'I6',
+    promise: 'a cancelled order keeps exactly its fee',
+    violations: Prisma.sql`
+      SELECT o.id, o.fee_cents AS "feeCents", p.status, p.captured_cents AS "capturedCents"
+      FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase = 'cancelled' AND (o.fee_cents IS NULL OR NOT CASE
+        WHEN p.due_action = 'capture' THEN p.due_cents = ${keptCents}
+        WHEN p.due_action = 'release' THEN o.fee_cents = 0
+        -- A fee whose authorisation lapsed before it was taken is owed.
+        WHEN p.status = 'released' THEN o.fee_cents = (SELECT coalesce(sum(g.amount_cents), 0)
+          FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id WHERE e.order_id = o.id
+            AND e.kind = 'cancellation-before-pickup' AND g.account = 'sender-debt')
+        -- What staff gives back of the fee, or bears itself, is another matter; so is what a dispute took.
+        WHEN p.status = 'captured' THEN p.captured_cents - (SELECT coalesce(sum(r.order_funds_cents), 0)
+          FROM refund r WHERE r.payment_id = p.id) = ${keptCents} OR EXISTS (
+            SELECT FROM card_dispute c WHERE c.payment_id = p.id AND c.status = 'lost')
+        ELSE false END)`,
+  },
+  {
+    id: 'I7',
+    promise: 'an order that is not cancelled has only refunds decided for a reason, of money shared out',
+    violations: Prisma.sql`
+      SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase <> 'cancelled' AND (EXISTS (SELECT FROM refund r WHERE r.payment_id = p.id
+          AND (btrim(r.reason) = '' OR r.order_funds_cents > 0 AND r.key NOT LIKE 'return:%' OR r.key LIKE 'cancellation:%')) OR p.due_action = 'capture' AND p.due_cents <> o.price_cents
+        OR p.status = 'captured' AND p.captured_cents <> o.price_cents)`,
+  },
+  {
+    id: 'I8',
+    promise: 'every ledger entry and the whole ledger sum to zero',
+    violations: Prisma.sql`
+      SELECT e.id::text FROM ledger_entry e LEFT JOIN ledger_posting g ON g.entry_id = e.id
+      GROUP BY e.id HAVING coalesce(sum(g.amount_cents), 0) <> 0 OR count(g.id) < 2
+      UNION ALL
+      SELECT 'whole ledger' FROM ledger_posting HAVING coalesce(sum(amount_cents), 0) <> 0
+      UNION ALL
+      SELECT 'append-only trigger is off: ' || wanted FROM unnest(ARRAY['ledger_entry_append_only', 'ledger_posting_append_only',
+        'ledger_entry_no_truncate', 'ledger_posting_no_truncate', 'ledger_entry_balances']) AS wanted
+      WHERE NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgname = wanted AND tgenabled IN ('O', 'A'))`,
+  },
+  {
+    id: 'I17',
+    promise: 'money moved once for each payment, however many notices told of it',
+    violations: Prisma.sql`
+      SELECT payment_id AS id, count(*)::int AS movements FROM ledger_entry
+      WHERE kind IN ('capture', 'release', 'authorisation-lapsed', 'cancellation-before-pickup')
+        AND payment_id IS NOT NULL GROUP BY payment_id HAVING count(*) > 1`,
+  },
+]
+
+const work: readonly Invariant[] = [
+  {
+    id: 'I9',
+    promise: 'no order is both accepted and cancelled for free as if nobody had accepted',
+    violations: Prisma.sql`
+      SELECT o.id, o.cancelled_by::text AS "by" FROM "order" o JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+      WHERE o.phase = 'cancelled' AND (o.cancelled_by = 'nobody_found'
+        -- The free minute, and the 30 s that a figure shown in it holds.
+        OR o.cancelled_by = 'sender' AND o.fee_cents = 0 AND o.ended_at > o.created_at + interval '90 seconds')
+      UNION ALL
+      SELECT o.id, 'running delivery' FROM "order" o JOIN delivery d ON d.order_id = o.id
+      WHERE o.phase <> 'running' AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`,
+  },
+  {
+    id: 'I10',
+    promise: 'at most one pending offer a request and a carrier, one running delivery a carrier and an order',
+    violations: Prisma.sql`
+      SELECT 'request ' || request_id AS id FROM offer WHERE status = 'pending' GROUP BY request_id HAVING count(*) > 1
+      UNION ALL SELECT 'carrier ' || carrier_id FROM offer WHERE status = 'pending' GROUP BY carrier_id HAVING count(*) > 1
+      UNION ALL SELECT 'running ' || carrier_id FROM delivery
+        WHERE status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning') GROUP BY carrier_id HAVING count(*) > 1
+      UNION ALL SELECT 'order ' || order_id FROM delivery WHERE status <> 'withdrawn' GROUP BY order_id HAVING count(*) > 1
+      UNION ALL SELECT 'offer ' || f.id FROM offer f JOIN dispatch_request r ON r.id = f.request_id
+        WHERE f.status = 'pending' AND r.status <> 'searching'`,
+  },
+  {
+    id: 'I11',
+    promise: 'an offer is accepted before its end, in database time',
+    violations: Prisma.sql`
+      SELECT f.id FROM offer f LEFT JOIN delivery d ON d.offer_id = f.id
+      WHERE f.status = 'accepted' AND (f.answered_at IS NULL OR f.answered_at >= f.expires_at OR d.id IS NULL)
+        OR f.status <> 'accepted' AND d.id IS NOT NULL`,
+  },
+  {
+    id: 'I12',
+    promise: 'every history is a path of its table, and ends where its row stands',
+    violations: Prisma.sql`
+      WITH delivery_step AS (
+        SELECT delivery_id, status, lag(status) OVER path AS before, lead(status) OVER path AS after
+        FROM delivery_event WHERE undone_at IS NULL WINDOW path AS (PARTITION BY delivery_id ORDER BY id)
+      ), request_step AS (
+        SELECT request_id, status, lag(status) OVER path AS before, lead(status) OVER path AS after
+        FROM request_event WINDOW path AS (PARTITION BY request_id ORDER BY id)
+      )
+      SELECT s.delivery_id AS id, s.before::text, s.status::text FROM delivery_step s
+      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${moves(deliveryMachine)}
+      UNION ALL
+      SELECT s.request_id, s.before::text, s.status::text FROM request_step s
+      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${moves(requestMachine)}
+      UNION ALL
+      SELECT d.id, s.status::text, d.status::text FROM delivery d JOIN delivery_step s ON s.delivery_id = d.id
+      WHERE s.after IS NULL AND s.status <> d.status
+      UNION ALL
+      SELECT r.id, s.status::text, r.status::text FROM dispatch_request r JOIN request_step s ON s.request_id = r.id
+      WHERE s.after IS NULL AND s.status <> r.status
+      UNION ALL
+      SELECT o.id, o.phase::text, r.status::text FROM "order" o LEFT JOIN dispatch_request r ON r.order_id = o.id
+      -- A planned pickup has no search yet, and never had one when it was cancelled before.
+      WHERE (r.id IS NULL) <> (o.phase = 'scheduled' OR o.phase = 'cancelled' AND o.planned_pickup_at IS NOT NULL
+          AND r.id IS NULL)
+        OR r.status::text <> CASE o.phase WHEN 'searching' THEN 'searching' WHEN 'cancelled' THEN 'cancelled' ELSE 'assigned' END`,
+  },
+  {
+    id: 'I13',
+    promise:
+      'every paid order is under way: a search is looked at in time, a carrier is at work, money that is due is moved',
+    violations: Prisma.sql`
+      SELECT o.id, 'search forgotten' AS why FROM "order" o LEFT JOIN dispatch_request r ON r.order_id = o.id
+      WHERE o.phase = 'searching' AND (r.next_attempt_at IS NULL OR r.next_attempt_at < ${now} - ${slack})
+      UNION ALL
+      SELECT o.id, 'nobody at work' FROM "order" o
+      WHERE o.phase = 'running' AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id
+        AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
+      UNION ALL
+      SELECT d.order_id, 'pickup not watched' FROM delivery d LEFT JOIN pickup_watch w ON w.delivery_id = d.id
+      WHERE (d.status IN ('assigned', 'approaching')) <> (w.delivery_id IS NOT NULL)
+        OR w.delivery_id IS NULL AND EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id AND n.ended_at IS NULL)
+      UNION ALL
+      SELECT o.id, 'not settled' FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase IN ('delivered', 'returned', 'cancelled') AND p.due_action IS NULL
+        AND p.status IN ('planned', 'opened', 'authorised')
+      UNION ALL
+      SELECT o.id, p.due_action || ' not carried out' FROM "order" o JOIN payment p ON p.id = o.payment_id
+      -- Due since the pickup was learned or the order's end, whichever came first.
+      WHERE p.due_action IS NOT NULL AND ${now} - ${settledWithin}
+        > least(o.ended_at, (SELECT min(e.recorded_at) FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
+            WHERE d.order_id = o.id AND e.status = 'picked_up'))
+      UNION ALL
+      SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
+      WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}
+        OR p.status = 'planned' AND p.due_action IS NULL AND o.planned_pickup_at < ${now} + ${searchLead} - ${slack})
+      UNION ALL
+      SELECT o.id, 'price not shared out' FROM "order" o
+      WHERE o.phase = 'delivered' AND NOT EXISTS (SELECT 1 FROM ledger_entry e WHERE e.key = 'delivery:' || o.id)`,
+  },
+]
+
+/** Every promise that `admin check` proves. */
+export const invariants: readonly Invariant[] = [
+  ...money,
+  ...work,
+  ...paperInvariants,
+  ...carrierInvariants,
+  ...guardInvariants,
+  ...debtInvariants,
+  ...payoutInvariants,
+  ...retentionInvariants,
+  ...claimInvariants,
+  ...refundInvariants,
+  ...invoiceInvariants,
+]

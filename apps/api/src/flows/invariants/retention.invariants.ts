@@ -1,0 +1,58 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import { isHeld } from '#api/core/erasure/hold.data.ts'
+import { hasSettled } from '#api/features/payments/customer.erasure.ts'
+import { lastPaidWith } from '#api/flows/retention/money.rules.ts'
+import type { Invariant } from './invariant.types.ts'
+
+/** What a night that failed, or came late, may leave for the next two. */
+const late = Prisma.sql`(SELECT app_now()) - interval '2 days'`
+
+/** What must hold of keeping and erasing. */
+export const retentionInvariants: readonly Invariant[] = [
+  {
+    id: 'I16',
+    promise: 'after erasure no personal datum remains outside what law keeps, and what is due is erased',
+    violations: Prisma.sql`
+      SELECT o.id, 'not erased' AS why FROM "order" o
+      WHERE o.erased_at IS NULL AND o.ended_at < ${late} - interval '2 months' AND NOT (${isHeld(Prisma.sql`o.id`)})
+      UNION ALL
+      SELECT o.id, 'erased, and names are left' FROM "order" o JOIN quote q ON q.id = o.quote_id JOIN payment p ON p.id = o.payment_id
+      WHERE o.erased_at IS NOT NULL AND (o.sender_name || o.sender_phone || o.recipient_name || o.recipient_phone || o.comment
+        || q.pickup_address || q.dropoff_address <> '' OR p.shipment IS NOT NULL
+        OR EXISTS (SELECT FROM message m WHERE m.order_id = o.id) OR EXISTS (SELECT FROM handover_code h WHERE h.order_id = o.id)
+        OR EXISTS (SELECT FROM recipient_link l WHERE l.order_id = o.id)
+        OR EXISTS (SELECT FROM claim c WHERE c.order_id = o.id AND (c.text <> '' OR EXISTS (
+          SELECT FROM claim_picture k WHERE k.claim_id = c.id))))
+      UNION ALL
+      SELECT d.order_id, 'erased, and pictures or places are left' FROM delivery d JOIN "order" o ON o.id = d.order_id
+      WHERE o.erased_at IS NOT NULL AND (EXISTS (SELECT FROM track_point t WHERE t.delivery_id = d.id)
+        OR EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id)
+        OR EXISTS (SELECT FROM proof f WHERE f.delivery_id = d.id
+          AND (f.photo_file_id IS NOT NULL OR f.signature_file_id IS NOT NULL OR f.comment <> ''))
+        OR EXISTS (SELECT FROM return_request r WHERE r.delivery_id = d.id AND (r.photo_file_id IS NOT NULL OR r.comment <> ''))
+        OR EXISTS (SELECT FROM rating g WHERE g.delivery_id = d.id AND g.review <> ''))
+      UNION ALL
+      SELECT a.id, 'removed, and personal data is left' FROM account a
+      WHERE a.status = 'removed' AND (a.phone <> '' OR a.secondary_email IS NOT NULL OR a.photo_file_id IS NOT NULL
+        OR a.email NOT LIKE '%@compte-supprime.invalid'
+        OR EXISTS (SELECT FROM individual_profile i WHERE i.account_id = a.id)
+        OR EXISTS (SELECT FROM company_profile c WHERE c.account_id = a.id)
+        OR EXISTS (SELECT FROM document d WHERE d.account_id = a.id)
+        OR EXISTS (SELECT FROM saved_contact s WHERE s.sender_id = a.id)
+        OR EXISTS (SELECT FROM live_position p WHERE p.carrier_id = a.id))
+      UNION ALL
+      SELECT t.id, 'removed, and the payment provider has its customer or a card still' FROM account t
+      WHERE t.status = 'removed' AND t.removed_at < ${late} AND (t.stripe_customer_id IS NOT NULL
+          OR EXISTS (SELECT FROM saved_card c WHERE c.sender_id = t.id AND c.detached_at IS NULL))
+        AND (t.removed_at < ${late} - interval '5 years' OR ${Prisma.raw(hasSettled)}
+          -- The night after the last of it was settled takes it.
+          AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
+          AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late}))
+      UNION ALL
+      SELECT t.id, 'removed, paid nothing for 13 months, and its reference is left' FROM saved_card t
+      WHERE t.removed_at < ${late} AND ${Prisma.raw(lastPaidWith)} < ${late} - interval '13 months'
+      UNION ALL
+      SELECT p.id, 'card not forgotten' FROM payment p
+      WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,
+  },
+]

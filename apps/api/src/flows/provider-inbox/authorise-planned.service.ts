@@ -1,0 +1,29 @@
+import type { Payment } from '@repo/prisma/delivery-types'
+import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
+import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { declinePlanned, endPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+
+/**
+ * Asks the bank for the price of a planned pickup whose hour has come, then starts its search, or tells the sender that the card was
+ * declined. It may run twice, concurrently, and after a crash at any point: the bank is asked once a card. Throws while the
+ * provider does not answer; the job tries again.
+ */
+export async function authorisePlanned(deps: Deps, payment: Payment): Promise<void> {
+  const order = await deps.db.order.findUnique({
+    where: { paymentId: payment.id },
+    select: { id: true, phase: true },
+  })
+  if (order?.phase !== 'scheduled') return
+  const intentId = await openOffSessionIntent(deps, payment)
+  if (intentId === null) return
+  const card = payment.paymentMethodId ?? (await activeCard(deps.db, payment.accountId))?.paymentMethodId
+  if (card === undefined) return declinePlanned(deps, order.id, 'Aucune carte n’est enregistrée.')
+  const answer = await deps.payments.authoriseOffSession(intentId, card)
+  if (answer.outcome === 'declined') return declinePlanned(deps, order.id, declineSentence(answer.code))
+  if (answer.outcome === 'canceled') return endPlanned(deps, order.id, 'payment-lapsed')
+  if (answer.payment.capturableCents !== payment.amountCents)
+    throw new Error(`Payment ${payment.id} holds ${answer.payment.capturableCents} cents, not its amount`)
+  return startPlanned(deps, order.id)
+}

@@ -1,0 +1,117 @@
+import type { Payment } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
+import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { placeOrderOfPayment } from '#api/flows/ordering/placement.service.ts'
+import { endLockedPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
+import { settlePayment } from './settle-payment.service.ts'
+
+/** How long a payment may wait for its order; after that it is given back. */
+export const unclaimedMs = 15 * 60_000
+
+/**
+ * Reads a payment back from the provider and brings our row to it: an authorised one that came with its shipment becomes an order,
+ * one that nobody claimed in 15 minutes is given back, and an order whose authorisation is gone is cancelled. Any notice, however late or often, leads here and to the same state.
+ */
+export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
+  const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
+  if (!ours) return
+  const theirs = await deps.payments.find(intentId)
+  if (!theirs) return
+  if (ours.dueAction !== null) return settlePayment(deps, ours.id)
+  switch (theirs.status) {
+    case 'requires_capture':
+      if (ours.order?.phase === 'scheduled') return startPlanned(deps, ours.order.id)
+      return ours.order ? undefined : claim(deps, ours)
+    case 'canceled':
+      if (ours.order) await cancelUnpaid(deps, ours.order.id)
+      return deps.db.$transaction((tx) => recordRelease(deps, tx, ours.id))
+    case 'succeeded':
+      if (ours.status !== 'captured')
+        deps.log.error({ paymentId: ours.id }, 'a payment was captured that we did not capture')
+      return
+    default:
+      return
+  }
+}
+
+/** The same for a card that is saved for a planned pickup: once it is, the order is made without the browser. */
+export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
+  const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
+  if (!ours || ours.order || ours.dueAction !== null || ours.status !== 'planned') return
+  const theirs = await deps.payments.findSetup(setupIntentId)
+  if (theirs?.status === 'succeeded') await claim(deps, ours)
+}
+
+async function claim(deps: Deps, ours: Payment): Promise<void> {
+  const now = await databaseNow(deps.db)
+  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours)
+  if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
+  try {
+    await placeOrderOfPayment(deps, ours.id)
+  } catch (error) {
+    // What may pass is tried again; a payment that cannot become an order is given back when its time is over.
+    if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
+    deps.log.warn({ err: error, paymentId: ours.id }, 'a paid shipment cannot become an order')
+  }
+}
+
+/**
+ * A failed payment cancels the request by itself (terms of use): one whose authorisation lapsed, or was given up at the provider,
+ * before the goods were picked up. After that the delivery goes on, and the price becomes the sender's debt.
+ */
+async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
+    if (order?.phase !== 'searching' && order?.phase !== 'running') return
+    const aboard = await tx.delivery.count({
+      where: { orderId, status: { in: ['picked_up', 'in_transit', 'returning'] } },
+    })
+    if (aboard > 0) return
+    deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
+    const reason = 'payment-lapsed'
+    await closeSearch(tx, order, reason)
+    await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
+    await announce(deps, tx, orderId, reason)
+  })
+}
+
+async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const locked = await lockPayment(tx, id)
+    if (locked.dueAction === null) await markAuthorised(tx, locked, null, await databaseNow(tx))
+  })
+}
+
+/** Gives a payment back that has no order; when money was held, its sender is told. Nothing happens to one that got its order meanwhile. */
+export async function giveBack(deps: Deps, ours: Payment): Promise<void> {
+  const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
+  await deps.db.$transaction(async (tx) => {
+    await lockPayment(tx, ours.id)
+    if (!(await releaseUnclaimed(deps, tx, ours.id))) return
+    if (theirs?.status !== 'requires_capture') return
+    const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
+    const text = `Votre paiement de ${priceInLetters(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    await notify(tx, ours.accountId, { kind: 'payment-released', text })
+    await queueLetter(
+      deps,
+      tx,
+      {
+        to: email,
+        subject: 'Votre paiement a été annulé',
+        paragraphs: [`Bonjour ${displayName}`, text, 'Vous pouvez refaire votre demande à tout moment.'],
+        button: { label: 'Nouvelle expédition', url: `${deps.config.webUrl}/nouvelle-expedition` },
+      },
+      `payment-released-${ours.id}`,
+    )
+  })
+}

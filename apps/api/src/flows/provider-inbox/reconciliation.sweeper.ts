@@ -1,0 +1,150 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { CardPayment } from '@repo/stripe-edge/payments'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
+import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
+import { sweepReturns } from '#api/features/payments/returns/returns.sweeper.ts'
+import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.service.ts'
+import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
+
+const lookBackMs = 3_600_000
+const mostAtOnce = 200
+
+/**
+ * Makes our payments and the provider's agree, whatever was lost on the way: decisions not carried out are carried out, intents of the
+ * last hour are compared with our rows, payments without an order after 15 minutes are given back. One that fails is logged and does not
+ * keep the others waiting; the next run tries it again.
+ */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  await attempt(deps, 'due', () => settleDue(deps))
+  await attempt(deps, 'returns', () => sweepReturns(deps))
+  await attempt(deps, 'refunds', () => sendDueRefunds(deps))
+  await attempt(deps, 'debts', () => sweepDebts(deps))
+  await attempt(deps, 'compared', () => compareWithProvider(deps))
+  await attempt(deps, 'setups', () => claimSetups(deps))
+  await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))
+}
+
+/** The same for what happens to money days after it was taken: refunds that come back, and card disputes. */
+export async function reconcileAfterwards(deps: Deps): Promise<void> {
+  await attempt(deps, 'refunds compared', () => compareRefunds(deps))
+  await attempt(deps, 'disputes compared', () => compareDisputes(deps))
+}
+
+async function settleDue(deps: Deps): Promise<void> {
+  // Those that cannot be settled go to the end of the queue, so that however many they are they keep nobody waiting.
+  const due = await deps.db.payment.findMany({
+    where: { dueAction: { not: null } },
+    select: { id: true },
+    orderBy: [{ dueTriedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: mostAtOnce,
+  })
+  const ids = due.map(({ id }) => id)
+  await deps.db.payment.updateMany({
+    where: { id: { in: ids } },
+    data: { dueTriedAt: await databaseNow(deps.db) },
+  })
+  for (const id of ids) await attempt(deps, id, () => settlePayment(deps, id))
+}
+
+async function giveBackUnclaimed(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const unclaimed = await deps.db.payment.findMany({
+    where: {
+      status: { in: ['planned', 'opened', 'authorised'] },
+      dueAction: null,
+      order: null,
+      openedAt: { lte: new Date(now.getTime() - unclaimedMs) },
+    },
+    orderBy: { openedAt: 'asc' },
+    take: mostAtOnce,
+  })
+  for (const payment of unclaimed) {
+    await attempt(deps, payment.id, () => giveBack(deps, payment))
+  }
+}
+
+/** Cards that were saved for planned pickups by browsers that never came back. */
+async function claimSetups(deps: Deps): Promise<void> {
+  const waiting = await deps.db.payment.findMany({
+    where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
+    select: { setupIntentId: true },
+    orderBy: { openedAt: 'asc' },
+    take: mostAtOnce,
+  })
+  for (const { setupIntentId } of waiting) {
+    if (setupIntentId !== null) await attempt(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))
+  }
+}
+
+async function compareWithProvider(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  let batch: CardPayment[] = []
+  for await (const payment of deps.payments.createdSince(new Date(now.getTime() - lookBackMs))) {
+    batch.push(payment)
+    if (batch.length < 100) continue
+    await compareBatch(deps, batch, now)
+    batch = []
+  }
+  await compareBatch(deps, batch, now)
+}
+
+type OurRow = {
+  readonly intentId: string
+  readonly status: string
+  /** It has an order, and is not awaited by one that is planned for later. */
+  readonly isClaimed: boolean
+  /** Its order goes on, and the goods are still with the sender. */
+  readonly isAwaited: boolean
+}
+
+async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date): Promise<void> {
+  const rows = await ourRows(
+    deps.db,
+    batch.map(({ intentId }) => intentId),
+  )
+  const ours = new Map(rows.map((row) => [row.intentId, row]))
+  for (const theirs of batch) {
+    const row = ours.get(theirs.intentId)
+    await attempt(deps, theirs.intentId, async () => {
+      if (!row) return dropOrphan(deps, theirs, now)
+      if (disagrees(row, theirs)) await reconcilePayment(deps, theirs.intentId)
+    })
+  }
+}
+
+function ourRows(db: Db, intentIds: readonly string[]): Promise<OurRow[]> {
+  return db.$queryRaw<OurRow[]>`
+    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
+           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
+             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN ('picked_up', 'in_transit', 'returning')
+           ) AS "isAwaited"
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
+    WHERE p.intent_id = ANY(${intentIds}::text[])`
+}
+
+function disagrees(row: OurRow, { status }: CardPayment): boolean {
+  if (status === 'requires_capture') return !row.isClaimed
+  // An order may have been made at the very instant at which its authorisation went.
+  if (status === 'canceled') return row.status !== 'released' || row.isAwaited
+  return status === 'succeeded' && row.status !== 'captured'
+}
+
+/** An intent that we opened and never stored was never shown to anybody: nothing may be held by it. */
+async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<void> {
+  const isOurs = theirs.metadata.quoteId !== undefined
+  const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'
+  if (!isOurs || isOver || now.getTime() - theirs.createdAt.getTime() < unclaimedMs) return
+  deps.log.warn({ intentId: theirs.intentId }, 'an intent without a payment is given back')
+  await deps.payments.release(theirs.intentId, 'orphan')
+}
+
+async function attempt(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    deps.log.warn({ err: error, what }, 'a payment could not be reconciled, the next run tries again')
+  }
+}

@@ -1,0 +1,69 @@
+import type { Payment } from '@repo/prisma/delivery-types'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
+import { settleOwed } from '#api/core/settlement/owed.service.ts'
+import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { recordCapture } from '#api/core/settlement/settlement-records.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { collectDebt } from '#api/features/debts/collect-debt.service.ts'
+import { authorisePlanned } from './authorise-planned.service.ts'
+
+/** The provider's calls for one payment are the same call however often they are repeated. */
+const settlementKey = 'settlement'
+
+/**
+ * Brings the provider to what was decided about a payment, then records it. It may run twice, concurrently, and after a crash at any
+ * point: the money moves once. Throws while the provider does not answer; the job tries again.
+ */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
+  if (!payment) return
+  if (payment.dueAction === 'authorise') return authorisePlanned(deps, payment)
+  if (payment.dueAction === 'capture') await captureDue(deps, payment)
+  if (payment.dueAction === 'release') await releaseDue(deps, payment)
+  await settleAfterwards(deps, paymentId)
+}
+
+async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
+  if (intentId === null) throw new Error(`Payment ${id} is to be captured and was never opened`)
+  const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
+  if (outcome === 'captured') return keepCapture(deps, id, dueCents)
+  if (outcome === 'canceled') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
+  throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
+}
+
+async function keepCapture(deps: Deps, paymentId: string, capturedCents: number): Promise<void> {
+  const { id } = await deps.db.order.findUniqueOrThrow({ where: { paymentId }, select: { id: true } })
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new Error(`There is no order ${id}`)
+    await recordCapture(deps, tx, paymentId, capturedCents)
+    await settleOwed(deps, tx, order)
+  })
+}
+
+async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment): Promise<void> {
+  if (setupIntentId !== null) await forgetSetup(deps, setupIntentId)
+  if (intentId === null) return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
+  const { outcome, payment } = await deps.payments.release(intentId, settlementKey)
+  if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
+  throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
+}
+
+/** The card of an order that will not be is not kept, and can no longer be given. */
+async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
+  const setup = await deps.payments.findSetup(setupIntentId)
+  if (setup?.status === 'unfinished') await deps.payments.cancelSetup(setupIntentId)
+  if (setup?.status === 'succeeded' && setup.paymentMethodId !== null)
+    await deps.payments.forgetCard(setup.paymentMethodId)
+}
+
+/**
+ * What follows once the payment of an order that is over stands as decided: the refund of a return that its sender does not bear, and the
+ * charge of what the order costs beyond its price. Harmless to repeat; throws while the provider does not answer.
+ */
+async function settleAfterwards(deps: Deps, paymentId: string): Promise<void> {
+  const order = await deps.db.order.findUnique({ where: { paymentId }, include: { debt: true } })
+  if (order?.phase === 'returned') await refundReturn(deps, order.id)
+  if (order?.debt) await collectDebt(deps, order.debt.id)
+}

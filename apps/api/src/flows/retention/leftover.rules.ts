@@ -1,0 +1,143 @@
+import type { RetentionSettings } from '#api/retention.config.ts'
+import { deleteRows } from './delete-rows.data.ts'
+import type { RetentionRule } from './rule.types.ts'
+
+type Leftover = Pick<RetentionRule, 'name' | 'what' | 'period' | 'from' | 'because' | 'table' | 'since'> & {
+  readonly when?: string
+  readonly id?: string
+}
+
+/** Rows that are deleted as a whole. */
+function leftover(rule: Leftover): RetentionRule {
+  const { table, id = 't.id' } = rule
+  return { when: 'TRUE', ...rule, id, erase: { together: deleteRows(table, id) } }
+}
+
+/** What work leaves behind. */
+export function leftoverRules({ notificationDays }: RetentionSettings): readonly RetentionRule[] {
+  return [
+    leftover({
+      name: 'support-messages',
+      what: 'what was written to the support, and its answers',
+      period: '1 year',
+      from: 'the message',
+      because: 'privacy policy: messages to the support are kept 1 year',
+      table: 'support_message',
+      since: 't.sent_at',
+    }),
+    leftover({
+      name: 'notifications',
+      what: 'notifications on the screens',
+      period: `${notificationDays} days`,
+      from: 'the notification',
+      because: 'they tell of orders, whose data goes after 2 months',
+      table: 'notification',
+      since: 't.created_at',
+    }),
+    leftover({
+      name: 'sessions',
+      what: 'when accounts signed in, but for the last time',
+      period: '1 year',
+      from: 'the session’s end',
+      because: 'traces of access are kept for a year at most (CNIL, recommendation on logging)',
+      table: 'session',
+      since: 't.expires_at',
+      when: `EXISTS (SELECT FROM session n WHERE n.account_id = t.account_id AND n.created_at > t.created_at)
+        OR EXISTS (SELECT FROM account a WHERE a.id = t.account_id AND a.status = 'removed')`,
+    }),
+    leftover({
+      name: 'password-resets',
+      what: 'wishes for a new password that were not used',
+      period: '1 day',
+      from: 'the code’s end',
+      because: 'a code is good for 10 minutes',
+      table: 'password_reset',
+      since: 't.expires_at',
+    }),
+    leftover({
+      name: 'newsletter-wishes',
+      what: 'addresses that were never confirmed for the newsletter',
+      period: '30 days',
+      from: 'the wish',
+      because: 'no consent came',
+      table: 'newsletter_subscription',
+      since: 't.requested_at',
+      when: 't.confirmed_at IS NULL',
+    }),
+    leftover({
+      name: 'invitations',
+      what: 'invitations to work for a company that nobody accepted',
+      period: '30 days',
+      from: 'the invitation’s end',
+      because: 'nobody asks any more why the link is dead',
+      table: 'company_invitation',
+      since: 't.expires_at',
+    }),
+    leftover({
+      name: 'driver-invitations',
+      what: 'invitations to drive for a company that nobody accepted',
+      period: '30 days',
+      from: 'the invitation’s end',
+      because: 'nobody asks any more why the link is dead',
+      table: 'driver_invitation',
+      since: 't.expires_at',
+    }),
+    leftover({
+      name: 'named-calls',
+      what: 'answers that are kept for repeats of named calls',
+      period: '24 hours',
+      from: 'the call',
+      because: 'repeats are promised the same answer for a day',
+      table: 'idempotent_call',
+      id: "t.account_id || ':' || t.is_by_key || ':' || t.key",
+      since: 't.started_at',
+    }),
+    leftover({
+      name: 'webhook-events',
+      what: 'events told to companies’ servers, and the log of their sendings',
+      period: '30 days',
+      from: 'the event',
+      because: 'the log of sendings is promised for 30 days',
+      table: 'shipment_event',
+      since: 't.at',
+    }),
+    leftover({
+      name: 'provider-events',
+      what: 'notices of the payment provider that were received',
+      period: '13 months',
+      from: 'the notice',
+      because: 'as long as its payments can be disputed',
+      table: 'webhook_event',
+      since: 't.received_at',
+    }),
+    leftover({
+      name: 'queued-mail',
+      what: 'the queue of mails and other work, sent or given up',
+      period: '14 days',
+      from: 'the end of the work, or its beginning where it never ended',
+      because: 'mails hold names; a mail that did not go out in a day is not sent any more',
+      table: 'pgboss.job',
+      since: 'coalesce(t.completed_on, t.created_on)',
+      when: "t.state IN ('completed', 'cancelled', 'failed') OR t.name = 'send-mail' AND t.state <> 'active'",
+    }),
+    leftover({
+      name: 'nights',
+      what: 'which nights came, and what they found broken',
+      period: '3 years',
+      from: 'the night',
+      because: 'showing that the periods are kept',
+      table: 'nightly_run',
+      id: 't.day',
+      since: 't.started_at',
+    }),
+    leftover({
+      name: 'night-logs',
+      what: 'what each rule erased in earlier nights',
+      period: '3 years',
+      from: 'the night',
+      because: 'showing that the periods are kept',
+      table: 'retention_run',
+      since: 't.started_at',
+    }),
+  ]
+}

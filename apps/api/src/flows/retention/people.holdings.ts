@@ -1,0 +1,144 @@
+import type { Holding } from './holding.types.ts'
+import { holding } from './holding.types.ts'
+
+const own = (section: string, of = 't.account_id = $') => ({ section, of })
+
+const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
+
+/** What is held of accounts, and of who works with them. */
+export const holdingsOfPeople: readonly Holding[] = [
+  holding('Account', own('compte', 't.id = $'), {
+    account:
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo',
+    'ended-accounts':
+      'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
+    'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
+    figures: 'kind=type status=statut createdAt=creeLe removedAt=supprimeLe',
+    ids: 'id=id personId=personneId',
+  }),
+  holding('IndividualProfile', own('profilParticulier'), {
+    account: 'lastName=nom firstNames=prenoms address=adresse birthDate=dateNaissance',
+    ids: 'accountId',
+  }),
+  holding('CompanyProfile', own('profilEntreprise'), {
+    account: `legalForm=statutJuridique name=denomination siret=siret vatNumber=tva representative=nomRepresentant
+      headOfficeAddress=adresseSociale billingAddress=adresseFacturation establishmentAddress=adresseEtablissement
+      contactName=personneContact sectors=secteurs`,
+    ids: 'accountId',
+  }),
+  holding('CompanyMember', own('membres', '(t.account_id = $ OR t.company_id = $)'), {
+    account: 'role=role lastName=nom firstNames=prenoms joinedAt=depuis',
+    ids: 'accountId=compteId companyId=entrepriseId',
+  }),
+  holding('CompanyInvitation', own('invitationsDeMembres', 't.company_id = $'), {
+    invitations: 'email=email role=role tokenHash!secret createdAt=envoyeeLe expiresAt=valableJusqua',
+    ids: 'id companyId invitedById',
+  }),
+  holding('DriverInvitation', own('invitationsDeChauffeurs', 't.company_id = $'), {
+    'driver-invitations':
+      'email=email lastName=nom firstNames=prenoms phone=telephone tokenHash!secret createdAt=envoyeeLe expiresAt=valableJusqua',
+    ids: 'id companyId',
+  }),
+  holding('SavedContact', own('carnetAdresses', 't.sender_id = $'), {
+    account: 'name=nom phone=telephone address=adresse createdAt=ajouteLe',
+    ids: 'id senderId',
+  }),
+  holding('Session', own('connexions'), {
+    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe',
+    ids: 'id accountId',
+  }),
+  holding('PushSubscription', own('navigateursPrevenus'), {
+    newest: 'endpoint!secret p256dh!secret auth!secret createdAt=inscritLe lastOkAt=dernierEnvoiLe',
+    ids: 'id accountId sessionId',
+  }),
+  holding('Document', own('pieces'), {
+    documents: 'fileId@fichier refusal=motifRefus',
+    account: 'kind=type status=statut submittedAt=deposeeLe reviewedAt=examineeLe expiresAt=valableJusqua',
+    ids: 'id accountId',
+  }),
+  holding('DocumentReminder', null, { account: 'daysBefore!inner sentAt!inner', ids: 'documentId' }),
+  holding('Notification', own('notifications'), {
+    notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
+    ids: 'id orderId=commandeId accountId',
+  }),
+  holding('PasswordReset', null, {
+    'password-resets':
+      'email!seen clientHash!secret codeHash!secret wrongTries!inner requestedAt!inner expiresAt!inner',
+    ids: 'id accountId',
+  }),
+  holding(
+    'SupportMessage',
+    { ...own('messagesAuSupport'), byEmail: `lower(t.email) = ${ownEmail}` },
+    {
+      'support-messages':
+        'lastName=nom firstName=prenom email=email phone=telephone subject=sujet text=message fingerprint!inner sentAt=envoyeLe answeredAt=reponduLe answer=reponse',
+      figures: 'isSuspect',
+      ids: 'id accountId',
+    },
+  ),
+  holding('NewsletterSubscription', own('lettreInformation', `t.email = ${ownEmail}`), {
+    'newsletter-wishes': 'email=email tokenHash!secret requestedAt=demandeeLe',
+    figures: 'confirmedAt=confirmeeLe',
+    ids: 'id',
+  }),
+  holding('Suspension', own('suspensions'), {
+    suspensions: 'reason=motif startedAt=depuis endsAt=jusqua endedAt=terminee',
+    ids: 'id accountId claimId',
+  }),
+  holding(
+    'Appeal',
+    own('recours', 'EXISTS (SELECT FROM suspension s WHERE s.id = t.suspension_id AND s.account_id = $)'),
+    {
+      suspensions: 'text=texte sentAt=envoyeLe answeredAt=reponduLe answer=reponse verdict=decision',
+      ids: 'id suspensionId',
+    },
+  ),
+  holding('ApiKey', own('clesApi', 't.sender_id = $'), {
+    account:
+      'name=nom prefix=debut keyHash!secret createdAt=creeeLe lastUsedAt=utiliseeLe revokedAt=revoqueeLe',
+    ids: 'id senderId createdById',
+  }),
+  holding('IdempotentCall', null, {
+    'named-calls': 'key!inner fingerprint!inner status!inner body!seen startedAt!inner',
+    ids: 'accountId claimId',
+    nobody: 'isByKey',
+  }),
+  holding('WebhookEndpoint', own('webhooks', 't.sender_id = $'), {
+    account:
+      'url=adresse secret!secret events=evenements createdAt=creeLe lastSuccessAt=dernierSuccesLe isEnabled=actif',
+    figures: 'isGivenUp busyUntil',
+    ids: 'id senderId',
+  }),
+  holding('ShipmentEvent', own('evenementsEnvoyes', 't.sender_id = $'), {
+    'webhook-events': 'kind=type body=contenu at=le',
+    ids: 'id senderId orderId sequence',
+  }),
+  holding('WebhookDelivery', null, {
+    'webhook-events': `status!inner attempts!inner tries!inner nextAttemptAt!inner lastAttemptAt!inner responseStatus!inner
+      responseExcerpt!inner failure!inner createdAt!inner`,
+    ids: 'id endpointId eventId',
+  }),
+  holding('Vehicle', own('vehicules', 't.owner_id = $'), {
+    vehicles: 'brand=marque model=modele plate=immatriculation',
+    figures:
+      'vehicleClass=type isTwoTemperature=bitemperature isUnder50cc=moins50cm3 createdAt=ajouteLe removedAt=retireLe',
+    ids: 'id ownerId',
+  }),
+  holding('Carrier', own('activite', '(t.account_id = $ OR t.company_id = $)'), {
+    newest: 'isOnDuty=enLigne validUntil=piecesValidesJusqua',
+    ids: 'accountId=compteId companyId=entrepriseId vehicleId=vehiculeId',
+  }),
+  holding('DutyPeriod', own('periodesEnLigne', 't.carrier_id = $'), {
+    'duty-periods': 'beganAt=debut endedAt=fin',
+    ids: 'id carrierId',
+  }),
+  holding('LivePosition', own('positionActuelle', 't.carrier_id = $'), {
+    newest:
+      'lat=latitude lon=longitude indexedPoint!seen recordedAt=releveeLe receivedAt!inner validUntil!inner vehicleClass!seen isTwoTemperature!seen isAvailable!inner',
+    ids: 'carrierId',
+  }),
+  holding('AuditRecord', null, {
+    chain:
+      'sequence!inner at!inner actor!other action!inner subjectKind!inner subjectId!inner reason!inner facts!inner previousHash!inner hash!inner',
+  }),
+]

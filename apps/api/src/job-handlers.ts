@@ -1,0 +1,45 @@
+import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
+import type { JobHandler } from '@repo/server-kit/worker'
+import { handles } from '@repo/server-kit/worker'
+import { removeFiles } from './core/files/stored-files.service.ts'
+import { sendPush } from './core/notifications/push.service.ts'
+import type { Deps } from './deps.ts'
+import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
+import { mailResetCode } from './features/password-reset/reset-code.service.ts'
+import { forgetPaymentCard } from './features/payments/forget-card.service.ts'
+import { sendRefund } from './features/payments/refunds/send-refund.service.ts'
+import { checkImport } from './flows/imports/check-import.service.ts'
+import { orderImport } from './flows/imports/order-import.service.ts'
+import { settlePayment } from './flows/provider-inbox/settle-payment.service.ts'
+import {
+  checkImportJob,
+  forgetCardJob,
+  forgetCustomerJob,
+  forgetPaymentCardJob,
+  journalErasureJob,
+  mailResetCodeJob,
+  orderImportJob,
+  removeFilesJob,
+  sendMailJob,
+  sendPushJob,
+  sendRefundJob,
+  settlePaymentJob,
+} from './job-definitions.ts'
+
+/** Every kind of job with what carries it out. */
+export const jobHandlers: readonly JobHandler<Deps>[] = [
+  handles(sendMailJob, ({ mailer }, { mail, key }) => mailer.send(mail, key)),
+  handles(mailResetCodeJob, (deps, { resetId }) => mailResetCode(deps, resetId)),
+  handles(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
+  handles(forgetPaymentCardJob, forgetPaymentCard),
+  handles(forgetCustomerJob, ({ payments }, { customerId }) => payments.forgetCustomer(customerId)),
+  handles(journalErasureJob, ({ pool, config }, ended) =>
+    journalErasures({ pool, path: config.erasureJournal }, ended),
+  ),
+  handles(checkImportJob, (deps, { importId }) => checkImport(deps, importId)),
+  handles(orderImportJob, (deps, { importId }) => orderImport(deps, importId)),
+  handles(settlePaymentJob, (deps, { paymentId }) => settlePayment(deps, paymentId)),
+  handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
+  handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
+  handles(sendPushJob, sendPush),
+]

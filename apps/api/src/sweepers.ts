@@ -1,0 +1,50 @@
+import type { SweeperDefinition } from '@repo/server-kit/worker'
+import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
+import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
+import type { Deps } from './deps.ts'
+import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
+import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
+import { publishIndicators } from './features/indicators/indicators.service.ts'
+import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
+import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
+import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
+import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
+import { sweepPlannedPickups } from './flows/ordering/planned-pickups.sweeper.ts'
+import { reconcileAfterwards, reconcilePayments } from './flows/provider-inbox/reconciliation.sweeper.ts'
+import { runNight } from './flows/retention/nightly.service.ts'
+import { dispatchChannel, webhookChannel } from './live/tell.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** Everything that the worker does by itself. What is woken by a channel sleeps this long should every notification be lost. */
+export const sweepers: readonly SweeperDefinition<Deps>[] = [
+  { name: 'dispatch', longestMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
+  { name: 'payments', longestMs: minuteMs, sweep: reconcilePayments },
+  { name: 'refunds and disputes', longestMs: 10 * minuteMs, sweep: reconcileAfterwards },
+  // An order planned meanwhile is due 15 minutes after it was placed at the earliest.
+  { name: 'planned pickups', longestMs: minuteMs, sweep: sweepPlannedPickups },
+  {
+    name: 'silent carriers',
+    longestMs: minuteMs,
+    sweep: async (deps) => {
+      await setAsideSilentCarriers(deps)
+    },
+  },
+  // Also how soon a notice goes that was held up behind another of its order.
+  { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
+  { name: 'indicators', longestMs: 10 * minuteMs, sweep: publishIndicators },
+  // How long an invoice that nobody asks for waits for its file.
+  { name: 'files of invoices', longestMs: 5 * secondMs, sweep: writeInvoiceFiles },
+  { name: 'suspensions', longestMs: minuteMs, sweep: endSuspensions },
+  { name: 'expiring documents', longestMs: 10 * minuteMs, sweep: remindOfExpiry },
+  { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
+  { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
+  {
+    name: 'nights',
+    longestMs: 10 * minuteMs,
+    sweep: async (deps) => {
+      await runNight(deps)
+    },
+  },
+]

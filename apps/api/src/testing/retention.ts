@@ -1,0 +1,12 @@
+import { retentionRules } from '#api/flows/retention/retention.rules.ts'
+import type { RuleRun } from '#api/flows/retention/retention.service.ts'
+import { runRule } from '#api/flows/retention/retention.service.ts'
+import type { RuleName } from '#api/flows/retention/rule.types.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Erases what one rule of the night finds due. */
+export function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
+  const rule = retentionRules(deps.config).find((known) => known.name === name)
+  if (!rule) throw new Error(`There is no rule ${name}`)
+  return runRule(deps, rule, { day: null })
+}

@@ -1,0 +1,62 @@
+import type { JobDefinition, Jobs } from './jobs.ts'
+import { stopOnSignal } from './lifecycle.ts'
+import { listen } from './listener.ts'
+import type { Logger } from './log.ts'
+import { startSweeper } from './sweeper.ts'
+
+/** What is due by rows of the database, and how long it may sleep between two looks. */
+export type SweeperDefinition<Deps> = {
+  readonly name: string
+  readonly longestMs: number
+  /**
+   * Does what is due; answers the milliseconds until the next deadline, null or nothing when `longestMs` is soon enough. Safe to run in
+   * several workers.
+   */
+  readonly sweep: (deps: Deps) => Promise<number | null> | Promise<void>
+  /** The channel whose notifications wake it, where something may become due earlier than expected. */
+  readonly wokenBy?: string
+}
+
+/** A kind of job with what carries it out. */
+export type JobHandler<Deps> = (jobs: Jobs, deps: Deps) => Promise<void>
+
+/** Ties a job to its handler, whose data's type is the job's. */
+export function handles<Deps, Data extends object>(
+  job: JobDefinition<Data>,
+  handle: (deps: Deps, data: Data) => Promise<unknown>,
+): JobHandler<Deps> {
+  return (jobs, deps) =>
+    jobs.work(job, async (data) => {
+      await handle(deps, data)
+    })
+}
+
+/** Runs every sweeper and takes every kind of job until the process is told to end; then all of them finish what they are at. */
+export async function runWorker<Deps extends { readonly log: Logger; readonly jobs: Jobs }>(
+  { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
+  work: {
+    readonly databaseUrl: string
+    readonly sweepers: readonly SweeperDefinition<Deps>[]
+    readonly jobHandlers: readonly JobHandler<Deps>[]
+  },
+): Promise<void> {
+  const { log } = deps
+  const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
+    const sweeper = startSweeper({ name, longestMs, log, sweep: async () => (await sweep(deps)) ?? null })
+    if (wokenBy === undefined) return sweeper.stop
+    const wakeUps = listen({
+      connectionString: work.databaseUrl,
+      channel: wokenBy,
+      log,
+      onNotification: sweeper.wake,
+      onConnect: sweeper.wake,
+    })
+    return () => Promise.all([sweeper.stop(), wakeUps.close()])
+  })
+  for (const takeJobs of work.jobHandlers) await takeJobs(deps.jobs, deps)
+  log.info('worker runs')
+  stopOnSignal(log, async () => {
+    await Promise.all(running.map((stop) => stop()))
+    await close()
+  })
+}

@@ -1,7 +1,7 @@
 import type { Approval } from '@repo/prisma/lottery-types'
 import { at } from '@repo/server-kit/staff-text'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { approveNamesake, namesakeAction } from '#lottery-api/features/documents/namesakes.service.ts'
 import { approveRelease, releaseAction } from '#lottery-api/features/prizes/payout.service.ts'

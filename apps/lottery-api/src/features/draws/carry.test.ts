@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { expect, onTestFinished, test } from 'vitest'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { carryNotSetAside } from './close.data.ts'

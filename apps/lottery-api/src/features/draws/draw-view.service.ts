@@ -13,12 +13,12 @@ import {
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
+import { currentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
 import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
 import type { LightDraw } from './draws.data.ts'
-import { currentDraw, findDraw } from './draws.service.ts'
 
 /** A draw as anybody sees it. */
 export type DrawSummary = z.output<typeof drawSummary>

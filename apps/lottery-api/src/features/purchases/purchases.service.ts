@@ -4,14 +4,14 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { participationToPay } from '#lottery-api/features/participations/participations.service.ts'
-import { requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
-import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import {
   giveUpAtProvider,
   lookAtProvider,

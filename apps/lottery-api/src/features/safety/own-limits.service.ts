@@ -3,12 +3,12 @@ import { askForLimit, confirmRaise, limitPeriods } from '@repo/lottery-rules/dep
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
-import { limitsOf, writeLimit } from './limits.data.ts'
 import { giveUpBeyondLimits } from './open-purchases.service.ts'
 
 /**

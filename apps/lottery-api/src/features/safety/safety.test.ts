@@ -1,15 +1,15 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { obstacleTo, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { obstacleTo, requirePlayable } from './eligibility.service.ts'
 import { excludePlayer, proposeExclusion } from './exclusions.service.ts'
-import { requireWithinLimits } from './limits.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

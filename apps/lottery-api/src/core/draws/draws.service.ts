@@ -1,0 +1,14 @@
+import type { Draw } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+import type { LightDraw } from '#lottery-api/features/draws/draws.data.ts'
+import { withoutTexts } from '#lottery-api/features/draws/draws.data.ts'
+
+/** The draw whose sales are open; null before the first one. */
+export async function currentDraw(db: Db): Promise<Draw | null> {
+  return db.draw.findFirst({ where: { state: 'open' } })
+}
+
+/** A week's draw; null where there is none. */
+export async function findDraw(db: Db, week: string): Promise<LightDraw | null> {
+  return db.draw.findUnique({ where: { week }, omit: withoutTexts })
+}

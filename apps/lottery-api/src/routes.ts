@@ -12,6 +12,7 @@ import { passwordRoutes } from './features/password/password.routes.ts'
 import { prizeRoutes } from './features/prizes/prizes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { proofRoutes } from './features/proofs/proofs.routes.ts'
+import { giveUpBeyondLimits, giveUpOpenPurchases } from './features/purchases/open-purchases.service.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { playerRoutes } from './features/registration/players.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
@@ -34,7 +35,7 @@ export const routes: readonly Route<Deps>[] = [
   ...passwordRoutes,
   ...playerRoutes,
   ...profileRoutes,
-  ...safetyRoutes,
+  ...safetyRoutes({ open: giveUpOpenPurchases, beyondLimits: giveUpBeyondLimits }),
   ...sessionRoutes,
   ...settingsRoutes,
   ...sponsorshipRoutes,

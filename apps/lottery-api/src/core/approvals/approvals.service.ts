@@ -8,6 +8,9 @@ export class StaffObjection extends Error {
   override readonly name = 'StaffObjection'
 }
 
+/** What approvals call the release of a prize. */
+export const releaseAction = 'payouts release'
+
 /** What one member of the staff proposes and another one has to approve. */
 export type Proposal = {
   readonly action: string

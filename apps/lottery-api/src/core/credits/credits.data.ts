@@ -16,12 +16,3 @@ export async function lockLots(tx: Tx, playerId: string): Promise<readonly HeldL
       granted, voided, to_void AS "toVoid", locked_at AS "lockedAt"
     FROM credit_lot WHERE player_id = ${playerId}::uuid ORDER BY id FOR UPDATE`
 }
-
-/** The refunds of a purchase that have not left, the oldest first, locked until the transaction ends. */
-export async function lockUnsentRefunds(
-  tx: Tx,
-  purchaseId: string,
-): Promise<readonly { readonly id: string; readonly cents: number }[]> {
-  return tx.$queryRaw`
-    SELECT id, cents FROM refund WHERE purchase_id = ${purchaseId}::uuid AND state IN ('due', 'failed') ORDER BY asked_at, id FOR UPDATE`
-}

@@ -1,18 +1,8 @@
-import {
-  countCredits,
-  freeMonths,
-  isExpired,
-  monthsLater,
-  nextLot,
-  refundableCents,
-  returnedDays,
-} from '@repo/lottery-rules/credits'
+import { freeMonths, isExpired, monthsLater, nextLot, returnedDays } from '@repo/lottery-rules/credits'
 import { creditVoided } from '@repo/lottery-rules/ledger'
 import type { CreditKind } from '@repo/prisma/lottery-types'
-import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import type { Db, Tx } from '#lottery-api/database.ts'
-import { refundByBank } from '#lottery-api/features/credits/refund-account.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import { lockLots } from './credits.data.ts'
 
 const dayMs = 86_400_000
@@ -122,26 +112,4 @@ export async function returnCredit(
       now,
     )
   return true
-}
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
-
-/** What a player has to play with, and what of it may be given back. */
-export async function creditsOf(db: Db, playerId: string) {
-  const now = await databaseNow(db)
-  const lots = await db.creditLot.findMany({
-    where: { playerId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { purchase: true },
-  })
-  const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
-  return {
-    ...countCredits(lots, now),
-    locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
-    refundableCents: sumOf(refundable),
-    refundByBank: await refundByBank(db, playerId),
-    lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
-      ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
-    })),
-  }
 }

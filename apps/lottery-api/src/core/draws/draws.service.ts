@@ -1,7 +1,7 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
-import type { LightDraw } from '#lottery-api/features/draws/draws.data.ts'
-import { withoutTexts } from '#lottery-api/features/draws/draws.data.ts'
+import type { LightDraw } from './draws.data.ts'
+import { withoutTexts } from './draws.data.ts'
 
 /** The draw whose sales are open; null before the first one. */
 export async function currentDraw(db: Db): Promise<Draw | null> {

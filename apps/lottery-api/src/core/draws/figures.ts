@@ -1,7 +1,5 @@
 import type { Db } from '#lottery-api/database.ts'
-import { carryNotSetAside } from '#lottery-api/features/draws/close.data.ts'
-import { currentVotes } from '#lottery-api/features/draws/draw-view.data.ts'
-import { playersByCountry, winnersByCountry } from './figures.data.ts'
+import { carryNotSetAside, currentVotes, playersByCountry, winnersByCountry } from './figures.data.ts'
 import { validatedTickets } from './sealed-list.data.ts'
 
 /** A figure of a draw; `isFinal` for one that does not change any more: it is read once. */

@@ -1,9 +1,10 @@
+import { standingExclusion } from '@repo/lottery-rules/exclusion-terms'
+import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { servedCountries } from '#lottery-api/core/players/countries.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { currentExclusion } from '#lottery-api/features/safety/exclusions.data.ts'
 
 /** What keeps a player from playing. */
 export type Obstacle =
@@ -50,6 +51,11 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
     SELECT FROM identity_document JOIN barred_person USING (number_hash)
     WHERE player_id = ${playerId}::uuid LIMIT 1`
   return found !== undefined
+}
+
+/** The term without play that stands for a player now, the one that ends last; null when there is none. */
+export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
+  return standingExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
 /** Until when a player does not play now, by their own wish or the staff's (null: for ever); null when they do. */

@@ -1,9 +1,14 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
-import { isWithinLimits, limitPeriods, limitWindowStart } from '@repo/lottery-rules/deposit-limits'
+import {
+  askForLimit,
+  isWithinLimits,
+  limitPeriods,
+  limitWindowStart,
+} from '@repo/lottery-rules/deposit-limits'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { limitsOf, paidInSince } from './limits.data.ts'
+import { limitsOf, paidInSince, writeLimit } from './limits.data.ts'
 
 /**
  * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Holds their row until the transaction is
@@ -51,4 +56,27 @@ export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: st
   // One after the other: a transaction has one connection.
   const [day, week, month] = limitPeriods
   return [await use(day), await use(week), await use(month)]
+}
+
+/**
+ * Has the lowest limits of the ended accounts of a person stand for the new one too: leaving and coming back raises none. What was set higher meanwhile
+ * is a raise that waits. The player is held.
+ */
+export async function carryLimitsOver(
+  tx: Tx,
+  playerId: string,
+  formerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const own = await limitsOf(tx, playerId)
+  const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
+  for (const period of limitPeriods) {
+    const sums = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const mine = own.find((each) => each.period === period)
+    if (sums.length === 0) continue
+    const carried = { cents: Math.min(...sums), raise: null }
+    if (mine && mine.cents !== null && mine.cents <= carried.cents) continue
+    const limit = mine ? askForLimit(carried, mine.cents, now).limit : carried
+    if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
+  }
 }

@@ -2,6 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
+import type { StandingSession } from './sessions.data.ts'
 import { touchSession } from './sessions.data.ts'
 
 /** The cookie that holds a session's secret. */
@@ -36,9 +37,14 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
   return secret
 }
 
+/** The session of a secret, with its player's state, and notes that it is in use (at most once a minute); null when it does not stand. */
+export function findSession(db: Db, secret: string): Promise<StandingSession | null> {
+  return touchSession(db, sha256(secret))
+}
+
 /** Whose session a secret is, and notes that it is in use (at most once a minute); null when it has ended, by itself or by its player, or never was one. */
 export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
-  const session = await touchSession(db, sha256(secret))
+  const session = await findSession(db, secret)
   if (!session) return null
   const { playerId, sessionId, status, confirmedAt } = session
   return { accountId: playerId, sessionId, status, confirmedAt }

@@ -2,8 +2,8 @@ import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
+import { offeredMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { offeredMethods } from '#lottery-api/features/purchases/purchases.service.ts'
 import { currentAndLatest } from './draw-view.service.ts'
 
 /** The constants of the game as they are configured, the draw that is open and the latest results. */

@@ -7,11 +7,6 @@ import { authenticate } from '#lottery-api/core/sessions/authenticate.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { visiblePhoto } from './visible-photo.data.ts'
 
-/** Where a photo is fetched, below the API's origin; null without a photo. */
-export function photoUrl(fileId: string | null): string | null {
-  return fileId === null ? null : `/api/photos/${fileId}`
-}
-
 /** Sends bytes of a known type that nothing may run from or keep. */
 export function sendPrivately(
   response: Response,

@@ -9,11 +9,7 @@ import { notify } from '#lottery-api/core/notifications/notifications.service.ts
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import {
-  holdLotOf,
-  lockOrFree,
-  takeBackPaid,
-} from '#lottery-api/features/credits/disputed-credits.service.ts'
+import { holdLotOf, lockOrFree, takeBackPaid } from './disputed-credits.service.ts'
 import { lookAtProvider } from './look-at-provider.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 

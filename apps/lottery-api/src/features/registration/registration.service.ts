@@ -7,7 +7,6 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { servedCountries } from '#lottery-api/core/players/countries.ts'
 import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.ts'
 import { passwordFieldError } from '#lottery-api/core/players/password-field.ts'
@@ -15,10 +14,7 @@ import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { greetableName } from './greeting.ts'
-import { activationMail } from './players.mails.ts'
+import { mailActivation } from './activation.service.ts'
 import { newSponsorCode } from './sponsor-code.ts'
 
 /** The version of the terms of use and of sale that a player accepts. */
@@ -73,14 +69,7 @@ async function createPlayer(
   if (sponsor)
     await tx.referral.create({ data: { referredId: id, sponsorId: sponsor.id, registeredAt: now } })
   await noteAddress(tx, id, addressHash, now)
-  const token = await makeLink(tx, { playerId: id, kind: 'activation' }, now)
-  await queueMail(deps, tx, {
-    to: email,
-    language,
-    template: activationMail,
-    facts: { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) },
-    key: linkKey(token),
-  })
+  await mailActivation(deps, tx, { id, email, language, firstName }, now)
 }
 
 async function ownErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {

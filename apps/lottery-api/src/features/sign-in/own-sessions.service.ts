@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import type { ListedSession } from '#lottery-api/core/sessions/sessions.data.ts'
-import { standingSessions } from '#lottery-api/core/sessions/sessions.data.ts'
+import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import { endEverything, endSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import type { ListedSession } from './own-sessions.data.ts'
+import { standingSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
 /** Notes that the password was given in the caller's session. Refused with `wrong-password-given`. */
@@ -12,21 +12,6 @@ export async function confirmPassword(deps: Deps, caller: Caller, password: stri
   await requirePassword(deps, caller, password)
   const confirmedAt = await databaseNow(deps.db)
   await deps.db.session.updateMany({ where: { id: caller.sessionId, endedAt: null }, data: { confirmedAt } })
-}
-
-/** Refuses with `wrong-password-given` unless this is the caller's password; answers the hash that it was compared with. */
-export async function requirePassword(
-  deps: Pick<Deps, 'db' | 'passwords'>,
-  { accountId }: Pick<Caller, 'accountId'>,
-  password: string,
-): Promise<string> {
-  const { passwordHash } = await deps.db.player.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { passwordHash: true },
-  })
-  if (!(await deps.passwords.matches(password, passwordHash)) || passwordHash === null)
-    throw new Refusal('wrong-password-given')
-  return passwordHash
 }
 
 /** The open sessions of the caller, the one that was used last first. */

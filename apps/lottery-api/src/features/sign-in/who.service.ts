@@ -2,14 +2,13 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readSession } from '@repo/contracts/lottery/session'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { sha256 } from '@repo/server-kit/tokens'
 import { exclusionOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { photoUrl } from '#lottery-api/core/files/photo-url.ts'
 import { unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
-import { touchSession } from '#lottery-api/core/sessions/sessions.data.ts'
+import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { photoUrl } from '#lottery-api/features/profile/photos.router.ts'
 import type { ComesFrom, Restored } from './remembered.service.ts'
 import { restoreSession } from './remembered.service.ts'
 
@@ -29,12 +28,12 @@ export async function whoIsThere(
   cookies: { readonly session: string | null; readonly remembered: string | null },
   from: ComesFrom,
 ): Promise<WhoIsThere> {
-  const own = cookies.session === null ? null : await touchSession(deps.db, sha256(cookies.session))
+  const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
     own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
   const isElsewhere = outcome === 'elsewhere'
   const restored = isElsewhere ? null : outcome
-  const session = restored ? await touchSession(deps.db, sha256(restored.session)) : own
+  const session = restored ? await findSession(deps.db, restored.session) : own
   if (!session) return { answer: guest, restored: null, isElsewhere }
   const now = await databaseNow(deps.db)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })

@@ -1,12 +1,11 @@
 import type { RetentionStep } from '@repo/lottery-rules/retention'
-import { retentionMonths } from '@repo/lottery-rules/retention'
-import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { keptSince } from '@repo/lottery-rules/retention'
 import { databaseNow } from '@repo/server-kit/database'
+import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
-import { releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
 import {
   barForEver,
   deleteChecks,
@@ -40,11 +39,6 @@ const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> =
   checks: (_, tx, before) => deleteChecks(tx, before),
 }
 
-/** The instant before which a step takes what it is about. */
-export function keptSince({ config }: Pick<Deps, 'config'>, step: RetentionStep, now: Date): Date {
-  return calendarShift(now, { months: -retentionMonths[step] }, config.schedule.timeZone)
-}
-
 /**
  * Takes away what has been kept long enough, step by step; how much is in the audit. Whoever is excluded for ever stays barred by the hash of their document
  * when the rest of it goes. Harmless to repeat, and by two workers at once. A step that fails keeps no other one waiting.
@@ -70,7 +64,7 @@ async function takePart(
 ): Promise<number> {
   return deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
-    const count = await takeSome(deps, tx, keptSince(deps, step, now), now)
+    const count = await takeSome(deps, tx, keptSince(step, now, deps.config.schedule.timeZone), now)
     if (count > 0)
       await record(tx, {
         actor: 'retention',

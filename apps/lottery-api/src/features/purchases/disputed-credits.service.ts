@@ -1,8 +1,9 @@
 import { chargedBack } from '@repo/lottery-rules/charged-back'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import type { HeldLot } from '#lottery-api/core/credits/credits.data.ts'
-import { lockLots, lockUnsentRefunds } from '#lottery-api/core/credits/credits.data.ts'
+import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
+import { lockUnsentRefunds } from './disputes.data.ts'
 
 /** The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet. */
 export async function holdLotOf(

@@ -2,8 +2,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { giveUpRefused } from '#lottery-api/features/purchases/look-at-provider.service.ts'
-import { cancelPurchase } from '#lottery-api/features/purchases/purchases.service.ts'
+import { giveUpRefused } from './look-at-provider.service.ts'
+import { cancelPurchase } from './purchases.service.ts'
 
 /**
  * Gives up every payment that a player has begun and not made, and those that were refused and could be tried again: for who does not play on. What was paid at the same instant counts, and stays to be asked

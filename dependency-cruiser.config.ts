@@ -113,6 +113,36 @@ const kinds: readonly IRegularForbiddenRuleType[] = [
   to: { path: to },
 }))
 
+/** The services whose code stands on three floors: core ← features ← flows. */
+const floored = '^apps/(lottery-api)/src/'
+/** What composes features and flows: staff commands, and the files that list all routes, jobs, deadlines, metrics. */
+const composing = '(?:admin/|(?:admin|app|job-handlers|product-gauges|routes|server|sweepers|worker)[.]ts$)'
+
+const floors: readonly IRegularForbiddenRuleType[] = [
+  {
+    name: 'core needs no feature',
+    comment:
+      'What is no feature and no flow (core, edges, files such as deps.ts) is below both: take what you need as an argument, or let a flow do it.',
+    severity: 'error',
+    from: { path: floored, pathNot: [`${floored}(?:features/|flows/|${composing})`, test] },
+    to: { path: `^apps/$1/src/(?:features/|flows/|${composing})` },
+  },
+  {
+    name: 'a feature needs no other',
+    comment: 'Move what both need to core/, and what crosses them to flows/; or take it as an argument.',
+    severity: 'error',
+    from: { path: `${floored}features/([^/]+)/`, pathNot: test },
+    to: { path: `^apps/$1/src/(?:features/|flows/|${composing})`, pathNot: '^apps/$1/src/features/$2/' },
+  },
+  {
+    name: 'a flow is composed, it does not compose',
+    comment: 'A flow carries out one thing across features: commands, routes and deadlines name it.',
+    severity: 'error',
+    from: { path: `${floored}flows/`, pathNot: test },
+    to: { path: `^apps/$1/src/${composing}` },
+  },
+]
+
 export default {
   forbidden: [
     {
@@ -213,9 +243,10 @@ export default {
       name: 'a feature is used through its services',
       comment: 'Call or add a function in its *.service.ts.',
       severity: 'error',
-      from: { path: `${servers}features/([^/]+)/`, pathNot: test },
+      from: { path: `${servers}features/([^/]+)/`, pathNot: [floored, test] },
       to: { path: `${servers}features/.*[.](?:data|routes)[.]ts$`, pathNot: '/src/features/$1/' },
     },
+    ...floors,
     ...kinds,
   ],
   options: {

@@ -56,6 +56,18 @@ const violations = {
     'apps/api/src/features/claims/claims.service.ts',
     'apps/api/src/features/orders/orders.data.ts',
   ],
+  'core needs no feature': [
+    'apps/lottery-api/src/core/credits/credits.service.ts',
+    'apps/lottery-api/src/features/credits/refunds.service.ts',
+  ],
+  'a feature needs no other': [
+    'apps/lottery-api/src/features/prizes/claim.service.ts',
+    'apps/lottery-api/src/features/draws/draw.service.ts',
+  ],
+  'a flow is composed, it does not compose': [
+    'apps/lottery-api/src/flows/retention/retention.service.ts',
+    'apps/lottery-api/src/admin/program.ts',
+  ],
   'routes call services': [
     'apps/api/src/features/orders/orders.routes.ts',
     'apps/api/src/features/orders/orders.data.ts',

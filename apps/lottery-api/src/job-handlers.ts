@@ -7,7 +7,7 @@ import { tellHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/results.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
-import { mailAskedLink } from './flows/asked-links/asked-links.service.ts'
+import { mailAskedLink } from './flows/asked-links/mail-asked-link.service.ts'
 import {
   journalErasureJob,
   mailAskedLinkJob,
